@@ -1,0 +1,1 @@
+"""The press of a Diplomacy zine: adjudicates games, records them, and puts out the issue."""

@@ -1,0 +1,215 @@
+"""Values of the rules as plain data, and back: what stands in a record."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from types import UnionType
+from typing import Any, get_args
+
+from zine.rules import outcomes
+from zine.rules.geography import UnitKind
+from zine.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
+from zine.rules.outcomes import Event, Fault, Outcome, Result, Supplied
+from zine.rules.position import Dislodged, Position, Unit, position
+
+Plain = dict[str, Any]
+
+_UNIT = r"(?:(?P<kind>[AF]) )?(?P<at>\S+)"
+_FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
+    (re.compile(rf"{_UNIT} H"), Hold),
+    (re.compile(rf"{_UNIT} - (?P<to>\S+)(?P<via> VIA)?"), Move),
+    (re.compile(rf"{_UNIT} S (?:(?P<hk>[AF]) )?(?P<helped>\S+)(?: - (?P<to>\S+))?"), Support),
+    (re.compile(rf"{_UNIT} C A (?P<army>\S+) - (?P<to>\S+)"), Convoy),
+    (re.compile(rf"{_UNIT} R (?P<to>\S+)"), Retreat),
+    (re.compile(rf"{_UNIT} B"), Build),
+)
+
+
+def digest(data: object) -> str:
+    """The SHA-256 of plain data in one fixed spelling."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def load_order(text: str, power: str, *, dislodged: bool) -> Order:
+    """The order that `str(order)` wrote; `dislodged` tells a disband from a removal.
+
+    Raises ValueError for anything else.
+    """
+    if text == "WAIVE":
+        return Waive(power)
+    if text.endswith(" D"):
+        unit = re.fullmatch(rf"{_UNIT} D", text)
+        if unit:
+            return (Disband if dislodged else Remove)(power, _kind(unit["kind"]), unit["at"])
+    for pattern, form in _FORMS:
+        found = pattern.fullmatch(text)
+        if found is None:
+            continue
+        head = (power, _kind(found["kind"]), found["at"])
+        parts = found.groupdict()
+        if form is Support:
+            return Support(*head, _kind(parts["hk"]), parts["helped"], parts["to"])
+        if form is Convoy:
+            return Convoy(*head, parts["army"], parts["to"])
+        if form is Move:
+            return Move(*head, parts["to"], parts["via"] is not None)
+        rest = [parts["to"]] if form is Retreat else []
+        order: Order = form(*head, *rest)
+        return order
+    raise ValueError(f"no order in canonical notation: {text!r}")
+
+
+def _kind(letter: str | None) -> UnitKind | None:
+    return UnitKind(letter) if letter else None
+
+
+def _tagged(value: object) -> Plain:
+    """A small value as its class name and the fields that are not at their default."""
+    plain: Plain = {"is": type(value).__name__}
+    for each in dataclasses.fields(value):  # type: ignore[arg-type]
+        content = getattr(value, each.name)
+        if content != each.default:
+            plain[each.name] = list(content) if isinstance(content, tuple) else content
+    return plain
+
+
+def _untagged(plain: Mapping[str, Any], union: UnionType) -> Any:
+    """The value `_tagged` wrote. Raises ValueError if it is of no class of the union."""
+    known = {each.__name__: each for each in get_args(union)}
+    cls = known.get(str(plain.get("is")))
+    if cls is None:
+        raise ValueError(f"unknown: {plain.get('is')!r}")
+    fields = {each.name: str(each.type) for each in dataclasses.fields(cls)}
+    values: Plain = {}
+    for key, content in plain.items():
+        if key == "is":
+            continue
+        if key not in fields:
+            raise ValueError(f"{cls.__name__} has no {key!r}")
+        values[key] = _typed(fields[key], content)
+    return cls(**values)
+
+
+def _typed(annotation: str, content: Any) -> Any:
+    """Record scalars are text; give them back the type their field has."""
+    if annotation.startswith("tuple"):
+        return tuple(content)
+    if annotation == "bool":
+        return content in (True, "true")
+    if annotation == "int":
+        return int(content)
+    return Fault(content) if annotation == "Fault" else content
+
+
+def dump_outcome(outcome: Outcome) -> Plain:
+    """An outcome as plain data."""
+    return _tagged(outcome)
+
+
+def load_outcome(plain: Mapping[str, Any]) -> Outcome:
+    """The outcome `dump_outcome` wrote."""
+    outcome: Outcome = _untagged(plain, outcomes.Outcome)
+    return outcome
+
+
+def dump_event(event: Event) -> Plain:
+    """An event as plain data."""
+    return _tagged(event)
+
+
+def load_event(plain: Mapping[str, Any]) -> Event:
+    """The event `dump_event` wrote."""
+    event: Event = _untagged(plain, outcomes.Event)
+    return event
+
+
+def dump_result(result: Result) -> Plain:
+    """One order with its outcome as plain data; what is empty is left out."""
+    plain: Plain = {"power": result.power}
+    if result.order is not None:
+        plain["order"] = str(result.order)
+    if result.text and result.text != plain.get("order"):
+        plain["text"] = result.text
+    plain["outcome"] = dump_outcome(result.outcome)
+    if result.supplied:
+        plain["supplied"] = str(result.supplied)
+    if result.dislodged_by:
+        plain["dislodged_by"] = result.dislodged_by
+    if result.destroyed:
+        plain["destroyed"] = True
+    return plain
+
+
+def load_result(plain: Mapping[str, Any], *, dislodged: bool) -> Result:
+    """The result `dump_result` wrote."""
+    power = str(plain["power"])
+    written = plain.get("order")
+    supplied = plain.get("supplied")
+    return Result(
+        power=power,
+        order=load_order(written, power, dislodged=dislodged) if written else None,
+        outcome=load_outcome(plain["outcome"]),
+        text=plain.get("text", "" if supplied or not written else written),
+        supplied=Supplied(supplied) if supplied else None,
+        dislodged_by=plain.get("dislodged_by"),
+        destroyed=plain.get("destroyed") in (True, "true"),
+    )
+
+
+def dump_position(board: Position) -> Plain:
+    """A position as plain data, by power."""
+    plain: Plain = {
+        "units": _by_power((unit.power, str(unit)) for unit in board.units),
+        "centres": _by_power((owner, centre) for centre, owner in board.owners.items()),
+    }
+    if board.dislodged:
+        plain["dislodged"] = [
+            {
+                "power": each.unit.power,
+                "unit": str(each.unit),
+                "by": each.by,
+                "retreats": list(each.retreats),
+            }
+            for each in board.dislodged
+        ]
+    return plain
+
+
+def _by_power(pairs: Any) -> Plain:
+    grouped: dict[str, list[str]] = {}
+    for power, text in pairs:
+        grouped.setdefault(power, []).append(text)
+    return dict(sorted(grouped.items()))
+
+
+def load_position(plain: Mapping[str, Any]) -> Position:
+    """The position `dump_position` wrote. Raises ValueError if it cannot be one."""
+    return position(
+        [_unit(power, text) for power, texts in plain["units"].items() for text in texts],
+        {centre: power for power, centres in plain["centres"].items() for centre in centres},
+        [
+            Dislodged(_unit(each["power"], each["unit"]), each["by"], tuple(each["retreats"]))
+            for each in plain.get("dislodged", ())
+        ],
+    )
+
+
+def _unit(power: str, text: str) -> Unit:
+    letter, _, location = text.partition(" ")
+    return Unit(power, UnitKind(letter), location)

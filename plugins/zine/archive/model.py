@@ -1,0 +1,239 @@
+"""A game as the archive holds it: settings, turns and their records. Values only, no IO."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.outcomes import Event, Result
+from zine.rules.position import Position
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Variant
+
+
+class NmrPolicy(StrEnum):
+    """What happens when the deadline passes and a power's orders are missing."""
+
+    WAIT = "wait"
+    HOLD = "hold"
+    CIVIL_DISORDER = "civil-disorder"
+
+
+class TurnState(StrEnum):
+    """Where a turn stands: before its deadline, past it but incomplete, ready, or done."""
+
+    OPEN = "open"
+    WAITING = "waiting"
+    DUE = "due"
+    RECORDED = "recorded"
+
+
+class Ending(StrEnum):
+    """How a game ended, or that its story breaks off."""
+
+    SOLO = "solo"
+    DRAW = "draw"
+    CONCESSION = "concession"
+    ABANDONED = "abandoned"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tenure:
+    """A player at a power, from one phase (its slug; None: the start) on."""
+
+    player: str | None
+    since: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadlines:
+    """When orders are due, in the wall-clock time of one zone.
+
+    `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug
+    and wins. Without `first` a turn is due as soon as its orders are complete.
+    """
+
+    zone: ZoneInfo
+    first: datetime | None = None
+    days: Mapping[PhaseKind, int] = field(default_factory=dict)
+    fixed: Mapping[str, datetime] = field(default_factory=dict)
+
+    def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
+        """The deadline of a phase, given the turn before it.
+
+        Days are counted on the calendar, so the hour stays the same across daylight
+        saving; from the day the turn before was really adjudicated, if that was later.
+        """
+        if phase.slug in self.fixed:
+            return self.fixed[phase.slug]
+        if self.first is None:
+            return None
+        if previous is None or previous.deadline is None or previous.record is None:
+            return self.first
+        allowed = timedelta(days=self.days[phase.kind])
+        base = previous.deadline.astimezone(self.zone)
+        done = previous.record.recorded.astimezone(self.zone)
+        if done.date() > base.date():
+            base = base.replace(year=done.year, month=done.month, day=done.day)
+        wall = base.replace(tzinfo=None) + allowed
+        return wall.replace(tzinfo=self.zone)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press:
+    """A letter printed with a turn; `by` is a power, a pseudonym or None (anonymous)."""
+
+    text: str
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSheet:
+    """What the GM has put together for a phase: orders by power, and words to print.
+
+    A power with an empty block has sent orders; a power without a block has not.
+    `digest` is the hash of the orders alone, so headline and press may still be mended
+    after the turn is recorded.
+    """
+
+    file: str
+    orders: Mapping[str, str]
+    final: tuple[str, ...] = ()
+    headline: str = ""
+    press: tuple[Press, ...] = ()
+    notes: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """A position put on the board by hand, as when an old game is taken up midway."""
+
+    file: str
+    board: Position
+    note: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """What the build wrote of an adjudicated turn.
+
+    `next_phase` is None when the game is over; `next_board` is the position the next
+    phase begins with. `inputs` are hashes of what the turn was made from, by name, and
+    `digest` is the hash of the record itself, which the next record names.
+    """
+
+    phase: Phase
+    recorded: datetime
+    issue: int | None
+    engine: str
+    results: tuple[Result, ...]
+    contested: tuple[str, ...]
+    events: tuple[Event, ...]
+    passed: tuple[Phase, ...]
+    next_phase: Phase | None
+    next_board: Position
+    inputs: Mapping[str, str]
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A phase of a game that was played or is being played.
+
+    `due` lists the powers that have something to order, `missing` those from whom
+    nothing has come.
+    """
+
+    phase: Phase
+    before: Position
+    state: TurnState
+    deadline: datetime | None = None
+    sheet: OrderSheet | None = None
+    setup: Setup | None = None
+    record: Record | None = None
+    due: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def received(self) -> tuple[str, ...]:
+        """The powers whose orders are in."""
+        return tuple(power for power in self.due if power not in self.missing)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResult:
+    """How the game ended, by hand (draws, concessions) or by the rules (solo)."""
+
+    ending: Ending
+    powers: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """game.yaml, made ready to use."""
+
+    slug: str
+    file: str
+    title: str
+    variant: Variant
+    variant_digest: str
+    rulebook: Rulebook
+    boardman: str = ""
+    boardman_kind: str = "BNC"
+    kind: str = ""
+    gm: str = ""
+    chapter: int | None = None
+    note: str = ""
+    seed: str = ""
+    seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
+    deadlines: Deadlines
+    nmr: NmrPolicy = NmrPolicy.WAIT
+    early: bool = False
+    result: GameResult | None = None
+    digest: str = ""
+
+    def player(self, power: str, phase: Phase | None = None) -> str | None:
+        """Who plays a power in a phase (None: now); None if the power has no player."""
+        found: str | None = None
+        for tenure in self.seats.get(power, ()):
+            if phase is None or tenure.since is None or tenure.since <= phase.slug:
+                found = tenure.player
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game with all its turns: recorded ones in time order, then the current one."""
+
+    settings: Settings
+    turns: tuple[Turn, ...]
+
+    @property
+    def slug(self) -> str:
+        """The name of its folder and of its address."""
+        return self.settings.slug
+
+    @property
+    def current(self) -> Turn | None:
+        """The turn being played, None if the game is over."""
+        last = self.turns[-1] if self.turns else None
+        return last if last is not None and last.state is not TurnState.RECORDED else None
+
+    @property
+    def recorded(self) -> tuple[Turn, ...]:
+        """The turns that have been adjudicated."""
+        return tuple(turn for turn in self.turns if turn.record is not None)
+
+    @property
+    def board(self) -> Position:
+        """The position as it stands now."""
+        last = self.turns[-1]
+        return last.record.next_board if last.record else last.before

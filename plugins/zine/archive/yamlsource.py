@@ -1,0 +1,184 @@
+"""Strict YAML: every scalar is text, keys are unique, and each value knows its line.
+
+YAML 1.1 would read `NO` as false and `19:00` as a number; nothing is guessed here.
+Anchors and tags are refused, so a small file cannot grow large or construct objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from zine.problems import Place, Problem, Problems, did_you_mean
+
+LARGEST_FILE = 2_000_000
+DEEPEST_NESTING = 40
+# The C loader reads a year of records in the time the other reads a month.
+LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
+
+Path_ = tuple[str | int, ...]
+Data = str | list["Data"] | dict[str, "Data"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A YAML file as read: its values, and the place of each value by path."""
+
+    file: str
+    data: Data
+    places: Mapping[Path_, Place] = field(repr=False)
+
+    def place(self, *path: str | int) -> Place:
+        """Where a value stands; the nearest enclosing one if it has no place of its own."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path, Place(self.file))
+
+    def problem(self, message: str, *path: str | int, hint: str = "") -> Problem:
+        """A problem at the place of a value."""
+        return Problem(self.place(*path), message, hint)
+
+
+class Schema(BaseModel):
+    """Base of all file schemas: unknown keys are errors, values cannot be changed."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+SchemaT = TypeVar("SchemaT", bound=Schema)
+
+
+def read_text(path: Path, shown: str) -> str:
+    """A text file with any byte order mark and Windows line ends taken off.
+
+    Raises Problems if it cannot be read as UTF-8, is too large, or holds the marks of an
+    unfinished merge.
+    """
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise Problems([Problem(Place(shown), f"larger than {LARGEST_FILE:,} bytes")])
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
+    except UnicodeDecodeError as error:
+        raise Problems(
+            [Problem(Place(shown), f"not UTF-8 text: byte {error.start}", "save it as UTF-8")]
+        ) from error
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.startswith(CONFLICT_MARKERS):
+            hint = "finish the merge and take the marks out"
+            raise Problems([Problem(Place(shown, number, 1), "conflict marker", hint)])
+    return text
+
+
+def read_yaml(path: Path, shown: str) -> Source:
+    """Read one YAML file strictly. Raises Problems with every fault found."""
+    return parse_yaml(read_text(path, shown), shown)
+
+
+def parse_yaml(text: str, shown: str) -> Source:
+    """The same for text already at hand; `shown` is the file name in messages."""
+    try:
+        node = yaml.compose(text, Loader=LOADER)
+    except yaml.MarkedYAMLError as error:
+        raise Problems([_syntax_problem(error, shown)]) from error
+    except yaml.YAMLError as error:
+        raise Problems([Problem(Place(shown), f"not YAML: {error}")]) from error
+    except RecursionError:
+        raise Problems([Problem(Place(shown), "nested too deeply")]) from None
+    places: dict[Path_, Place] = {}
+    problems: list[Problem] = []
+    data = _convert(node, (), shown, places, problems, set()) if node is not None else {}
+    if problems:
+        raise Problems(problems)
+    return Source(shown, data, places)
+
+
+def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
+    mark = error.problem_mark or error.context_mark
+    place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
+    context = f" {error.context}" if error.context else ""
+    return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
+
+
+def _convert(
+    node: yaml.Node,
+    path: Path_,
+    shown: str,
+    places: dict[Path_, Place],
+    problems: list[Problem],
+    seen: set[int],
+) -> Data:
+    place = Place(shown, node.start_mark.line + 1, node.start_mark.column + 1)
+    places[path] = place
+    if len(path) > DEEPEST_NESTING:
+        problems.append(Problem(place, "nested too deeply"))
+        return ""
+    if id(node) in seen:
+        problems.append(Problem(place, "aliases are not read here", "write the value out"))
+        return ""
+    seen.add(id(node))
+    if not node.tag.startswith("tag:yaml.org,2002:") or node.tag[18:] not in ("str", "seq", "map"):
+        problems.append(Problem(place, f"tags are not read here: {node.tag}"))
+    if isinstance(node, yaml.MappingNode):
+        mapping: dict[str, Data] = {}
+        for key_node, value_node in node.value:
+            key = str(key_node.value)
+            if key in mapping:
+                mark = key_node.start_mark
+                spot = Place(shown, mark.line + 1, mark.column + 1)
+                problems.append(Problem(spot, f"'{key}' stands here a second time"))
+            mapping[key] = _convert(value_node, (*path, key), shown, places, problems, seen)
+        return mapping
+    if isinstance(node, yaml.SequenceNode):
+        return [
+            _convert(item, (*path, number), shown, places, problems, seen)
+            for number, item in enumerate(node.value)
+        ]
+    return str(node.value)
+
+
+def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
+    """The file's data as a schema value. Raises Problems naming every wrong value."""
+    try:
+        return schema.model_validate(source.data)
+    except ValidationError as error:
+        raise Problems(
+            _schema_problem(source, schema, dict(each)) for each in error.errors()
+        ) from None
+
+
+def _schema_problem(source: Source, schema: type[Schema], error: Mapping[str, object]) -> Problem:
+    loc = tuple(part for part in error["loc"] if isinstance(part, str | int))  # type: ignore[attr-defined]
+    name = str(loc[-1]) if loc else "the file"
+    match error["type"]:
+        case "extra_forbidden":
+            known = _known_keys(schema, loc[:-1])
+            return source.problem(f"unknown key '{name}'", *loc, hint=did_you_mean(name, known))
+        case "missing":
+            return source.problem(f"'{name}' is missing", *loc[:-1])
+        case "value_error" | "assertion_error":
+            message = str(error["msg"]).partition(", ")[2]
+            return source.problem(f"{name}: {message}", *loc)
+    message = str(error["msg"])
+    return source.problem(f"{name}: {message[:1].lower()}{message[1:]}", *loc)
+
+
+def _known_keys(schema: type[Schema], path: Path_) -> list[str]:
+    """The keys allowed at a path, as far as the schemas nest plainly."""
+    current: type[BaseModel] = schema
+    for part in path:
+        field_info = current.model_fields.get(str(part))
+        inner = field_info.annotation if field_info else None
+        candidates = [inner, *getattr(inner, "__args__", ())]
+        nested = [c for c in candidates if isinstance(c, type) and issubclass(c, BaseModel)]
+        if nested:
+            current = nested[0]
+    return [info.alias or key for key, info in current.model_fields.items()]

@@ -1,0 +1,75 @@
+"""What is wrong in the data, where, and what to do about it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A spot in a file; line and column count from 1, 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.file
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing wrong: what it is, and a hint at what was expected."""
+
+    place: Place
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}" + (f" ({self.hint})" if self.hint else "")
+
+
+class Problems(Exception):  # noqa: N818 - one or many problems, not one error
+    """All problems found in one go, in the order of files and lines."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+    def __str__(self) -> str:
+        count = len(self.problems)
+        lines = [str(problem) for problem in self.problems]
+        return "\n".join([*lines, f"{count} problem{'s' if count != 1 else ''} found"])
+
+
+class Collector:
+    """Gathers problems from many readers so that all can be shown at once."""
+
+    def __init__(self) -> None:
+        self._found: list[Problem] = []
+
+    def add(self, problem: Problem) -> None:
+        """Take note of a problem and go on."""
+        self._found.append(problem)
+
+    def extend(self, problems: Problems) -> None:
+        """Take note of all that a reader found."""
+        self._found.extend(problems.problems)
+
+    def raise_if_any(self) -> None:
+        """Raise Problems with everything gathered, if there is anything."""
+        if self._found:
+            raise Problems(self._found)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint naming the nearest known word, or listing them all if none is near."""
+    choices = sorted(known)
+    near = difflib.get_close_matches(word, choices, n=1)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    return f"known: {', '.join(choices)}" if choices else ""

@@ -1,0 +1,129 @@
+"""What a fought battle says of each order: the outcome, with its cause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zine.rules.convoys import shortest_route
+from zine.rules.geography import Geography, province_of
+from zine.rules.orders import Convoy, Hold, Move, Support
+from zine.rules.outcomes import (
+    Bounced,
+    Convoyed,
+    Cut,
+    Disrupted,
+    Held,
+    Moved,
+    NoConvoy,
+    Outcome,
+    Supported,
+    Unmatched,
+)
+from zine.rules.strength import Battle
+from zine.rules.variant import Assigned
+
+
+class Account:
+    """Reads outcomes off a battle; indexes are those of the battle's actions."""
+
+    def __init__(self, geography: Geography, assigned: Sequence[Assigned], battle: Battle) -> None:
+        self._geography = geography
+        self._assigned = assigned
+        self._battle = battle
+
+    def outcome(self, index: int) -> Outcome:
+        """The outcome of one unit's order."""
+        order = self._assigned[index].order
+        match order:
+            case Move():
+                return self._move(index)
+            case Support():
+                return self._support(index, order)
+            case Convoy():
+                return self._convoy(index, order)
+            case _:
+                assert isinstance(order, Hold)
+                return Held()
+
+    def contested(self) -> set[str]:
+        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6)."""
+        battle = self._battle
+        return {
+            goal
+            for goal, rivals in battle.into.items()
+            for index in rivals
+            if not battle.succeeds(index) and battle.prevent(index, battle.holds_true)[0] > 0
+        }
+
+    def _place(self, index: int) -> str:
+        return self._assigned[index].unit.location
+
+    def _move(self, index: int) -> Outcome:
+        battle = self._battle
+        action = battle.actions[index]
+        assert action.goal is not None
+        if not battle.has_route(index):
+            lost = [f for f in battle.carriers.get(index, ()) if battle.dislodger(f) is not None]
+            return NoConvoy(
+                tuple(sorted(self._place(fleet) for fleet in lost)), index in battle.paradox
+            )
+        if battle.succeeds(index):
+            return Moved(self._route(index, action.province, action.goal))
+        known = battle.holds_true
+        strength = battle.attack(index, known)[0]
+        blockers: list[int] = []
+        occupant = battle.at.get(action.goal)
+        own = False
+        if occupant is not None:
+            head_to_head = battle.is_head_to_head(index, occupant)
+            resists = battle.defend if head_to_head else battle.hold
+            held = resists(occupant, known)[0]
+            if held and strength <= held:
+                blockers.append(occupant)
+                own = battle.actions[occupant].power == action.power
+        for rival in battle.into[action.goal]:
+            if rival != index and strength <= battle.prevent(rival, known)[0]:
+                blockers.append(rival)
+        return Bounced(tuple(sorted(self._place(each) for each in blockers)), own)
+
+    def _route(self, index: int, start: str, goal: str) -> tuple[str, ...]:
+        if not self._battle.actions[index].by_sea:
+            return ()
+        fleets = [
+            self._battle.actions[fleet].province
+            for fleet in self._battle.carriers[index]
+            if self._battle.dislodger(fleet) is None
+        ]
+        return shortest_route(self._geography, start, goal, fleets)
+
+    def _support(self, index: int, order: Support) -> Outcome:
+        battle = self._battle
+        action = battle.actions[index]
+        if action.helps is None:
+            return Unmatched(self._ordered(order.helped))
+        if battle.succeeds(index):
+            return Supported()
+        return Cut(
+            tuple(
+                sorted(
+                    self._place(attacker)
+                    for attacker in battle.into.get(action.province, ())
+                    if battle.cuts(attacker, index, battle.holds_true)
+                )
+            )
+        )
+
+    def _convoy(self, index: int, order: Convoy) -> Outcome:
+        battle = self._battle
+        army = battle.actions[index].carries
+        if army is None:
+            return Unmatched(self._ordered(order.army))
+        attacker = battle.dislodger(index)
+        if attacker is not None:
+            return Disrupted(self._place(attacker))
+        return Disrupted() if index in battle.stilled else Convoyed()
+
+    def _ordered(self, location: str) -> str:
+        """What the unit at a location was told instead, in canonical notation."""
+        index = self._battle.at[province_of(location)]
+        return str(self._assigned[index].order)

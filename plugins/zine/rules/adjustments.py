@@ -1,0 +1,198 @@
+"""The adjustment phase: builds and removals, in the order they were written (DATC 6.I, 6.J)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from zine.rules.geography import UnitKind, coast_of, province_of
+from zine.rules.legality import illegal
+from zine.rules.orders import Build, Order, Remove, Waive
+from zine.rules.outcomes import (
+    Built,
+    Disbanded,
+    Fault,
+    Outcome,
+    Result,
+    Submission,
+    Supplied,
+    Void,
+    Waived,
+)
+from zine.rules.position import Position, Unit, position
+from zine.rules.rulebook import RemovalRule
+from zine.rules.variant import Scene, Variant
+
+
+def surplus(board: Position, power: str) -> int:
+    """Centres less units: builds due if positive, removals due if negative."""
+    return len(board.centres_of(power)) - len(board.units_of(power))
+
+
+def build_sites(variant: Variant, board: Position, power: str) -> tuple[str, ...]:
+    """Vacant owned centres where the power may build, in map order (DATC 6.I)."""
+    occupied = {unit.province for unit in board.units}
+    provinces = variant.geography.provinces
+    return tuple(
+        centre
+        for centre in variant.geography.centres
+        if board.owners.get(centre) == power
+        and centre not in occupied
+        and (variant.build_anywhere or provinces[centre].home == power)
+    )
+
+
+def builds_due(variant: Variant, board: Position, power: str) -> int:
+    """How many units the power may really build: bounded by vacant sites."""
+    return max(0, min(surplus(board, power), len(build_sites(variant, board, power))))
+
+
+def adjust(scene: Scene) -> Scene:
+    """Carry out every power's builds or removals; the first legal ones count (4.D.4, 4.D.6)."""
+    results: list[Result] = []
+    units = list(scene.before.units)
+    for power in scene.variant.powers:
+        lines = [line for line in scene.submissions if line.power == power.name]
+        due = surplus(scene.before, power.name)
+        if due >= 0:
+            _build(scene, power.name, lines, due, units, results)
+        else:
+            _remove(scene, power.name, lines, -due, units, results)
+    return replace(scene, results=tuple(results), after=position(units, scene.before.owners))
+
+
+def _build(
+    scene: Scene,
+    power: str,
+    lines: Iterable[Submission],
+    due: int,
+    units: list[Unit],
+    results: list[Result],
+) -> None:
+    """Builds go up in the order written while any are left; unused ones are waived."""
+    sites = list(build_sites(scene.variant, scene.before, power))
+    left = due
+    for line in lines:
+        order, outcome = _judge_build(scene, line, sites, left)
+        if isinstance(outcome, Built):
+            assert isinstance(order, Build)
+            assert order.kind is not None
+            sites.remove(province_of(order.location))
+            units.append(Unit(power, order.kind, order.location))
+        if not isinstance(outcome, Void):
+            left -= 1
+        results.append(Result(power=power, order=order, outcome=outcome, text=line.text))
+    results += [
+        Result(power=power, order=Waive(power), outcome=Waived(), supplied=Supplied.UNUSED)
+        for _ in range(left)
+    ]
+
+
+def _judge_build(
+    scene: Scene, line: Submission, sites: list[str], left: int
+) -> tuple[Order | None, Outcome]:
+    order = line.order
+    if order is None:
+        return None, Void(line.fault or Fault.INVALID, line.reason)
+    if not isinstance(order, Build | Waive):
+        return order, illegal("no removals are due; only builds can be ordered")
+    if left <= 0:
+        return order, illegal("no more builds are due")
+    if isinstance(order, Waive):
+        return order, Waived()
+    site = province_of(order.location)
+    if site not in sites:
+        return order, illegal(f"{site} is no vacant centre {order.power} may build in")
+    exact = _exact_build(scene, order)
+    return (order, exact) if isinstance(exact, Void) else (exact, Built())
+
+
+def _exact_build(scene: Scene, order: Build) -> Build | Void:
+    """The build with kind and coast made plain (DATC 4.B.7, 4.C.3, 4.C.4)."""
+    geography = scene.variant.geography
+    site, coast = province_of(order.location), coast_of(order.location)
+    places = {
+        kind: [spot for spot in geography.locations[kind] if province_of(spot) == site]
+        for kind in UnitKind
+    }
+    named_coast = coast in geography.provinces[site].coasts
+    kind = order.kind
+    if kind is None:
+        if places[UnitKind.FLEET] and not named_coast:
+            return Void(Fault.AMBIGUOUS, f"army or fleet in {site}?")
+        kind = UnitKind.FLEET if places[UnitKind.FLEET] else UnitKind.ARMY
+    if not places[kind]:
+        return illegal(f"no fleet can be built in {site}")
+    if kind is UnitKind.ARMY or len(places[kind]) == 1:
+        return Build(order.power, kind, places[kind][0])
+    if not named_coast:
+        return Void(Fault.AMBIGUOUS, f"which coast: {' or '.join(places[kind])}?")
+    return Build(order.power, kind, order.location)
+
+
+def _remove(
+    scene: Scene,
+    power: str,
+    lines: Iterable[Submission],
+    due: int,
+    units: list[Unit],
+    results: list[Result],
+) -> None:
+    """Removals as written; civil disorder picks what is still missing (4.D.8)."""
+    left = due
+    for line in lines:
+        order, outcome = _judge_removal(line, power, units, left)
+        if isinstance(outcome, Disbanded):
+            assert isinstance(order, Remove)
+            units.remove(next(u for u in units if u.location == order.location))
+            left -= 1
+        results.append(Result(power=power, order=order, outcome=outcome, text=line.text))
+    supplied = scene.absent.get(power, Supplied.CIVIL_DISORDER)
+    for unit in removal_order(scene, power, units)[:left]:
+        units.remove(unit)
+        results.append(
+            Result(
+                power=power,
+                order=Remove(power, unit.kind, unit.location),
+                outcome=Disbanded(),
+                supplied=supplied,
+            )
+        )
+
+
+def _judge_removal(
+    line: Submission, power: str, units: list[Unit], left: int
+) -> tuple[Order | None, Outcome]:
+    order = line.order
+    if order is None:
+        return None, Void(line.fault or Fault.INVALID, line.reason)
+    if not isinstance(order, Remove):
+        return order, illegal("no builds are due; units must be removed")
+    site = province_of(order.location)
+    unit = next((u for u in units if u.province == site and u.power == power), None)
+    if unit is None:
+        return order, illegal(f"{power} has no unit in {site}")
+    if left <= 0:
+        return order, illegal("no more removals are due")
+    return Remove(power, unit.kind, unit.location), Disbanded()
+
+
+def removal_order(scene: Scene, power: str, units: Iterable[Unit]) -> list[Unit]:
+    """A power's units, those first that civil disorder removes first (DATC 4.D.8).
+
+    2023 rules: units on supply centres last; then the farthest from an owned centre,
+    fleets before armies, by the province's name. Older rules count from home centres.
+    """
+    geography = scene.variant.geography
+    by_2023 = scene.rulebook.removal is RemovalRule.RULES_2023
+    own = scene.before.centres_of(power)
+    far = geography.distances(own if by_2023 else geography.home_centres(power))
+    farthest = len(geography.provinces)
+
+    def rank(unit: Unit) -> tuple[bool, int, bool, str]:
+        province = geography.provinces[unit.province]
+        spared = by_2023 and province.centre
+        distance = far.get(unit.province, farthest)
+        return spared, -distance, unit.kind is UnitKind.ARMY, province.name
+
+    return sorted((unit for unit in units if unit.power == power), key=rank)

@@ -1,0 +1,88 @@
+"""Seasons and phases: the order in which a year is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class PhaseKind(StrEnum):
+    """What is done in a phase."""
+
+    MOVEMENT = "movement"
+    RETREATS = "retreats"
+    ADJUSTMENTS = "adjustments"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A phase as it recurs every year.
+
+    `title` is the name the zine prints ("Autumn" for the retreats of the fall);
+    `counts_centres` marks the stage at whose end supply centres change hands.
+    """
+
+    season: str
+    kind: PhaseKind
+    title: str
+    counts_centres: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A stage in a year. `number` is its place in the year, from 1."""
+
+    year: int
+    number: int
+    season: str
+    kind: PhaseKind
+    title: str
+    counts_centres: bool = False
+
+    @property
+    def slug(self) -> str:
+        """Its name in files and addresses, in time order: "1901-1-spring-movement"."""
+        return f"{self.year}-{self.number}-{self.season}-{self.kind}"
+
+    @property
+    def name(self) -> str:
+        """Its name in prose: "Spring 1901"."""
+        return f"{self.title} {self.year}"
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """The stages of a year, in playing order, and the year play begins in."""
+
+    stages: tuple[Stage, ...]
+    first_year: int
+
+    def phase(self, year: int, number: int) -> Phase:
+        """The phase at a place (from 1) in a year."""
+        stage = self.stages[number - 1]
+        return Phase(year, number, stage.season, stage.kind, stage.title, stage.counts_centres)
+
+    @property
+    def first(self) -> Phase:
+        """The phase a game begins with."""
+        return self.phase(self.first_year, 1)
+
+    def after(self, phase: Phase) -> Phase:
+        """The phase that follows in the calendar, needed or not."""
+        if phase.number == len(self.stages):
+            return self.phase(phase.year + 1, 1)
+        return self.phase(phase.year, phase.number + 1)
+
+    def parse(self, slug: str) -> Phase | None:
+        """The phase of a slug such as "1901-1-spring-movement", or None."""
+        year, _, rest = slug.partition("-")
+        number = rest.partition("-")[0]
+        if not (year.isdecimal() and number.isdecimal()):
+            return None
+        if not 1 <= int(number) <= len(self.stages):
+            return None
+        phase = self.phase(int(year), int(number))
+        return phase if phase.slug == slug else None

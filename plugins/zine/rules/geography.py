@@ -1,0 +1,177 @@
+"""The map as data: provinces, coasts and borders, and what can be reached over them.
+
+A *location* is where a unit can stand: a province code ("PAR") or, for a fleet in a
+province with several coasts, code and coast ("STP/NC").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from types import MappingProxyType
+
+
+class Terrain(StrEnum):
+    """Kind of ground of a province."""
+
+    INLAND = "inland"
+    COASTAL = "coastal"
+    SEA = "sea"
+
+
+class UnitKind(StrEnum):
+    """Army or fleet; the value is the letter orders are written with."""
+
+    ARMY = "A"
+    FLEET = "F"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Province:
+    """One area of the map. `home` names the power whose home centre it is, if any."""
+
+    code: str
+    name: str
+    terrain: Terrain
+    centre: bool = False
+    home: str | None = None
+    coasts: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+
+def province_of(location: str) -> str:
+    """The province of a location: "STP/NC" -> "STP"."""
+    return location.partition("/")[0]
+
+
+def coast_of(location: str) -> str | None:
+    """The coast of a location, or None where none is named."""
+    return location.partition("/")[2] or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Geography:
+    """All provinces and borders of one map.
+
+    `army_borders` maps province codes to neighbouring province codes, `fleet_borders`
+    locations to neighbouring locations. `ambiguous` maps abbreviations that name several
+    provinces to their candidates.
+    """
+
+    provinces: Mapping[str, Province]
+    army_borders: Mapping[str, tuple[str, ...]]
+    fleet_borders: Mapping[str, tuple[str, ...]]
+    ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def centres(self) -> tuple[str, ...]:
+        """The supply centres, in map order."""
+        return tuple(code for code, province in self.provinces.items() if province.centre)
+
+    @cached_property
+    def locations(self) -> Mapping[UnitKind, tuple[str, ...]]:
+        """Every location where a unit of a kind can stand."""
+        armies = tuple(c for c, p in self.provinces.items() if p.terrain is not Terrain.SEA)
+        fleets = tuple(
+            location
+            for code, province in self.provinces.items()
+            if province.terrain is not Terrain.INLAND
+            for location in self._fleet_locations(code, province)
+        )
+        return MappingProxyType({UnitKind.ARMY: armies, UnitKind.FLEET: fleets})
+
+    @staticmethod
+    def _fleet_locations(code: str, province: Province) -> Iterable[str]:
+        return [f"{code}/{coast}" for coast in province.coasts] or [code]
+
+    @cached_property
+    def _stands(self) -> Mapping[UnitKind, frozenset[str]]:
+        return {kind: frozenset(places) for kind, places in self.locations.items()}
+
+    def can_stand(self, kind: UnitKind, location: str) -> bool:
+        """Whether a unit of this kind may be at this location at all."""
+        return location in self._stands[kind]
+
+    def is_sea(self, location: str) -> bool:
+        """Whether the location is a sea province."""
+        return self.provinces[province_of(location)].terrain is Terrain.SEA
+
+    def neighbours(self, kind: UnitKind, location: str) -> tuple[str, ...]:
+        """Locations a unit can move to in one step, without convoy."""
+        borders = self.army_borders if kind is UnitKind.ARMY else self.fleet_borders
+        return borders.get(location, ())
+
+    @cached_property
+    def _reach(self) -> Mapping[UnitKind, Mapping[str, frozenset[str]]]:
+        return {
+            kind: {
+                place: frozenset(province_of(n) for n in self.neighbours(kind, place))
+                for place in places
+            }
+            for kind, places in self.locations.items()
+        }
+
+    def reach(self, kind: UnitKind, location: str) -> frozenset[str]:
+        """Provinces a unit can move to in one step, whatever the coast (DATC 6.B.4).
+
+        This is also what it can support, for a support must be within reach of a move.
+        """
+        return self._reach[kind].get(location, frozenset())
+
+    @cached_property
+    def adjacent(self) -> Mapping[str, frozenset[str]]:
+        """Provinces that touch, no matter which unit could cross the border."""
+        touching: dict[str, set[str]] = {code: set() for code in self.provinces}
+        for borders in (self.army_borders, self.fleet_borders):
+            for location, neighbours in borders.items():
+                touching[province_of(location)].update(map(province_of, neighbours))
+        return {code: frozenset(others) for code, others in touching.items()}
+
+    @cached_property
+    def waters(self) -> Mapping[str, frozenset[str]]:
+        """Sea provinces that touch each province: where its armies can embark."""
+        return {
+            code: frozenset(n for n in neighbours if self.is_sea(n))
+            for code, neighbours in self.adjacent.items()
+        }
+
+    def home_centres(self, power: str) -> tuple[str, ...]:
+        """The home centres of a power, in map order."""
+        return tuple(c for c in self.centres if self.provinces[c].home == power)
+
+    def distances(self, origins: Iterable[str]) -> dict[str, int]:
+        """Steps from the nearest of `origins` to every province, over any border.
+
+        Units' abilities do not count (2023 rulebook on removals; DATC 4.D.8.c).
+        """
+        found = dict.fromkeys(origins, 0)
+        edge = list(found)
+        while edge:
+            step: list[str] = []
+            for code in edge:
+                for neighbour in sorted(self.adjacent[code]):
+                    if neighbour not in found:
+                        found[neighbour] = found[code] + 1
+                        step.append(neighbour)
+            edge = step
+        return found
+
+    def border_problems(self) -> tuple[str, ...]:
+        """What is wrong with the border table: one-sided, misplaced or dangling borders."""
+        problems: list[str] = []
+        for kind, borders in (
+            (UnitKind.ARMY, self.army_borders),
+            (UnitKind.FLEET, self.fleet_borders),
+        ):
+            for location, neighbours in borders.items():
+                if not self.can_stand(kind, location):
+                    problems.append(f"{kind} borders: no {kind} can stand in {location}")
+                for neighbour in neighbours:
+                    if location not in borders.get(neighbour, ()):
+                        problems.append(
+                            f"{kind} borders: {location} lists {neighbour}, "
+                            f"but {neighbour} does not list {location}"
+                        )
+        return tuple(problems)

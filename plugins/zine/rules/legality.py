@@ -1,0 +1,162 @@
+"""Which movement orders are legal, and what a loosely written one means.
+
+A legal order is one that, not knowing any other order yet, could be carried out
+(DATC 4.E.1). Illegal orders are ignored: the unit holds and may be supported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from zine.rules.convoys import is_needed, reachable_by
+from zine.rules.geography import Geography, UnitKind, coast_of, province_of
+from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
+from zine.rules.outcomes import Fault, Void
+from zine.rules.position import Unit
+from zine.rules.rulebook import Rulebook, WrongKind
+
+
+def illegal(reason: str) -> Void:
+    """An order the rules do not allow."""
+    return Void(Fault.ILLEGAL, reason)
+
+
+@dataclass(frozen=True)
+class Legality:
+    """Judges movement orders against the units on the board (by province)."""
+
+    geography: Geography
+    rulebook: Rulebook
+    at: Mapping[str, Unit]
+
+    def judge(self, order: MovementOrder) -> MovementOrder | Void:
+        """The order made exact (kinds and coasts as they are), or why it is void."""
+        unit = self.ordered_unit(order.power, order.kind, order.location)
+        if isinstance(unit, Void):
+            return unit
+        match order:
+            case Hold():
+                return Hold(unit.power, unit.kind, unit.location)
+            case Move():
+                return self._move(unit, order)
+            case Support():
+                return self._support(unit, order)
+            case Convoy():
+                return self._convoy(unit, order)
+
+    def ordered_unit(self, power: str, kind: UnitKind | None, location: str) -> Unit | Void:
+        """The unit an order speaks to; a wrong coast is ignored (DATC 4.B.5)."""
+        unit = self.at.get(province_of(location))
+        if unit is None:
+            return illegal(f"no unit in {self._name(location)}")
+        if unit.power != power:
+            return illegal(f"the unit in {self._name(location)} belongs to {unit.power}")
+        if kind not in (None, unit.kind) and self.rulebook.wrong_kind is WrongKind.VOID:
+            return illegal(f"the unit in {self._name(location)} is {unit}")
+        return unit
+
+    def _move(self, unit: Unit, order: Move) -> Move | Void:
+        goal = province_of(order.target)
+        if goal == unit.province:
+            return illegal("a unit cannot move to where it stands")
+        target = self.arrival(unit, order.target)
+        if not isinstance(target, Void):
+            if not order.via_convoy or unit.kind is UnitKind.FLEET:
+                return Move(unit.power, unit.kind, unit.location, target)
+        elif unit.kind is UnitKind.FLEET or not self.geography.can_stand(unit.kind, goal):
+            return target
+        if not reachable_by(self.geography, unit.province, goal, self._fleets):
+            return illegal(f"no chain of fleets lies between {unit.location} and {goal}")
+        return Move(unit.power, unit.kind, unit.location, goal, order.via_convoy)
+
+    def arrival(self, unit: Unit, target: str) -> str | Void:
+        """The exact location a one-step move leads to.
+
+        A coast left out is filled in where only one can be reached (DATC 4.B.2); one
+        that cannot be reached makes the order illegal (4.B.3); coasts that do not exist
+        or do not matter are ignored (4.B.6).
+        """
+        goal = province_of(target)
+        found = [
+            location
+            for location in self.geography.neighbours(unit.kind, unit.location)
+            if province_of(location) == goal
+        ]
+        if not found:
+            return illegal(f"{unit} cannot reach {self._name(goal)}")
+        coast = coast_of(target)
+        if unit.kind is UnitKind.FLEET and coast and coast in self.geography.provinces[goal].coasts:
+            if target not in found:
+                return illegal(f"{unit} cannot reach {target}")
+            return target
+        if len(found) > 1:
+            return Void(Fault.AMBIGUOUS, f"which coast: {' or '.join(found)}?")
+        return found[0]
+
+    def _support(self, unit: Unit, order: Support) -> Support | Void:
+        place = province_of(order.helped)
+        helped = self.at.get(place)
+        if place == unit.province:
+            return illegal("a unit cannot support itself")
+        if helped is None:
+            return illegal(f"no unit in {self._name(place)} to support")
+        reach = self.geography.reach(unit.kind, unit.location)
+        if order.target is None:
+            if place not in reach:
+                return illegal(f"{unit} cannot reach {self._name(place)} to support it")
+            return Support(unit.power, unit.kind, unit.location, helped.kind, helped.location)
+        goal = province_of(order.target)
+        if goal == unit.province:
+            return illegal("a unit cannot support a move to its own province")
+        if goal == place:
+            return illegal("a unit cannot move to where it stands")
+        if goal not in reach:
+            return illegal(f"{unit} cannot reach {self._name(goal)} to support a move there")
+        target = self._supported_target(unit, helped, order.target)
+        if isinstance(target, Void):
+            return target
+        return Support(unit.power, unit.kind, unit.location, helped.kind, helped.location, target)
+
+    def _supported_target(self, unit: Unit, helped: Unit, target: str) -> str | Void:
+        """Where the helped unit would go; no coast need be named (DATC 4.B.4)."""
+        goal = province_of(target)
+        exact = self.arrival(helped, target)
+        if not isinstance(exact, Void):
+            return exact if coast_of(target) else goal
+        if exact.fault is Fault.AMBIGUOUS:
+            return goal
+        # A fleet cannot both carry an army and support it (DATC 6.D.31).
+        others = self._fleets - {unit.province}
+        could_land = helped.kind is UnitKind.ARMY and self.geography.can_stand(helped.kind, goal)
+        if could_land and reachable_by(self.geography, helped.province, goal, others):
+            return goal
+        return exact
+
+    def _convoy(self, unit: Unit, order: Convoy) -> Convoy | Void:
+        start, goal = province_of(order.army), province_of(order.target)
+        army = self.at.get(start)
+        if unit.kind is not UnitKind.FLEET or not self.geography.is_sea(unit.location):
+            return illegal("only a fleet at sea can convoy")
+        if army is None:
+            return illegal(f"no army in {self._name(start)} to convoy")
+        if army.kind is not UnitKind.ARMY:
+            return illegal("only armies can be convoyed")
+        if goal == start or not self.geography.can_stand(UnitKind.ARMY, goal):
+            return illegal(f"no army can be convoyed from {start} to {goal}")
+        if not is_needed(self.geography, start, goal, self._fleets, unit.province):
+            return illegal(f"{unit} is on no convoy route from {start} to {goal}")
+        return Convoy(unit.power, unit.kind, unit.location, start, goal)
+
+    @cached_property
+    def _fleets(self) -> frozenset[str]:
+        """Sea provinces with a fleet in them, whoever owns it and whatever it was told."""
+        return frozenset(
+            province
+            for province, unit in self.at.items()
+            if unit.kind is UnitKind.FLEET and self.geography.is_sea(province)
+        )
+
+    def _name(self, location: str) -> str:
+        return self.geography.provinces[province_of(location)].name

@@ -1,0 +1,279 @@
+"""What became of an order, each outcome with its cause. Whether it succeeded is derived."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from zine.rules.calendar import Phase
+from zine.rules.orders import Order
+from zine.rules.position import Position
+
+
+class Fault(StrEnum):
+    """Why an order is void: it cannot be read, reads two ways, or is not allowed."""
+
+    INVALID = "invalid"
+    AMBIGUOUS = "ambiguous"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The unit stayed where it was."""
+
+    word = "holds"
+    succeeded = True
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The move succeeded, along `route` (the convoying fleets' provinces) if by sea."""
+
+    route: tuple[str, ...] = ()
+
+    word = "succeeds"
+    succeeded = True
+
+
+@dataclass(frozen=True, slots=True)
+class Bounced:
+    """The move failed for want of strength.
+
+    `against` lists the locations of the units that stopped it. `own` tells that the
+    unit in the way was one's own, which cannot be dislodged (DATC 6.D.10).
+    """
+
+    against: tuple[str, ...]
+    own: bool = False
+
+    word = "bounce"
+    succeeded = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoConvoy:
+    """The move failed because no chain of fleets carried it.
+
+    `disrupted` lists dislodged fleets that would have; empty if none were ordered.
+    `paradox` tells that the backup rule for convoy paradoxes stopped it (DATC 4.A.2).
+    """
+
+    disrupted: tuple[str, ...] = ()
+    paradox: bool = False
+
+    word = "no convoy"
+    succeeded = False
+
+
+@dataclass(frozen=True, slots=True)
+class Supported:
+    """The support was given."""
+
+    word = "succeeds"
+    succeeded = True
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The support was cut by attacks from `by`."""
+
+    by: tuple[str, ...]
+
+    word = "cut"
+    succeeded = False
+
+
+@dataclass(frozen=True, slots=True)
+class Convoyed:
+    """The convoy stood ready, whether or not the army arrived."""
+
+    word = "succeeds"
+    succeeded = True
+
+
+@dataclass(frozen=True, slots=True)
+class Disrupted:
+    """The fleet was dislodged by the unit from `by`, or held by the paradox rule (None)."""
+
+    by: str | None = None
+
+    word = "disrupted"
+    succeeded = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unmatched:
+    """A support or convoy of something that was not ordered (DATC 4.E.1: legal, not valid).
+
+    `ordered` is what the other unit was told instead, in canonical notation.
+    """
+
+    ordered: str
+
+    word = "void"
+    succeeded = False
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The order was ignored; `reason` says why in words a player can check."""
+
+    fault: Fault
+    reason: str
+
+    word = "void"
+    succeeded = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated:
+    """The dislodged unit went where it was told."""
+
+    word = "succeeds"
+    succeeded = True
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatBounced:
+    """Units from `against` chose the same province; all are disbanded."""
+
+    against: tuple[str, ...]
+
+    word = "bounce"
+    succeeded = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disbanded:
+    """The unit left the board as ordered."""
+
+    word = "disbanded"
+    succeeded = True
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The unit was raised."""
+
+    word = "built"
+    succeeded = True
+
+
+@dataclass(frozen=True, slots=True)
+class Waived:
+    """The build was left unused."""
+
+    word = "waived"
+    succeeded = True
+
+
+Outcome = (
+    Held
+    | Moved
+    | Bounced
+    | NoConvoy
+    | Supported
+    | Cut
+    | Convoyed
+    | Disrupted
+    | Unmatched
+    | Void
+    | Retreated
+    | RetreatBounced
+    | Disbanded
+    | Built
+    | Waived
+)
+
+
+class Supplied(StrEnum):
+    """Why the adjudicator itself supplied an order that nobody wrote."""
+
+    MISSING = "no order"
+    VOID = "order void"
+    NMR = "no moves received"
+    CIVIL_DISORDER = "civil disorder"
+    NO_RETREAT = "nowhere to retreat"
+    UNUSED = "build not used"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """A line of a player's orders: the text as written and what was read from it.
+
+    `order` is None when the text could not be read as one order; `fault` and `reason`
+    then say why.
+    """
+
+    power: str
+    text: str
+    order: Order | None = None
+    fault: Fault | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One order and what became of it.
+
+    `order` is what was carried out or refused (None if unreadable), `text` what the
+    player wrote (empty for supplied orders). `dislodged_by` is the location of the
+    attacker that drove the unit out, `destroyed` that it had nowhere to retreat to.
+    """
+
+    power: str
+    order: Order | None
+    outcome: Outcome
+    text: str = ""
+    supplied: Supplied | None = None
+    dislodged_by: str | None = None
+    destroyed: bool = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether the zine prints the order as failed."""
+        return not self.outcome.succeeded or self.dislodged_by is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """What the rules say of a phase: every stage's output is in the value.
+
+    `results` stand in the order powers and lines were given; `events` tells what else
+    happened (a power eliminated, the game won), in order.
+    """
+
+    phase: Phase
+    before: Position
+    after: Position
+    results: tuple[Result, ...]
+    contested: tuple[str, ...] = ()
+    events: tuple[Event, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class CentreTaken:
+    """A centre changed hands at the end of the year."""
+
+    centre: str
+    by: str
+    from_power: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated:
+    """A power has neither units nor centres left."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class Solo:
+    """A power owns enough centres to win alone."""
+
+    power: str
+    centres: int
+
+
+Event = CentreTaken | Eliminated | Solo

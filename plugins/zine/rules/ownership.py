@@ -1,0 +1,64 @@
+"""Who owns the supply centres, who is out, and who has won."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zine.rules.geography import Geography
+from zine.rules.outcomes import CentreTaken, Eliminated, Solo
+from zine.rules.position import Position, position
+from zine.rules.variant import Scene
+
+
+def take_centres(scene: Scene) -> Scene:
+    """At the end of the year's last retreats, whoever occupies a centre owns it."""
+    if not scene.phase.counts_centres:
+        return scene
+    owners = owners_by_occupation(scene.variant.geography, scene.after)
+    events = [
+        CentreTaken(centre, owner, scene.after.owners.get(centre))
+        for centre, owner in owners.items()
+        if scene.after.owners.get(centre) != owner
+    ]
+    after = position(scene.after.units, owners, scene.after.dislodged)
+    return replace(scene, after=after).with_events(*events)
+
+
+def owners_by_occupation(geography: Geography, board: Position) -> dict[str, str]:
+    """Who would own each centre if the year ended now, in map order."""
+    holders = {unit.province: unit.power for unit in board.units}
+    found = {c: holders.get(c, board.owners.get(c)) for c in geography.centres}
+    return {centre: owner for centre, owner in found.items() if owner is not None}
+
+
+def note_eliminations(scene: Scene) -> Scene:
+    """Tell which powers lost their last unit and centre in this phase."""
+    return scene.with_events(
+        *(
+            Eliminated(power.name)
+            for power in scene.variant.powers
+            if is_alive(scene.before, power.name) and not is_alive(scene.after, power.name)
+        )
+    )
+
+
+def note_solo(scene: Scene) -> Scene:
+    """Tell whether a power now owns enough centres, and more than any other, to win."""
+    if not scene.phase.counts_centres:
+        return scene
+    counts = sorted(
+        (len(scene.after.centres_of(power.name)), power.name) for power in scene.variant.powers
+    )
+    (second, _), (most, leader) = counts[-2:]
+    if most >= scene.variant.solo and most > second:
+        return scene.with_events(Solo(leader, most))
+    return scene
+
+
+def is_alive(board: Position, power: str) -> bool:
+    """Whether a power still has a unit, a dislodged unit or a centre."""
+    return (
+        any(unit.power == power for unit in board.units)
+        or any(each.unit.power == power for each in board.dislodged)
+        or power in board.owners.values()
+    )

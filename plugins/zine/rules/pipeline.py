@@ -1,0 +1,116 @@
+"""A phase as a tuple of named steps, and the way from one phase to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from zine.rules.adjustments import adjust, builds_due, surplus
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.movement import assign_orders, resolve_moves
+from zine.rules.outcomes import Event, Resolution, Solo, Submission, Supplied
+from zine.rules.ownership import note_eliminations, note_solo, take_centres
+from zine.rules.position import Position
+from zine.rules.retreats import assign_retreats, resolve_retreats
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Scene, Step, Variant, resolution
+
+STANDARD_STEPS: Mapping[PhaseKind, tuple[Step, ...]] = MappingProxyType(
+    {
+        PhaseKind.MOVEMENT: (
+            Step("assign orders", assign_orders),
+            Step("resolve moves", resolve_moves),
+            Step("note eliminations", note_eliminations),
+        ),
+        PhaseKind.RETREATS: (
+            Step("assign retreats", assign_retreats),
+            Step("resolve retreats", resolve_retreats),
+            Step("take centres", take_centres),
+            Step("note eliminations", note_eliminations),
+            Step("note solo", note_solo),
+        ),
+        PhaseKind.ADJUSTMENTS: (
+            Step("adjust", adjust),
+            Step("note eliminations", note_eliminations),
+        ),
+    }
+)
+
+
+def adjudicate(
+    variant: Variant,
+    rulebook: Rulebook,
+    phase: Phase,
+    board: Position,
+    submissions: Iterable[Submission] = (),
+    absent: Mapping[str, Supplied] = MappingProxyType({}),
+) -> Resolution:
+    """What the rules say of one phase.
+
+    `submissions` are the players' lines, in the order to print them; `absent` names
+    powers from whom nothing came. Pure: the same arguments give an equal value.
+    """
+    scene = Scene(
+        variant=variant,
+        rulebook=rulebook,
+        phase=phase,
+        before=board,
+        after=board,
+        submissions=tuple(submissions),
+        absent=absent,
+    )
+    for step in variant.steps[phase.kind]:
+        scene = step.run(scene)
+    return resolution(scene)
+
+
+def powers_due(variant: Variant, phase: Phase, board: Position) -> tuple[str, ...]:
+    """The powers that have something to order in a phase, in the variant's order."""
+    names = [power.name for power in variant.powers]
+    match phase.kind:
+        case PhaseKind.MOVEMENT:
+            active = {unit.power for unit in board.units}
+        case PhaseKind.RETREATS:
+            active = {each.unit.power for each in board.dislodged}
+        case PhaseKind.ADJUSTMENTS:
+            active = {
+                name
+                for name in names
+                if surplus(board, name) < 0 or builds_due(variant, board, name) > 0
+            }
+    return tuple(name for name in names if name in active)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """What comes after a phase.
+
+    `phase` is the next one that needs orders, None when the game is over; `passed` are
+    the phases in between, in which nobody had anything to order; `events` all that
+    happened in the adjudicated phase and in those passed.
+    """
+
+    phase: Phase | None
+    board: Position
+    passed: tuple[Phase, ...]
+    events: tuple[Event, ...]
+
+
+def look_ahead(variant: Variant, rulebook: Rulebook, done: Resolution) -> Outlook:
+    """Go on from an adjudicated phase through those that need nobody."""
+    board, phase = done.after, done.phase
+    events = list(done.events)
+    passed: list[Phase] = []
+    while True:
+        if any(isinstance(event, Solo) for event in events):
+            return Outlook(phase=None, board=board, passed=tuple(passed), events=tuple(events))
+        phase = variant.calendar.after(phase)
+        if powers_due(variant, phase, board):
+            return Outlook(phase=phase, board=board, passed=tuple(passed), events=tuple(events))
+        if phase.kind is PhaseKind.MOVEMENT:
+            return Outlook(phase=None, board=board, passed=tuple(passed), events=tuple(events))
+        idle = adjudicate(variant, rulebook, phase, board)
+        passed.append(phase)
+        board = idle.after
+        events += idle.events

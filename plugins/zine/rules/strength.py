@@ -1,0 +1,275 @@
+"""The equations of the movement phase: who is stronger where (DATC chapter 5.A).
+
+A `Battle` holds one phase's orders as indexed lists. Every strength is a range
+(least, most), because some of what it depends on may not be known yet; an equation
+answers True or False as soon as the ranges allow, else None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zine.rules.convoys import reachable_by
+from zine.rules.geography import Geography
+from zine.rules.resolver import Ask, Resolver, Solution
+
+Range = tuple[int, int]
+ONE: Range = (1, 1)
+NONE: Range = (0, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One unit's part in the battle, reduced to what strengths depend on.
+
+    `goal` is the province of a move. A matched support names the index it `helps`, and
+    the province it is `aimed` at if that is a move. `carries` is the index of the army
+    a convoy is for. `by_sea` marks moves that need a convoy.
+    """
+
+    power: str
+    province: str
+    goal: str | None = None
+    by_sea: bool = False
+    helps: int | None = None
+    aimed: str | None = None
+    carries: int | None = None
+
+
+class Battle:
+    """The orders of one movement phase, ready to be asked what succeeds.
+
+    Node `i` stands for action `i`: does the move succeed, is the support given? Node
+    `len(actions) + i` stands for: does the convoyed army `i` have a route?
+    """
+
+    def __init__(self, geography: Geography, actions: Sequence[Action]) -> None:
+        self.geography = geography
+        self.actions = actions
+        size = len(actions)
+        self.size = size
+        self.at = {action.province: index for index, action in enumerate(actions)}
+        self.into: dict[str, list[int]] = {}
+        self.supports: list[list[int]] = [[] for _ in actions]
+        self.carriers: dict[int, list[int]] = {}
+        self.paradox: set[int] = set()
+        self.stilled: set[int] = set()
+        for index, action in enumerate(actions):
+            if action.goal is not None:
+                self.into.setdefault(action.goal, []).append(index)
+            elif action.helps is not None:
+                self.supports[action.helps].append(index)
+            elif action.carries is not None:
+                self.carriers.setdefault(action.carries, []).append(index)
+        nodes = [i for i, a in enumerate(actions) if a.goal is not None or a.helps is not None]
+        nodes += [size + i for i, a in enumerate(actions) if a.by_sea]
+        self._values = Resolver(2 * size, nodes, self._equation, self._backup).solve()
+
+    def holds_true(self, node: int) -> bool | None:
+        """The settled value of a node, in the manner of an `Ask`."""
+        return self._values[node]
+
+    def succeeds(self, index: int) -> bool:
+        """Whether a move succeeded or a support was given."""
+        return bool(self._values[index])
+
+    def has_route(self, index: int) -> bool:
+        """Whether a move could reach its goal at all: by land, or by an unbroken convoy."""
+        return not self.actions[index].by_sea or bool(self._values[self.size + index])
+
+    def dislodger(self, index: int) -> int | None:
+        """The move that drove out unit `index`, if any."""
+        action = self.actions[index]
+        if action.goal is not None and self.succeeds(index):
+            return None
+        return next((m for m in self.into.get(action.province, ()) if self.succeeds(m)), None)
+
+    def _equation(self, node: int, ask: Ask) -> bool | None:
+        if node >= self.size:
+            return self._route(node - self.size, ask)
+        if self.actions[node].goal is not None:
+            return self._move(node, ask)
+        return self._support(node, ask)
+
+    def _move(self, index: int, ask: Ask) -> bool | None:
+        """A move succeeds if its attack beats what holds the province and every rival."""
+        goal = self.actions[index].goal
+        assert goal is not None
+        rivals = self.into[goal]
+        occupant = self.at.get(goal)
+        if occupant is None and len(rivals) == 1:
+            return self._may_arrive(index, ask)
+        least, most = self.attack(index, ask)
+        if most == 0:
+            return False
+        certain = True
+        if occupant is not None:
+            if self.is_head_to_head(index, occupant):
+                low, high = self.defend(occupant, ask)
+            else:
+                low, high = self.hold(occupant, ask)
+            if most <= low:
+                return False
+            certain = least > high
+        for rival in rivals:
+            if rival != index:
+                low, high = self.prevent(rival, ask)
+                if most <= low:
+                    return False
+                certain = certain and least > high
+        return True if certain else None
+
+    def _support(self, index: int, ask: Ask) -> bool | None:
+        """A support is given unless it is cut."""
+        certain = True
+        for attacker in self.into.get(self.actions[index].province, ()):
+            cut = self.cuts(attacker, index, ask)
+            if cut:
+                return False
+            certain = certain and cut is False
+        return True if certain else None
+
+    def cuts(self, attacker: int, index: int, ask: Ask) -> bool | None:
+        """Whether a move cuts a support.
+
+        Any attack by another power that arrives does (DATC 6.D.2), save one from the
+        province the support is aimed at, which must dislodge (6.D.4, 6.D.17).
+        """
+        move, support = self.actions[attacker], self.actions[index]
+        if move.power == support.power:
+            return False
+        if move.province == support.aimed:
+            return ask(attacker)
+        return self._may_arrive(attacker, ask)
+
+    def _route(self, index: int, ask: Ask) -> bool | None:
+        """A convoyed army has a route if one chain of its fleets is not dislodged (4.A.1.b)."""
+        move = self.actions[index]
+        assert move.goal is not None
+        sure: set[str] = set()
+        possible: set[str] = set()
+        for fleet in self.carriers.get(index, ()):
+            dislodged = self._dislodged(fleet, ask)
+            if dislodged is False:
+                sure.add(self.actions[fleet].province)
+            if not dislodged:
+                possible.add(self.actions[fleet].province)
+        if not reachable_by(self.geography, move.province, move.goal, possible):
+            return False
+        if reachable_by(self.geography, move.province, move.goal, sure):
+            return True
+        return None
+
+    def _dislodged(self, index: int, ask: Ask) -> bool | None:
+        answers = [ask(m) for m in self.into.get(self.actions[index].province, ())]
+        if any(answers):
+            return True
+        return None if None in answers else False
+
+    def _may_arrive(self, index: int, ask: Ask) -> bool | None:
+        return ask(self.size + index) if self.actions[index].by_sea else True
+
+    def is_head_to_head(self, one: int, other: int) -> bool:
+        """Whether two units move at each other over land; a convoy avoids it (DATC 6.G)."""
+        first, second = self.actions[one], self.actions[other]
+        return (
+            first.goal == second.province
+            and second.goal == first.province
+            and not first.by_sea
+            and not second.by_sea
+        )
+
+    def _backing(self, index: int, ask: Ask, against: str | None = None) -> Range:
+        """One for the unit, and one for each support not given by the power `against`."""
+        least = most = 1
+        for support in self.supports[index]:
+            if self.actions[support].power == against:
+                continue
+            given = ask(support)
+            if given is None:
+                most += 1
+            elif given:
+                least += 1
+                most += 1
+        return least, most
+
+    def attack(self, index: int, ask: Ask) -> Range:
+        """Attack strength: no power dislodges its own unit or helps to (DATC 6.D.10-16)."""
+        move = self.actions[index]
+        assert move.goal is not None
+        arrives = self._may_arrive(index, ask)
+        if arrives is False:
+            return NONE
+        occupant = self.at.get(move.goal)
+        if occupant is None:
+            least, most = self._backing(index, ask)
+        else:
+            leaves = self._leaves(index, occupant, ask)
+            if leaves:
+                least, most = self._backing(index, ask)
+            else:
+                owner = self.actions[occupant].power
+                least, most = NONE if owner == move.power else self._backing(index, ask, owner)
+                if leaves is None:
+                    most = self._backing(index, ask)[1]
+        return (least if arrives else 0), most
+
+    def _leaves(self, index: int, occupant: int, ask: Ask) -> bool | None:
+        """Whether the occupant makes room for the move; never in a head-to-head battle."""
+        if self.actions[occupant].goal is None or self.is_head_to_head(index, occupant):
+            return False
+        return ask(occupant)
+
+    def hold(self, occupant: int, ask: Ask) -> Range:
+        """Hold strength of the unit in a province: a unit that fails to leave has one."""
+        if self.actions[occupant].goal is None:
+            return self._backing(occupant, ask)
+        gone = ask(occupant)
+        if gone is None:
+            return 0, 1
+        return NONE if gone else ONE
+
+    def defend(self, index: int, ask: Ask) -> Range:
+        """Defend strength in a head-to-head battle: all its supports count."""
+        return self._backing(index, ask)
+
+    def prevent(self, index: int, ask: Ask) -> Range:
+        """Prevent strength: what a rival puts in the way of others.
+
+        None without a route, and none if it lost a head-to-head battle (DATC 6.E.1).
+        """
+        move = self.actions[index]
+        assert move.goal is not None
+        arrives = self._may_arrive(index, ask)
+        if arrives is False:
+            return NONE
+        least, most = self._backing(index, ask)
+        opponent = self.at.get(move.goal)
+        if opponent is not None and self.is_head_to_head(index, opponent):
+            beaten = ask(opponent)
+            if beaten:
+                return NONE
+            if beaten is None:
+                least = 0
+        return (least if arrives else 0), most
+
+    def _backup(self, component: Sequence[int], solutions: Sequence[Solution]) -> Solution:
+        """Where the equations do not decide: Szykman's rule, or circular movement.
+
+        If convoys are part of the paradox, their fleets that are fought over hold instead
+        (`stilled`), so the armies have no route (DATC 4.A.2); else the units move in a
+        circle and all succeed (6.C).
+        """
+        routes = [node for node in component if node >= self.size]
+        if routes:
+            for army in (node - self.size for node in routes):
+                self.paradox.add(army)
+                self.stilled.update(
+                    fleet
+                    for fleet in self.carriers[army]
+                    if set(component).intersection(self.into.get(self.actions[fleet].province, ()))
+                )
+            return dict.fromkeys(routes, False)
+        assert solutions, "only convoys can make the equations contradict themselves"
+        return max(solutions, key=lambda solution: sum(solution.values()))

@@ -1,0 +1,114 @@
+"""A variant: map, calendar, powers, start and the steps its phases are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from zine.rules.calendar import Calendar, Phase, PhaseKind
+from zine.rules.geography import Geography
+from zine.rules.orders import Order
+from zine.rules.outcomes import Event, Resolution, Result, Submission, Supplied
+from zine.rules.position import Position, Unit
+from zine.rules.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power:
+    """A side in the game. `adjective` and `short` are how reports name it."""
+
+    name: str
+    adjective: str
+    short: str
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assigned:
+    """A unit and the one legal order it will carry out."""
+
+    unit: Unit
+    order: Order
+    text: str = ""
+    supplied: Supplied | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What the steps of a phase hand on to one another; each returns a new one.
+
+    `absent` names powers from whom nothing came and why their units are ordered for
+    them. `assigned` holds one order a unit, `refused` the results of void orders.
+    """
+
+    variant: Variant
+    rulebook: Rulebook
+    phase: Phase
+    before: Position
+    after: Position
+    submissions: tuple[Submission, ...]
+    absent: Mapping[str, Supplied] = field(default_factory=dict)
+    assigned: tuple[Assigned, ...] = ()
+    refused: tuple[Result, ...] = ()
+    results: tuple[Result, ...] = ()
+    contested: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    def with_events(self, *events: Event) -> Scene:
+        """The same scene with more events."""
+        return replace(self, events=(*self.events, *events))
+
+
+class Step(NamedTuple):
+    """A named part of a phase; a variant inserts or replaces steps by name."""
+
+    name: str
+    run: Callable[[Scene], Scene]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """Everything that makes one game differ from another before the first order.
+
+    `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
+    centre they own.
+    """
+
+    name: str
+    title: str
+    credits: str
+    geography: Geography
+    calendar: Calendar
+    powers: tuple[Power, ...]
+    start: Position
+    solo: int
+    rulebook: Rulebook
+    steps: Mapping[PhaseKind, tuple[Step, ...]]
+    build_anywhere: bool = False
+
+    def power(self, name: str) -> Power:
+        """The power of that name. Raises KeyError if there is none."""
+        return next(p for p in self.powers if p.name == name)
+
+
+def resolution(scene: Scene) -> Resolution:
+    """What the last step of a phase left, as the value the rules return."""
+    ranks = {power.name: rank for rank, power in enumerate(scene.variant.powers)}
+    lines = {
+        (each.power, each.text): number
+        for number, each in reversed([*enumerate(scene.submissions)])
+    }
+
+    def place(result: Result) -> tuple[int, int]:
+        written = lines.get((result.power, result.text), len(lines)) if result.text else len(lines)
+        return ranks.get(result.power, len(ranks)), written
+
+    return Resolution(
+        phase=scene.phase,
+        before=scene.before,
+        after=scene.after,
+        results=tuple(sorted((*scene.results, *scene.refused), key=place)),
+        contested=scene.contested,
+        events=scene.events,
+    )

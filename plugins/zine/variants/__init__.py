@@ -1,0 +1,1 @@
+"""Variants: one folder each, with its map, calendar and start as data."""
