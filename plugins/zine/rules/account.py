@@ -23,6 +23,9 @@ from zine.rules.strength import Battle
 from zine.rules.variant import Assigned
 
 
+HELD, MOVED, SUPPORTED, CONVOYED = Held(), Moved(), Supported(), Convoyed()
+
+
 class Account:
     """Reads outcomes off a battle; indexes are those of the battle's actions."""
 
@@ -34,16 +37,14 @@ class Account:
     def outcome(self, index: int) -> Outcome:
         """The outcome of one unit's order."""
         order = self._assigned[index].order
-        match order:
-            case Move():
-                return self._move(index)
-            case Support():
-                return self._support(index, order)
-            case Convoy():
-                return self._convoy(index, order)
-            case _:
-                assert isinstance(order, Hold)
-                return Held()
+        if isinstance(order, Move):
+            return self._move(index)
+        if isinstance(order, Support):
+            return self._support(index, order)
+        if isinstance(order, Convoy):
+            return self._convoy(index, order)
+        assert isinstance(order, Hold)
+        return HELD
 
     def contested(self) -> set[str]:
         """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6)."""
@@ -68,6 +69,8 @@ class Account:
                 tuple(sorted(self._place(fleet) for fleet in lost)), index in battle.paradox
             )
         if battle.succeeds(index):
+            if not action.by_sea:
+                return MOVED
             return Moved(self._route(index, action.province, action.goal))
         known = battle.holds_true
         strength = battle.attack(index, known)[0]
@@ -87,8 +90,6 @@ class Account:
         return Bounced(tuple(sorted(self._place(each) for each in blockers)), own)
 
     def _route(self, index: int, start: str, goal: str) -> tuple[str, ...]:
-        if not self._battle.actions[index].by_sea:
-            return ()
         fleets = [
             self._battle.actions[fleet].province
             for fleet in self._battle.carriers[index]
@@ -102,7 +103,7 @@ class Account:
         if action.helps is None:
             return Unmatched(self._ordered(order.helped))
         if battle.succeeds(index):
-            return Supported()
+            return SUPPORTED
         return Cut(
             tuple(
                 sorted(
@@ -121,7 +122,7 @@ class Account:
         attacker = battle.dislodger(index)
         if attacker is not None:
             return Disrupted(self._place(attacker))
-        return Disrupted() if index in battle.stilled else Convoyed()
+        return Disrupted() if index in battle.stilled else CONVOYED
 
     def _ordered(self, location: str) -> str:
         """What the unit at a location was told instead, in canonical notation."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 
 
@@ -41,6 +41,7 @@ class Province:
     aliases: tuple[str, ...] = ()
 
 
+@cache
 def province_of(location: str) -> str:
     """The province of a location: "STP/NC" -> "STP"."""
     return location.partition("/")[0]
@@ -102,6 +103,17 @@ class Geography:
         """Locations a unit can move to in one step, without convoy."""
         borders = self.army_borders if kind is UnitKind.ARMY else self.fleet_borders
         return borders.get(location, ())
+
+    @cached_property
+    def _steps(self) -> Mapping[UnitKind, Mapping[str, frozenset[str]]]:
+        return {
+            kind: {place: frozenset(self.neighbours(kind, place)) for place in places}
+            for kind, places in self.locations.items()
+        }
+
+    def can_step(self, kind: UnitKind, location: str, target: str) -> bool:
+        """Whether a unit can move to an exact location in one step, without convoy."""
+        return target in self._steps[kind][location]
 
     @cached_property
     def _reach(self) -> Mapping[UnitKind, Mapping[str, frozenset[str]]]:

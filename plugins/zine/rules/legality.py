@@ -7,12 +7,12 @@ A legal order is one that, not knowing any other order yet, could be carried out
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from zine.rules.convoys import is_needed, reachable_by
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
-from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
+from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook, WrongKind
@@ -31,20 +31,21 @@ class Legality:
     rulebook: Rulebook
     at: Mapping[str, Unit]
 
-    def judge(self, order: MovementOrder) -> MovementOrder | Void:
+    def judge(self, order: Order) -> MovementOrder | Void:
         """The order made exact (kinds and coasts as they are), or why it is void."""
+        if not isinstance(order, MovementOrder):
+            return illegal("this is no order for a movement phase")
         unit = self.ordered_unit(order.power, order.kind, order.location)
-        if isinstance(unit, Void):
+        if type(unit) is Void:
             return unit
-        match order:
-            case Hold():
-                return Hold(unit.power, unit.kind, unit.location)
-            case Move():
-                return self._move(unit, order)
-            case Support():
-                return self._support(unit, order)
-            case Convoy():
-                return self._convoy(unit, order)
+        assert isinstance(unit, Unit)
+        if order.kind is not unit.kind or order.location != unit.location:
+            order = replace(order, kind=unit.kind, location=unit.location)
+        if isinstance(order, Move):
+            return self._move(unit, order)
+        if isinstance(order, Support):
+            return self._support(unit, order)
+        return self._convoy(unit, order) if isinstance(order, Convoy) else order
 
     def ordered_unit(self, power: str, kind: UnitKind | None, location: str) -> Unit | Void:
         """The unit an order speaks to; a wrong coast is ignored (DATC 4.B.5)."""
@@ -58,18 +59,20 @@ class Legality:
         return unit
 
     def _move(self, unit: Unit, order: Move) -> Move | Void:
+        if not order.via_convoy and self.geography.can_step(unit.kind, unit.location, order.target):
+            return order
         goal = province_of(order.target)
         if goal == unit.province:
             return illegal("a unit cannot move to where it stands")
         target = self.arrival(unit, order.target)
         if not isinstance(target, Void):
             if not order.via_convoy or unit.kind is UnitKind.FLEET:
-                return Move(unit.power, unit.kind, unit.location, target)
+                return replace(order, target=target, via_convoy=False)
         elif unit.kind is UnitKind.FLEET or not self.geography.can_stand(unit.kind, goal):
             return target
         if not reachable_by(self.geography, unit.province, goal, self._fleets):
             return illegal(f"no chain of fleets lies between {unit.location} and {goal}")
-        return Move(unit.power, unit.kind, unit.location, goal, order.via_convoy)
+        return replace(order, target=goal)
 
     def arrival(self, unit: Unit, target: str) -> str | Void:
         """The exact location a one-step move leads to.
@@ -102,11 +105,13 @@ class Legality:
             return illegal("a unit cannot support itself")
         if helped is None:
             return illegal(f"no unit in {self._name(place)} to support")
+        if order.helped_kind is not helped.kind or order.helped != helped.location:
+            order = replace(order, helped_kind=helped.kind, helped=helped.location)
         reach = self.geography.reach(unit.kind, unit.location)
         if order.target is None:
             if place not in reach:
                 return illegal(f"{unit} cannot reach {self._name(place)} to support it")
-            return Support(unit.power, unit.kind, unit.location, helped.kind, helped.location)
+            return order
         goal = province_of(order.target)
         if goal == unit.province:
             return illegal("a unit cannot support a move to its own province")
@@ -114,10 +119,10 @@ class Legality:
             return illegal("a unit cannot move to where it stands")
         if goal not in reach:
             return illegal(f"{unit} cannot reach {self._name(goal)} to support a move there")
+        if self.geography.can_step(helped.kind, helped.location, order.target):
+            return order
         target = self._supported_target(unit, helped, order.target)
-        if isinstance(target, Void):
-            return target
-        return Support(unit.power, unit.kind, unit.location, helped.kind, helped.location, target)
+        return target if isinstance(target, Void) else replace(order, target=target)
 
     def _supported_target(self, unit: Unit, helped: Unit, target: str) -> str | Void:
         """Where the helped unit would go; no coast need be named (DATC 4.B.4)."""
@@ -147,7 +152,7 @@ class Legality:
             return illegal(f"no army can be convoyed from {start} to {goal}")
         if not is_needed(self.geography, start, goal, self._fleets, unit.province):
             return illegal(f"{unit} is on no convoy route from {start} to {goal}")
-        return Convoy(unit.power, unit.kind, unit.location, start, goal)
+        return replace(order, army=start, target=goal)
 
     @cached_property
     def _fleets(self) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from zine.rules.calendar import Phase
 from zine.rules.orders import Order
@@ -198,8 +199,7 @@ class Supplied(StrEnum):
     UNUSED = "build not used"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Submission:
+class Submission(NamedTuple):
     """A line of a player's orders: the text as written and what was read from it.
 
     `order` is None when the text could not be read as one order; `fault` and `reason`
@@ -213,8 +213,7 @@ class Submission:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(NamedTuple):
     """One order and what became of it.
 
     `order` is what was carried out or refused (None if unreadable), `text` what the

@@ -33,13 +33,10 @@ def owners_by_occupation(geography: Geography, board: Position) -> dict[str, str
 
 def note_eliminations(scene: Scene) -> Scene:
     """Tell which powers lost their last unit and centre in this phase."""
-    return scene.with_events(
-        *(
-            Eliminated(power.name)
-            for power in scene.variant.powers
-            if is_alive(scene.before, power.name) and not is_alive(scene.after, power.name)
-        )
-    )
+    lost = living(scene.before) - living(scene.after)
+    if not lost:
+        return scene
+    return scene.with_events(*(Eliminated(p.name) for p in scene.variant.powers if p.name in lost))
 
 
 def note_solo(scene: Scene) -> Scene:
@@ -55,10 +52,9 @@ def note_solo(scene: Scene) -> Scene:
     return scene
 
 
-def is_alive(board: Position, power: str) -> bool:
-    """Whether a power still has a unit, a dislodged unit or a centre."""
-    return (
-        any(unit.power == power for unit in board.units)
-        or any(each.unit.power == power for each in board.dislodged)
-        or power in board.owners.values()
-    )
+def living(board: Position) -> set[str]:
+    """The powers that still have a unit, a dislodged unit or a centre."""
+    alive = set(board.owners.values())
+    alive.update([unit.power for unit in board.units])
+    alive.update([each.unit.power for each in board.dislodged])
+    return alive

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from zine.rules.geography import UnitKind, province_of
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """An army or fleet of a power at a location."""
 
     power: str
@@ -69,13 +69,15 @@ def position(
 
     Raises ValueError if two units stand in one province.
     """
-    placed = tuple(sorted(units, key=lambda unit: (unit.power, unit.location, unit.kind)))
-    provinces = [unit.province for unit in placed]
-    if len(set(provinces)) != len(provinces):
+    placed = tuple(sorted(units))
+    if len({province_of(unit.location) for unit in placed}) != len(placed):
+        provinces = [unit.province for unit in placed]
         twice = sorted({p for p in provinces if provinces.count(p) > 1})
         raise ValueError(f"more than one unit in {', '.join(twice)}")
+    if not isinstance(owners, MappingProxyType):
+        owners = MappingProxyType(dict(sorted(owners.items())))
     return Position(
         units=placed,
-        owners=MappingProxyType(dict(sorted(owners.items()))),
-        dislodged=tuple(sorted(dislodged, key=lambda each: (each.unit.power, each.unit.location))),
+        owners=owners,
+        dislodged=tuple(sorted(dislodged, key=lambda each: each.unit)),
     )

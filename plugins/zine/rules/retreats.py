@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from zine.rules.assignment import assign, in_printing_order
 from zine.rules.geography import UnitKind, coast_of, province_of
 from zine.rules.legality import illegal
-from zine.rules.orders import Disband, Retreat
+from zine.rules.orders import Disband, Order, Retreat
 from zine.rules.outcomes import (
     Disbanded,
     Fault,
@@ -14,58 +16,23 @@ from zine.rules.outcomes import (
     Result,
     RetreatBounced,
     Retreated,
-    Submission,
-    Supplied,
     Void,
 )
-from zine.rules.position import Dislodged, position
+from zine.rules.position import Dislodged, Unit, position
 from zine.rules.variant import Assigned, Scene
 
 
 def assign_retreats(scene: Scene) -> Scene:
     """Give every dislodged unit one order; without a legal one it is disbanded."""
-    legal: dict[str, list[tuple[Retreat | Disband, Submission]]] = {}
-    refused: list[Result] = []
-    for line in scene.submissions:
-        judged = _judge(scene, line)
-        if isinstance(judged, Void):
-            refused.append(
-                Result(power=line.power, order=line.order, outcome=judged, text=line.text)
-            )
-        else:
-            given = legal.setdefault(province_of(judged.location), [])
-            if all(order != judged for order, _ in given):
-                given.append((judged, line))
-    assigned: list[Assigned] = []
-    for each in scene.before.dislodged:
-        unit = each.unit
-        given = legal.get(unit.province, [])
-        if len(given) == 1:
-            assigned.append(Assigned(unit=unit, order=given[0][0], text=given[0][1].text))
-            continue
-        refused += [
-            Result(
-                power=unit.power,
-                order=order,
-                outcome=illegal(f"{len(given)} different orders were given to {unit}"),
-                text=line.text,
-            )
-            for order, line in given
-        ]
-        assigned.append(
-            Assigned(
-                unit=unit,
-                order=Disband(unit.power, unit.kind, unit.location),
-                supplied=scene.absent.get(unit.power, Supplied.MISSING),
-            )
-        )
-    return replace(scene, assigned=tuple(assigned), refused=tuple(refused))
+    units = [each.unit for each in scene.before.dislodged]
+    return assign(scene, units, partial(_judge, scene), _disband)
 
 
-def _judge(scene: Scene, line: Submission) -> Retreat | Disband | Void:
-    order = line.order
-    if order is None:
-        return Void(line.fault or Fault.INVALID, line.reason)
+def _disband(unit: Unit) -> Disband:
+    return Disband(unit.power, unit.kind, unit.location)
+
+
+def _judge(scene: Scene, order: Order) -> Retreat | Disband | Void:
     if not isinstance(order, Retreat | Disband):
         return illegal("in this phase dislodged units retreat or disband")
     each = _dislodged_at(scene, order.power, province_of(order.location))
@@ -73,7 +40,7 @@ def _judge(scene: Scene, line: Submission) -> Retreat | Disband | Void:
         return illegal(f"{order.power} has no dislodged unit in {province_of(order.location)}")
     unit = each.unit
     if isinstance(order, Disband):
-        return Disband(unit.power, unit.kind, unit.location)
+        return _disband(unit)
     goal = province_of(order.target)
     open_there = [location for location in each.retreats if province_of(location) == goal]
     coasts = scene.variant.geography.provinces[goal].coasts
@@ -105,21 +72,26 @@ def resolve_retreats(scene: Scene) -> Scene:
         if isinstance(each.order, Retreat):
             into.setdefault(province_of(each.order.target), []).append(each.unit.location)
     units = list(scene.before.units)
-    results: list[Result] = []
+    told: list[tuple[int | None, Result]] = []
     for each in scene.assigned:
         outcome: Outcome = Disbanded()
         if isinstance(each.order, Retreat):
             others = [p for p in into[province_of(each.order.target)] if p != each.unit.location]
             outcome = RetreatBounced(tuple(others)) if others else Retreated()
             if not others:
-                units.append(replace(each.unit, location=each.order.target))
-        results.append(
-            Result(
-                power=each.unit.power,
-                order=each.order,
-                outcome=outcome,
-                text=each.text,
-                supplied=each.supplied,
-            )
-        )
-    return replace(scene, results=tuple(results), after=position(units, scene.before.owners))
+                units.append(each.unit._replace(location=each.order.target))
+        told.append((each.line, _result(scene, each, outcome)))
+    return replace(
+        scene,
+        results=in_printing_order(scene, told),
+        after=position(units, scene.before.owners),
+    )
+
+
+def _result(scene: Scene, each: Assigned, outcome: Outcome) -> Result:
+    if each.line is None:
+        return Result(each.unit.power, each.order, outcome, "", each.supplied)
+    line = scene.submissions[each.line]
+    if each.void is not None:
+        return Result(each.unit.power, line.order, each.void, line.text)
+    return Result(each.unit.power, each.order, outcome, line.text)

@@ -8,7 +8,7 @@ answers True or False as soon as the ranges allow, else None.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from zine.rules.convoys import reachable_by
 from zine.rules.geography import Geography
@@ -19,17 +19,17 @@ ONE: Range = (1, 1)
 NONE: Range = (0, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
+class Action(NamedTuple):
     """One unit's part in the battle, reduced to what strengths depend on.
 
-    `goal` is the province of a move. A matched support names the index it `helps`, and
-    the province it is `aimed` at if that is a move. `carries` is the index of the army
-    a convoy is for. `by_sea` marks moves that need a convoy.
+    `goal` is the province of a move, `by_sea` tells that it needs a convoy. A matched
+    support names the index it `helps`, and the province it is `aimed` at if that is a
+    move. `carries` is the index of the army a convoy is for.
     """
 
     power: str
     province: str
+    location: str
     goal: str | None = None
     by_sea: bool = False
     helps: int | None = None

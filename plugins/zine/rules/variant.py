@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.orders import Order
-from zine.rules.outcomes import Event, Resolution, Result, Submission, Supplied
+from zine.rules.outcomes import Event, Resolution, Result, Submission, Supplied, Void
 from zine.rules.position import Position, Unit
 from zine.rules.rulebook import Rulebook
 
@@ -24,14 +25,18 @@ class Power:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assigned:
-    """A unit and the one legal order it will carry out."""
+class Assigned(NamedTuple):
+    """A unit and the one order it will carry out.
+
+    `line` is the number of the submission it was given in, None if it was `supplied`. A
+    `void` verdict means that the line was refused and the order supplied in its place.
+    """
 
     unit: Unit
     order: Order
-    text: str = ""
+    line: int | None = None
     supplied: Supplied | None = None
+    void: Void | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +44,8 @@ class Scene:
     """What the steps of a phase hand on to one another; each returns a new one.
 
     `absent` names powers from whom nothing came and why their units are ordered for
-    them. `assigned` holds one order a unit, `refused` the results of void orders.
+    them. `assigned` holds one order a unit, `refused` the verdicts on void lines, by number,
+    that stand for no unit.
     """
 
     variant: Variant
@@ -50,7 +56,7 @@ class Scene:
     submissions: tuple[Submission, ...]
     absent: Mapping[str, Supplied] = field(default_factory=dict)
     assigned: tuple[Assigned, ...] = ()
-    refused: tuple[Result, ...] = ()
+    refused: tuple[tuple[int, Void], ...] = ()
     results: tuple[Result, ...] = ()
     contested: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
@@ -87,6 +93,11 @@ class Variant:
     steps: Mapping[PhaseKind, tuple[Step, ...]]
     build_anywhere: bool = False
 
+    @cached_property
+    def ranks(self) -> Mapping[str, int]:
+        """The place of each power in the variant's order."""
+        return {power.name: rank for rank, power in enumerate(self.powers)}
+
     def power(self, name: str) -> Power:
         """The power of that name. Raises KeyError if there is none."""
         return next(p for p in self.powers if p.name == name)
@@ -94,21 +105,11 @@ class Variant:
 
 def resolution(scene: Scene) -> Resolution:
     """What the last step of a phase left, as the value the rules return."""
-    ranks = {power.name: rank for rank, power in enumerate(scene.variant.powers)}
-    lines = {
-        (each.power, each.text): number
-        for number, each in reversed([*enumerate(scene.submissions)])
-    }
-
-    def place(result: Result) -> tuple[int, int]:
-        written = lines.get((result.power, result.text), len(lines)) if result.text else len(lines)
-        return ranks.get(result.power, len(ranks)), written
-
     return Resolution(
         phase=scene.phase,
         before=scene.before,
         after=scene.after,
-        results=tuple(sorted((*scene.results, *scene.refused), key=place)),
+        results=scene.results,
         contested=scene.contested,
         events=scene.events,
     )

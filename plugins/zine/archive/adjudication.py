@@ -1,0 +1,123 @@
+"""Adjudicates the turns that are due and writes their records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+
+from zine.archive.games import GameFolder, inputs_of, play_through
+from zine.archive.model import Game, NmrPolicy, Record, Turn, TurnState
+from zine.archive.records import dump_record, sealed
+from zine.archive.store import write_atomic
+from zine.rules.calendar import PhaseKind
+from zine.rules.notation import Reader
+from zine.rules.outcomes import Resolution, Submission, Supplied
+from zine.rules.pipeline import adjudicate, look_ahead
+from zine.rules.position import Position, Unit
+
+
+@dataclass(frozen=True)
+class Advance:
+    """A game brought up to now, and the records that this made and nobody has written yet."""
+
+    folder: GameFolder
+    game: Game
+    fresh: tuple[Record, ...]
+
+    def write(self) -> None:
+        """Write the new records, earliest first, each whole or not at all."""
+        for record in self.fresh:
+            write_atomic(self.folder.file(record.phase, "record"), dump_record(record))
+
+
+def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -> Advance:
+    """Adjudicate whatever is due. Writes nothing. Raises Problems if the chain is broken."""
+    fresh: list[Record] = []
+    game = play_through(folder, now)
+    while game.current is not None and game.current.state is TurnState.DUE:
+        turn = game.current
+        previous = game.turns[-2].record if len(game.turns) > 1 else None
+        record = _record(folder, turn, previous, now, issue, engine)
+        fresh.append(record)
+        records = MappingProxyType({**folder.records, turn.phase.slug: record})
+        folder = replace(folder, records=records)
+        game = play_through(folder, now)
+    return Advance(folder, game, tuple(fresh))
+
+
+def _record(
+    folder: GameFolder,
+    turn: Turn,
+    previous: Record | None,
+    now: datetime,
+    issue: int | None,
+    engine: str,
+) -> Record:
+    settings = folder.settings
+    done = adjudicate_turn(folder, turn)
+    ahead = look_ahead(settings.variant, settings.rulebook, done)
+    return sealed(
+        Record(
+            phase=turn.phase,
+            recorded=now.replace(microsecond=0),
+            issue=issue,
+            engine=engine,
+            results=done.results,
+            contested=done.contested,
+            events=ahead.events,
+            passed=ahead.passed,
+            next_phase=ahead.phase,
+            next_board=ahead.board,
+            inputs=MappingProxyType(inputs_of(folder, turn, previous)),
+        )
+    )
+
+
+def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
+    """What the rules say of a turn's orders as they now stand in its file."""
+    settings = folder.settings
+    return adjudicate(
+        settings.variant,
+        settings.rulebook,
+        turn.phase,
+        turn.before,
+        read_orders(folder, turn),
+        absences(folder, turn),
+    )
+
+
+def read_orders(folder: GameFolder, turn: Turn) -> tuple[Submission, ...]:
+    """The lines of all powers, in the variant's order of powers."""
+    variant = folder.settings.variant
+    reader = Reader(geography=variant.geography, powers=variant.powers)
+    units = units_in_play(turn.before, turn.phase.kind)
+    blocks = turn.sheet.orders if turn.sheet else {}
+    return tuple(
+        line
+        for power in variant.powers
+        if power.name in blocks
+        for line in reader.read(
+            blocks[power.name], power=power.name, kind=turn.phase.kind, units=units
+        )
+    )
+
+
+def units_in_play(board: Position, kind: PhaseKind) -> Mapping[str, Unit]:
+    """Units by province; in a retreat phase a dislodged unit hides the one that drove it out."""
+    units = {unit.province: unit for unit in board.units}
+    if kind is PhaseKind.RETREATS:
+        units |= {each.unit.province: each.unit for each in board.dislodged}
+    return units
+
+
+def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
+    """Why the adjudicator orders for powers from whom nothing came."""
+    settings = folder.settings
+    no_moves = Supplied.CIVIL_DISORDER if settings.nmr is NmrPolicy.CIVIL_DISORDER else Supplied.NMR
+    return {
+        power: no_moves if power in turn.missing else Supplied.CIVIL_DISORDER
+        for power in turn.due
+        if turn.sheet is None or power not in turn.sheet.orders
+    }

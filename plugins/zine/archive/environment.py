@@ -1,0 +1,31 @@
+"""What the press takes from outside its files: the time, and leave to write."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+
+from zine.problems import Place, Problem, Problems
+
+ENGINE = "diplomacy-zine 0.1.0, rules 1"
+
+
+def current_time() -> datetime:
+    """The moment turns are judged due by: ZINE_NOW if it is set, else the clock.
+
+    Raises Problems if ZINE_NOW is no ISO 8601 time; without a zone it is UTC.
+    """
+    text = os.environ.get("ZINE_NOW")
+    if not text:
+        return datetime.now(UTC)
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        hint = "write it as 2026-12-04T19:00:00+01:00"
+        raise Problems([Problem(Place("ZINE_NOW"), f"'{text}' is no time", hint)]) from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def is_readonly() -> bool:
+    """Whether ZINE_READONLY forbids writing records, as in previews."""
+    return os.environ.get("ZINE_READONLY", "") not in ("", "0")

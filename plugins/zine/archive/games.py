@@ -1,0 +1,352 @@
+"""Reads a game folder: settings, orders, set-ups and records, into one Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from types import MappingProxyType
+from zoneinfo import ZoneInfo
+
+from zine.archive.codec import digest, dump_position
+from zine.archive.model import (
+    Deadlines,
+    Game,
+    GameResult,
+    NmrPolicy,
+    OrderSheet,
+    Press,
+    Record,
+    Settings,
+    Setup,
+    Tenure,
+    Turn,
+    TurnState,
+)
+from zine.archive.records import load_record, mismatches
+from zine.archive.schemas import GameFile, OrdersFile, SetupFile
+from zine.archive.variants import load_variant, read_units, variant_names
+from zine.archive.yamlsource import Source, read_yaml, validate
+from zine.problems import Collector, Place, Problem, Problems, did_you_mean
+from zine.rules.calendar import Phase
+from zine.rules.pipeline import powers_due
+from zine.rules.position import Position, position
+from zine.rules.rulebook import Rulebook
+
+KINDS = ("orders", "record", "setup")
+
+
+@dataclass(frozen=True)
+class GameFolder:
+    """All files of a game, read and validated but not yet played through."""
+
+    path: Path
+    settings: Settings
+    sheets: Mapping[str, OrderSheet]
+    setups: Mapping[str, Setup]
+    records: Mapping[str, Record]
+
+    def shown(self, phase: Phase, kind: str) -> str:
+        """The name of a phase's file in messages."""
+        return f"games/{self.path.name}/{phase.slug}.{kind}.yaml"
+
+    def file(self, phase: Phase, kind: str) -> Path:
+        """The path of a phase's file."""
+        return self.path / f"{phase.slug}.{kind}.yaml"
+
+
+def game_folders(games: Path) -> tuple[Path, ...]:
+    """The folders that hold a game, sorted by name."""
+    return tuple(sorted(file.parent for file in games.glob("*/game.yaml")))
+
+
+def read_folder(path: Path) -> GameFolder:
+    """Read every file of a game. Raises Problems with all faults of all files."""
+    found = Collector()
+    settings = read_settings(path)
+    calendar = settings.variant.calendar
+    sheets: dict[str, OrderSheet] = {}
+    setups: dict[str, Setup] = {}
+    records: dict[str, Record] = {}
+    for file in sorted(path.glob("*.yaml")):
+        if file.name == "game.yaml":
+            continue
+        shown = f"games/{path.name}/{file.name}"
+        slug, _, kind = file.name.removesuffix(".yaml").partition(".")
+        if kind not in KINDS or calendar.parse(slug) is None:
+            message = "no file of this name belongs in a game folder"
+            hint = f"write {calendar.first.slug}.orders.yaml, for example"
+            found.add(Problem(Place(shown), message, hint))
+            continue
+        try:
+            match kind:
+                case "orders":
+                    sheets[slug] = read_sheet(file, shown, settings)
+                case "setup":
+                    setups[slug] = read_setup(file, shown, settings)
+                case _:
+                    records[slug] = load_record(file, shown, calendar)
+        except Problems as problems:
+            found.extend(problems)
+    found.raise_if_any()
+    return GameFolder(path, settings, sheets, setups, records)
+
+
+def read_settings(path: Path) -> Settings:
+    """Read game.yaml. Raises Problems."""
+    shown = f"games/{path.name}/game.yaml"
+    source = read_yaml(path / "game.yaml", shown)
+    file = validate(source, GameFile)
+    if file.variant not in variant_names():
+        hint = did_you_mean(file.variant, variant_names())
+        raise Problems([source.problem(f"no variant '{file.variant}'", "variant", hint=hint)])
+    folder = load_variant(file.variant)
+    variant = folder.variant
+    names = tuple(power.name for power in variant.powers)
+    found = Collector()
+    for power in file.powers:
+        if power not in names:
+            hint = did_you_mean(power, names)
+            found.add(source.problem(f"no power '{power}'", "powers", power, hint=hint))
+    if file.result:
+        for number, power in enumerate(file.result.powers):
+            if power not in names:
+                hint = did_you_mean(power, names)
+                found.add(
+                    source.problem(f"no power '{power}'", "result", "powers", number, hint=hint)
+                )
+    deadlines = _deadlines(source, file, found)
+    found.raise_if_any()
+    rulebook = Rulebook(wrong_kind=file.rulebook.wrong_kind, removal=file.rulebook.removal)
+    return Settings(
+        slug=path.name,
+        file=shown,
+        title=file.title,
+        variant=variant,
+        variant_digest=folder.digest,
+        rulebook=rulebook,
+        boardman=file.boardman,
+        boardman_kind="BNC" if file.variant == "standard" else "MNC",
+        kind=file.kind,
+        gm=file.gm,
+        chapter=file.chapter,
+        note=file.note,
+        seed=file.seed,
+        seats=MappingProxyType({power: _seats(seats) for power, seats in file.powers.items()}),
+        deadlines=deadlines,
+        nmr=file.nmr,
+        early=file.early,
+        result=file.result
+        and GameResult(ending=file.result.ending, powers=file.result.powers, note=file.result.note),
+        digest=digest(
+            {"variant": file.variant, "rulebook": file.rulebook.model_dump(), "seed": file.seed}
+        ),
+    )
+
+
+def _seats(seats: str | tuple[object, ...]) -> tuple[Tenure, ...]:
+    if isinstance(seats, str):
+        return (Tenure(player=seats or None),)
+    return tuple(
+        Tenure(player=seat.player or None, since=seat.since)  # type: ignore[attr-defined]
+        for seat in seats
+    )
+
+
+def _deadlines(source: Source, file: GameFile, found: Collector) -> Deadlines:
+    written = file.deadlines
+    zone = ZoneInfo(written.zone)
+    calendar = load_variant(file.variant).variant.calendar
+    for slug in written.dates:
+        if calendar.parse(slug) is None:
+            hint = f"such as {calendar.first.slug}"
+            found.add(source.problem(f"no phase '{slug}'", "deadlines", "dates", slug, hint=hint))
+    return Deadlines(
+        zone=zone,
+        first=written.first and written.first.replace(tzinfo=zone),
+        days=MappingProxyType(dict(written.days)),
+        fixed=MappingProxyType(
+            {slug: moment.replace(tzinfo=zone) for slug, moment in written.dates.items()}
+        ),
+    )
+
+
+def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
+    """Read an orders file. What the orders say is judged at adjudication, not here."""
+    source = read_yaml(file, shown)
+    sheet = validate(source, OrdersFile)
+    names = [power.name for power in settings.variant.powers]
+    problems = [
+        source.problem(f"no power '{power}'", *path, power, hint=did_you_mean(power, names))
+        for path, powers in ((("orders",), sheet.orders), (("final",), sheet.final))
+        for power in powers
+        if power not in names
+    ]
+    if problems:
+        raise Problems(problems)
+    return OrderSheet(
+        file=shown,
+        orders=MappingProxyType(dict(sheet.orders)),
+        final=sheet.final,
+        headline=sheet.headline,
+        press=tuple(Press(text=each.text, by=each.by) for each in sheet.press),
+        notes=sheet.notes,
+        digest=digest(sheet.orders),
+    )
+
+
+def read_setup(file: Path, shown: str, settings: Settings) -> Setup:
+    """Read a position put on the board by hand."""
+    source = read_yaml(file, shown)
+    setup = validate(source, SetupFile)
+    variant = settings.variant
+    names = tuple(power.name for power in variant.powers)
+    units, problems = read_units(source, setup.units, variant.geography, names, "units")
+    owners: dict[str, str] = {}
+    for power, centres in setup.centres.items():
+        if power not in names:
+            hint = did_you_mean(power, names)
+            problems.append(source.problem(f"no power '{power}'", "centres", power, hint=hint))
+        for number, centre in enumerate(centres):
+            if centre not in variant.geography.centres:
+                hint = did_you_mean(centre, variant.geography.centres)
+                message = f"no supply centre '{centre}'"
+                problems.append(source.problem(message, "centres", power, number, hint=hint))
+            elif centre in owners:
+                message = f"{centre} already belongs to {owners[centre]}"
+                problems.append(source.problem(message, "centres", power, number))
+            owners[centre] = power
+    try:
+        board = position(units, owners)
+    except ValueError as error:
+        problems.append(source.problem(str(error), "units"))
+    if problems:
+        raise Problems(problems)
+    return Setup(file=shown, board=board, note=setup.note, digest=digest(dump_position(board)))
+
+
+def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
+    """The hashes of everything a turn is adjudicated from, by name."""
+    return {
+        "settings": folder.settings.digest,
+        "orders": turn.sheet.digest if turn.sheet else digest({}),
+        "start": turn.setup.digest if turn.setup else (previous.digest if previous else "start"),
+    }
+
+
+def play_through(folder: GameFolder, now: datetime) -> Game:
+    """Follow the records from the start to the turn being played.
+
+    Raises Problems if the chain of records is broken: an input changed, a record is
+    missing, or files stand for phases that were never played.
+    """
+    found = Collector()
+    turns: list[Turn] = []
+    settings = folder.settings
+    phase: Phase | None = _first_phase(folder)
+    board = settings.variant.start
+    while phase is not None:
+        setup = folder.setups.get(phase.slug)
+        board = setup.board if setup else board
+        previous = turns[-1] if turns else None
+        turn = make_turn(folder, phase, board, previous, now)
+        if turn.record is None:
+            later = _later_setup(folder, phase) if turn.sheet is None else None
+            if later is None:
+                if settings.result is None or turn.sheet is not None or not turns:
+                    turns.append(turn)
+                break
+            phase = later
+            continue
+        linked = previous.record if previous and not setup else None
+        found_here = mismatches(
+            turn.record,
+            folder.shown(phase, "record"),
+            inputs_of(folder, turn, linked),
+            {
+                "settings": settings.file,
+                "orders": folder.shown(phase, "orders"),
+                "start": folder.shown(previous.phase if previous else phase, "record"),
+            },
+        )
+        for problem in found_here:
+            found.add(problem)
+        turns.append(turn)
+        phase, board = turn.record.next_phase, turn.record.next_board
+        if phase is None:
+            break
+    _find_strays(folder, turns, found)
+    found.raise_if_any()
+    return Game(settings=settings, turns=tuple(turns))
+
+
+def _first_phase(folder: GameFolder) -> Phase:
+    calendar = folder.settings.variant.calendar
+    slugs = [calendar.first.slug] if not folder.setups else sorted(folder.setups)
+    first = calendar.parse(slugs[0])
+    assert first is not None
+    return first
+
+
+def _later_setup(folder: GameFolder, phase: Phase) -> Phase | None:
+    """Where an old game is taken up again after a gap, if it is."""
+    slugs = sorted(slug for slug in folder.setups if slug > phase.slug)
+    return folder.settings.variant.calendar.parse(slugs[0]) if slugs else None
+
+
+def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> None:
+    """Files for phases that the game passed by would be silently ignored; say so."""
+    played = {turn.phase.slug for turn in turns}
+    last = max(played, default="")
+    for kind, slugs in (("orders", folder.sheets), ("record", folder.records)):
+        for slug in slugs:
+            if slug in played or (kind == "orders" and slug > last and not _over(turns)):
+                continue
+            place = Place(f"games/{folder.path.name}/{slug}.{kind}.yaml")
+            message, hint = "this phase was not played", "nobody had orders to give then"
+            if turns and slug > last and kind == "record":
+                message = f"there is no record of {last} before this one"
+                hint = "restore the missing record"
+            found.add(Problem(place, message, hint))
+
+
+def _over(turns: list[Turn]) -> bool:
+    record = turns[-1].record if turns else None
+    return record is not None and record.next_phase is None
+
+
+def make_turn(
+    folder: GameFolder, phase: Phase, board: Position, previous: Turn | None, now: datetime
+) -> Turn:
+    """A phase with all that is known of it: its orders, its deadline, where it stands."""
+    settings = folder.settings
+    sheet = folder.sheets.get(phase.slug)
+    due = powers_due(settings.variant, phase, board)
+    wanted = [p for p in due if not settings.seats or settings.player(p, phase)]
+    missing = tuple(p for p in wanted if sheet is None or p not in sheet.orders)
+    deadline = settings.deadlines.of(phase, previous)
+    turn = Turn(
+        phase=phase,
+        before=board,
+        state=TurnState.OPEN,
+        deadline=deadline,
+        sheet=sheet,
+        setup=folder.setups.get(phase.slug),
+        record=folder.records.get(phase.slug),
+        due=due,
+        missing=missing,
+    )
+    if turn.record is not None:
+        return replace(turn, state=TurnState.RECORDED)
+    complete = not missing
+    if deadline is None:
+        state = TurnState.DUE if complete and sheet is not None else TurnState.OPEN
+    elif now < deadline:
+        final = sheet.final if sheet else ()
+        hurry = settings.early and complete and all(power in final for power in wanted)
+        state = TurnState.DUE if hurry else TurnState.OPEN
+    else:
+        go_on = complete or settings.nmr is not NmrPolicy.WAIT
+        state = TurnState.DUE if go_on else TurnState.WAITING
+    return replace(turn, state=state)

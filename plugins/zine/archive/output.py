@@ -1,0 +1,68 @@
+"""The public site: built beside the old one and put in its place only when whole."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from zine.problems import Place, Problem, Problems
+
+
+def build_folder(output: Path) -> Path:
+    """An empty folder beside `output` to build in.
+
+    A build that was killed while it changed places is put right first.
+    """
+    fresh, old = _beside(output, "new"), _beside(output, "old")
+    if old.exists() and not output.exists():
+        old.rename(output)
+    for leftover in (fresh, old):
+        if leftover.exists():
+            shutil.rmtree(leftover)
+    fresh.mkdir(parents=True)
+    return fresh
+
+
+def publish(output: Path) -> None:
+    """Put the finished build in the place of the old site."""
+    fresh, old = _beside(output, "new"), _beside(output, "old")
+    try:
+        if output.exists():
+            output.rename(old)
+        fresh.rename(output)
+    except OSError as error:
+        if old.exists() and not output.exists():
+            old.rename(output)
+        message = f"the finished site cannot be put in place: {error.strerror}"
+        raise Problems([Problem(Place(str(output)), message, "the old site stands")]) from error
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def discard(output: Path) -> None:
+    """Take away an unfinished build."""
+    shutil.rmtree(_beside(output, "new"), ignore_errors=True)
+
+
+def _beside(output: Path, word: str) -> Path:
+    return output.with_name(f"{output.name}.{word}")
+
+
+class Cache:
+    """Drawings kept by the hash of what they are made from; losing it loses only time."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def get(self, key: str) -> str | None:
+        """What is kept under a key, None if nothing is."""
+        try:
+            return (self._folder / key).read_text(encoding="utf-8")
+        except OSError:
+            return None
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text under a key, whole or not at all."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        temporary = self._folder / f".{key}.tmp"
+        temporary.write_text(text, encoding="utf-8", newline="\n")
+        temporary.replace(self._folder / key)

@@ -1,0 +1,137 @@
+"""Records: written by the build, never by hand, and checked whenever they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from zine.archive.codec import (
+    digest,
+    dump_event,
+    dump_position,
+    dump_result,
+    load_event,
+    load_position,
+    load_result,
+)
+from zine.archive.model import Record
+from zine.archive.yamlsource import read_yaml
+from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import Calendar, Phase, PhaseKind
+
+FORMAT = "1"
+HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
+WAY_OUT = "restore the file as it was, or delete this record and those after it to adjudicate anew"
+
+
+def _as_text(value: Any) -> Any:
+    """Scalars as YAML without type guessing gives them back."""
+    if isinstance(value, Mapping):
+        return {str(key): _as_text(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_as_text(each) for each in value]
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def dump_record(record: Record) -> str:
+    """The text of a record file; the last line is the hash of all above it."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "engine": record.engine,
+        "phase": record.phase.slug,
+        "recorded": record.recorded.isoformat(timespec="seconds"),
+    }
+    if record.issue is not None:
+        data["issue"] = record.issue
+    data |= {
+        "inputs": dict(record.inputs),
+        "results": [dump_result(result) for result in record.results],
+        "contested": list(record.contested),
+        "events": [dump_event(event) for event in record.events],
+        "passed": [phase.slug for phase in record.passed],
+        "next": record.next_phase.slug if record.next_phase else "over",
+        "board": dump_position(record.next_board),
+    }
+    data["hash"] = digest(_as_text(data))
+    body = yaml.safe_dump(
+        data, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
+    return HEADER + body
+
+
+def sealed(record: Record) -> Record:
+    """The record with its own hash filled in, as it will be read back."""
+    text = dump_record(record)
+    return replace(record, digest=text.rstrip().rpartition("hash: ")[2])
+
+
+def load_record(path: Path, shown: str, calendar: Calendar) -> Record:
+    """Read a record and check its own hash. Raises Problems if it was changed by hand."""
+    source = read_yaml(path, shown)
+    data = source.data
+    if not isinstance(data, dict) or "hash" not in data:
+        raise Problems([source.problem("not a record", hint=WAY_OUT)])
+    claimed = str(data.pop("hash"))
+    if digest(data) != claimed:
+        raise Problems(
+            [source.problem("the record was changed after it was written", hint=WAY_OUT)]
+        )
+    if data.get("format") != FORMAT:
+        hint = "it was written by another version of the press"
+        raise Problems([source.problem(f"record format {data.get('format')}", "format", hint=hint)])
+    try:
+        return replace(_record(data, calendar), digest=claimed)
+    except (KeyError, ValueError, TypeError) as error:
+        raise Problems(
+            [source.problem(f"record cannot be understood: {error}", hint=WAY_OUT)]
+        ) from error
+
+
+def _record(data: Mapping[str, Any], calendar: Calendar) -> Record:
+    phase = _phase(data["phase"], calendar)
+    dislodged = phase.kind is PhaseKind.RETREATS
+    return Record(
+        phase=phase,
+        recorded=datetime.fromisoformat(data["recorded"]),
+        issue=int(data["issue"]) if "issue" in data else None,
+        engine=data["engine"],
+        results=tuple(load_result(each, dislodged=dislodged) for each in data["results"]),
+        contested=tuple(data["contested"]),
+        events=tuple(load_event(each) for each in data["events"]),
+        passed=tuple(_phase(slug, calendar) for slug in data["passed"]),
+        next_phase=None if data["next"] == "over" else _phase(data["next"], calendar),
+        next_board=load_position(data["board"]),
+        inputs=data["inputs"],
+    )
+
+
+def _phase(slug: str, calendar: Calendar) -> Phase:
+    phase = calendar.parse(slug)
+    if phase is None:
+        raise ValueError(f"no phase {slug!r}")
+    return phase
+
+
+def mismatches(
+    record: Record, shown: str, inputs: Mapping[str, str], files: Mapping[str, str]
+) -> list[Problem]:
+    """Which of a record's inputs are no longer what they were when it was written.
+
+    `files` names, for each input, the file a person would look into.
+    """
+    return [
+        Problem(
+            Place(files.get(name, shown)),
+            f"{name} changed since {record.phase.slug} was recorded",
+            WAY_OUT,
+        )
+        for name, value in sorted(inputs.items())
+        if record.inputs.get(name) != value
+    ]

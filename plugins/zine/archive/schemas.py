@@ -1,0 +1,138 @@
+"""The files that people write: game.yaml, orders, set-ups and the zine's own settings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Self
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from zine.archive.model import Ending, NmrPolicy
+from zine.archive.yamlsource import Schema
+from zine.rules.calendar import PhaseKind
+from zine.rules.rulebook import RemovalRule, WrongKind
+
+
+class SeatFile(Schema):
+    """A player at a power from a phase on; no player: the power is in civil disorder."""
+
+    player: str | None = None
+    since: str | None = None
+
+
+class RulebookFile(Schema):
+    """Readings of the rules other than the default ones."""
+
+    wrong_kind: WrongKind = WrongKind.FOLLOWED
+    removal: RemovalRule = RemovalRule.RULES_2023
+
+
+def _zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError(f"there is no time zone '{name}', such as Europe/Stockholm") from None
+    return name
+
+
+def _wall_time(text: str) -> datetime:
+    try:
+        return datetime.strptime(text, "%Y-%m-%d %H:%M")
+    except ValueError:
+        raise ValueError(f"'{text}' is no time such as 2026-12-04 19:00") from None
+
+
+WallTime = Annotated[datetime, BeforeValidator(_wall_time)]
+
+
+class DeadlinesFile(Schema):
+    """When orders are due; times are wall-clock times in the zone."""
+
+    zone: Annotated[str, AfterValidator(_zone)] = "UTC"
+    first: WallTime | None = None
+    days: dict[PhaseKind, Annotated[int, Field(gt=0)]] = Field(default_factory=dict)
+    dates: dict[str, WallTime] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _days_for_every_kind(self) -> Self:
+        missing = [kind for kind in PhaseKind if kind not in self.days]
+        if self.first is not None and missing:
+            raise ValueError(f"days are missing for {', '.join(missing)}")
+        return self
+
+
+class ResultFile(Schema):
+    """How the game ended, where the rules alone do not tell."""
+
+    ending: Ending
+    powers: tuple[str, ...] = ()
+    note: str = ""
+
+
+class GameFile(Schema):
+    """game.yaml."""
+
+    title: str = Field(min_length=1)
+    variant: str = "standard"
+    boardman: str = ""
+    kind: str = "game"
+    gm: str = ""
+    chapter: int | None = None
+    note: str = ""
+    seed: str = ""
+    powers: dict[str, str | tuple[SeatFile, ...]] = Field(default_factory=dict)
+    rulebook: RulebookFile = RulebookFile()
+    deadlines: DeadlinesFile = DeadlinesFile()
+    nmr: NmrPolicy = NmrPolicy.WAIT
+    early: bool = False
+    result: ResultFile | None = None
+
+
+class PressFile(Schema):
+    """A letter in an orders file."""
+
+    text: str
+    by: str | None = None
+
+
+class OrdersFile(Schema):
+    """YEAR-N-SEASON-PHASE.orders.yaml."""
+
+    orders: dict[str, str] = Field(default_factory=dict)
+    final: tuple[str, ...] = ()
+    headline: str = ""
+    press: tuple[PressFile, ...] = ()
+    notes: str = ""
+
+
+class SetupFile(Schema):
+    """YEAR-N-SEASON-PHASE.setup.yaml."""
+
+    units: dict[str, tuple[str, ...]]
+    centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    note: str = ""
+
+
+class ChapterFile(Schema):
+    """A chapter of the zine: a publisher and the games in his charge."""
+
+    number: int
+    title: str
+    games: tuple[str, ...] = ()
+    publisher: str = ""
+    address: str = ""
+    note: str = ""
+
+
+class ZineFile(Schema):
+    """content/zine.yaml."""
+
+    title: str
+    subtitle: str = ""
+    publisher: str
+    address: str = ""
+    chapters: tuple[ChapterFile, ...] = ()
+    openings: tuple[str, ...] = ()
+    how_to_join: str
+    closing: str = ""

@@ -1,0 +1,85 @@
+"""Writing files whole or not at all, one writer at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from zine.problems import Place, Problem, Problems
+
+LOCK_NAME = ".zine.lock"
+
+
+def write_atomic(path: Path, text: str) -> None:
+    """Write a file so that a reader, or a crash, meets the old one or the new one whole.
+
+    Raises Problems if the disk refuses; the old file then stands untouched.
+    """
+    try:
+        handle, temporary = tempfile.mkstemp(
+            prefix=f".{path.name}.", suffix=".tmp", dir=path.parent
+        )
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+                stream.flush()
+                os.fsync(stream.fileno())
+            Path(temporary).chmod(0o644)
+            Path(temporary).replace(path)
+            _sync_folder(path.parent)
+        except BaseException:
+            with contextlib.suppress(FileNotFoundError):
+                Path(temporary).unlink()
+            raise
+    except OSError as error:
+        raise Problems(
+            [
+                Problem(
+                    Place(str(path)), f"cannot be written: {error.strerror}", "nothing was changed"
+                )
+            ]
+        ) from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the renaming itself survive a power cut, where the system allows it."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sweep_temporaries(folder: Path) -> None:
+    """Take away what a killed writer left behind; call only while holding the lock."""
+    for leftover in sorted(folder.glob("**/.*.record.yaml.*.tmp")):
+        leftover.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
+    """Hold the zine's lock; wait for another build to finish first.
+
+    Raises Problems if the other build is not done after `seconds`.
+    """
+    lock = FileLock(folder / LOCK_NAME)
+    try:
+        lock.acquire(timeout=seconds)
+    except Timeout:
+        message = f"another build has been at work for over {seconds:.0f} seconds"
+        hint = "wait for it; if none is running, delete the lock file"
+        raise Problems([Problem(Place(str(folder / LOCK_NAME)), message, hint)]) from None
+    except OSError as error:
+        message = f"no lock can be made: {error.strerror}"
+        raise Problems([Problem(Place(str(folder / LOCK_NAME)), message)]) from error
+    try:
+        yield
+    finally:
+        lock.release()

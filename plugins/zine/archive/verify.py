@@ -1,0 +1,38 @@
+"""Replays every record with the present engine; changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.archive.adjudication import adjudicate_turn
+from zine.archive.codec import dump_position, dump_result
+from zine.archive.games import GameFolder
+from zine.archive.model import Game, Turn
+from zine.rules.pipeline import look_ahead
+
+
+def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
+    """What the present engine would decide otherwise, turn by turn, in words."""
+    settings = folder.settings
+    for turn in game.recorded:
+        record = turn.record
+        assert record is not None
+        done = adjudicate_turn(folder, turn)
+        ahead = look_ahead(settings.variant, settings.rulebook, done)
+        was = [dump_result(result) for result in record.results]
+        now = [dump_result(result) for result in done.results]
+        for old, new in zip(was, now, strict=False):
+            if old != new:
+                yield turn, f"{old['power']}: recorded {_short(old)}, would be {_short(new)}"
+        if len(was) != len(now):
+            yield turn, f"{len(was)} results recorded, would be {len(now)}"
+        if dump_position(record.next_board) != dump_position(ahead.board):
+            yield turn, "the position afterwards would be another"
+        if record.next_phase != ahead.phase:
+            yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
+
+
+def _short(plain: dict[str, object]) -> str:
+    outcome = plain["outcome"]
+    assert isinstance(outcome, dict)
+    return f"'{plain.get('order', plain.get('text'))}' {outcome['is']}"

@@ -1,0 +1,57 @@
+"""The whole zine: its settings and all its games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from zine.archive.adjudication import Advance, advance
+from zine.archive.environment import ENGINE
+from zine.archive.games import GameFolder, game_folders, read_folder
+from zine.archive.schemas import ZineFile
+from zine.archive.yamlsource import read_yaml, validate
+from zine.problems import Collector, Problems
+
+
+@dataclass(frozen=True)
+class Zine:
+    """content/zine.yaml and every game folder, read and validated."""
+
+    root: Path
+    file: ZineFile
+    folders: tuple[GameFolder, ...]
+
+
+def read_zine(root: Path) -> Zine:
+    """Read all settings and games below a root. Raises Problems with every fault at once."""
+    found = Collector()
+    folders: list[GameFolder] = []
+    for path in game_folders(root / "games"):
+        try:
+            folders.append(read_folder(path))
+        except Problems as problems:
+            found.extend(problems)
+    try:
+        source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
+        file = validate(source, ZineFile)
+    except Problems as problems:
+        found.extend(problems)
+    found.raise_if_any()
+    return Zine(root, file, tuple(folders))
+
+
+def advance_all(
+    folders: Sequence[GameFolder], now: datetime, issue: int | None
+) -> tuple[Advance, ...]:
+    """Bring every game up to now without writing. Raises Problems of all games at once."""
+    found = Collector()
+    advances: list[Advance] = []
+    for folder in folders:
+        try:
+            advances.append(advance(folder, now, issue, ENGINE))
+        except Problems as problems:
+            found.extend(problems)
+    found.raise_if_any()
+    return tuple(advances)

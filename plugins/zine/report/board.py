@@ -1,0 +1,67 @@
+"""What a board shows: a value that the SVG drawing and its text twin are both made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class ArrowKind(StrEnum):
+    """The orders that a board draws, each in its own manner."""
+
+    MOVE = "move"
+    CONVOYED_MOVE = "convoyed-move"
+    SUPPORT_MOVE = "support-move"
+    SUPPORT_HOLD = "support-hold"
+    CONVOY = "convoy"
+    HOLD = "hold"
+    RETREAT = "retreat"
+    BUILD = "build"
+    REMOVE = "remove"
+    DISBAND = "disband"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardUnit:
+    """A unit on the board; `dislodged` units stand beside the unit that drove them out."""
+
+    power: str
+    kind: str
+    location: str
+    dislodged: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrow:
+    """An order as drawn.
+
+    `start` is the ordered unit's location. `end` is where a move or retreat goes, the
+    unit helped by a support to hold, or the destination of the move that is supported or
+    convoyed, whose own start is `origin`. `via` lists the fleets' provinces of a convoyed
+    move, in order. `failed` tells that the order did not succeed.
+    """
+
+    kind: ArrowKind
+    power: str
+    start: str
+    end: str | None = None
+    origin: str | None = None
+    via: tuple[str, ...] = ()
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """Everything drawn on one board: where units stand, what was ordered, who holds what.
+
+    `tints` maps a land province to the power whose colour it bears; `centres` maps a
+    supply centre to its owner (centres nobody owns are absent).
+    """
+
+    title: str
+    description: str
+    units: tuple[BoardUnit, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    tints: Mapping[str, str] = field(default_factory=dict)
+    centres: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,151 @@
+"""From a turn to the board it is drawn as, and to the words that stand for the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from zine.archive.model import Game, Turn
+from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.report.klien import order_text, unit_text
+from zine.rules.geography import province_of
+from zine.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Remove,
+    Retreat,
+    Support,
+    UnitOrder,
+)
+from zine.rules.outcomes import Moved, Result, Void
+from zine.rules.position import Position, Unit
+from zine.rules.variant import Variant
+
+
+def tints(game: Game, until: Turn) -> dict[str, str]:
+    """Whose colour each land province bears as a turn begins.
+
+    Centres bear their owner's; other land that of the power whose unit was there last.
+    """
+    geography = game.settings.variant.geography
+    held: dict[str, str] = {}
+    for turn in game.turns:
+        if turn.setup is not None:
+            held.clear()
+        for unit in turn.before.units:
+            if not geography.is_sea(unit.province):
+                held[unit.province] = unit.power
+        if turn is until:
+            break
+    held = {code: power for code, power in held.items() if code not in geography.centres}
+    return {**held, **until.before.owners}
+
+
+def turn_board(game: Game, turn: Turn) -> Board:
+    """The position a turn began with, and what was ordered and became of it."""
+    results = turn.record.results if turn.record else ()
+    dislodged = [
+        BoardUnit(
+            power=each.unit.power,
+            kind=each.unit.kind,
+            location=each.unit.location,
+            dislodged=True,
+        )
+        for each in turn.before.dislodged
+    ]
+    units = [
+        BoardUnit(power=unit.power, kind=unit.kind, location=unit.location)
+        for unit in turn.before.units
+    ]
+    return Board(
+        title=f"{game.settings.title}, {turn.phase.name}",
+        description=describe(game.settings.variant, turn.before, results),
+        units=(*units, *dislodged),
+        arrows=tuple(arrow for result in results for arrow in _arrows(result)),
+        tints=tints(game, turn),
+        centres=dict(turn.before.owners),
+    )
+
+
+def _arrows(result: Result) -> Iterable[Arrow]:
+    """What is drawn for one order; void orders leave no mark but their reason in words."""
+    order = result.order
+    if not isinstance(order, UnitOrder) or isinstance(result.outcome, Void):
+        return ()
+    kind, end, origin = ArrowKind.HOLD, None, None
+    via: tuple[str, ...] = ()
+    match order:
+        case Move():
+            by_sea = isinstance(result.outcome, Moved) and result.outcome.route
+            kind = ArrowKind.CONVOYED_MOVE if by_sea or order.via_convoy else ArrowKind.MOVE
+            end = order.target
+            via = result.outcome.route if isinstance(result.outcome, Moved) else ()
+        case Support(target=None):
+            kind, end = ArrowKind.SUPPORT_HOLD, order.helped
+        case Support():
+            kind, end, origin = ArrowKind.SUPPORT_MOVE, order.target, order.helped
+        case Convoy():
+            kind, end, origin = ArrowKind.CONVOY, order.target, order.army
+        case Retreat():
+            kind, end = ArrowKind.RETREAT, order.target
+        case Disband():
+            kind = ArrowKind.DISBAND
+        case Build():
+            kind = ArrowKind.BUILD
+        case Remove():
+            kind = ArrowKind.REMOVE
+        case _:
+            assert isinstance(order, Hold)
+    return (
+        Arrow(
+            kind=kind,
+            power=order.power,
+            start=order.location,
+            end=end,
+            origin=origin,
+            via=via,
+            failed=not result.outcome.succeeded,
+        ),
+    )
+
+
+def position_board(game: Game, title: str, board: Position) -> Board:
+    """A board with units only, as the position stands."""
+    return Board(
+        title=title,
+        description=describe(game.settings.variant, board, ()),
+        units=tuple(
+            BoardUnit(power=unit.power, kind=unit.kind, location=unit.location)
+            for unit in board.units
+        ),
+        tints=tints(game, game.turns[-1]) | dict(board.owners),
+        centres=dict(board.owners),
+    )
+
+
+def describe(variant: Variant, board: Position, results: Iterable[Result]) -> str:
+    """The board in words, for those who do not see it."""
+    sentences = []
+    for power in variant.powers:
+        units = ", ".join(unit_text(unit) for unit in board.units_of(power.name))
+        if units:
+            sentences.append(f"{power.name}: {units}.")
+    out = ", ".join(f"{each.unit.power} {unit_text(each.unit)}" for each in board.dislodged)
+    if out:
+        sentences.append(f"Dislodged: {out}.")
+    failed = [
+        order_text(result.order, variant, by_province(board))
+        for result in results
+        if result.failed and result.order is not None
+    ]
+    if failed:
+        sentences.append(f"Failed or dislodged: {', '.join(failed)}.")
+    return " ".join(sentences)
+
+
+def by_province(board: Position) -> Mapping[str, Unit]:
+    """Units by province; a dislodged unit hides the one that stands there now."""
+    units = {unit.province: unit for unit in board.units}
+    return units | {province_of(each.unit.location): each.unit for each in board.dislodged}

@@ -1,0 +1,135 @@
+"""Why an order came out as it did, in words a player can check on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from zine.report.klien import listing, place, unit_text
+from zine.rules.geography import province_of
+from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder
+from zine.rules.outcomes import (
+    Bounced,
+    Cut,
+    Disrupted,
+    NoConvoy,
+    Result,
+    RetreatBounced,
+    Supplied,
+    Unmatched,
+    Void,
+)
+from zine.rules.position import Unit
+from zine.rules.variant import Variant
+
+Bearing = Callable[[str, str], str]
+
+SUPPLIED_WORDS = {
+    Supplied.MISSING: "no order was given",
+    Supplied.VOID: "its order was void",
+    Supplied.NMR: "no moves received",
+    Supplied.CIVIL_DISORDER: "civil disorder",
+    Supplied.NO_RETREAT: "nowhere to retreat",
+    Supplied.UNUSED: "build not used",
+}
+
+
+@dataclass(frozen=True)
+class Explainer:
+    """Puts outcomes into words.
+
+    `units` maps provinces to the units that stood there before the phase; `bearing`
+    tells the side a province lies on, seen from another ("the east").
+    """
+
+    variant: Variant
+    units: Mapping[str, Unit]
+    bearing: Bearing
+
+    def reason(self, result: Result) -> str:
+        """Why the order failed or was supplied; empty if it simply succeeded."""
+        parts = [self._outcome(result), self._fate(result)]
+        if result.supplied:
+            parts.insert(0, SUPPLIED_WORDS[result.supplied])
+        return "; ".join(part for part in parts if part)
+
+    def _outcome(self, result: Result) -> str:
+        match result.outcome:
+            case Bounced():
+                return self._bounced(result, result.outcome)
+            case NoConvoy(disrupted=disrupted, paradox=paradox):
+                return self._no_convoy(disrupted, paradox)
+            case Cut(by=by):
+                return f"support cut by {listing([self._from(result, each) for each in by])}"
+            case Disrupted(by=None):
+                return "convoy stilled: it was part of a paradox, so the fleet holds"
+            case Disrupted():
+                return "convoy disrupted"
+            case Unmatched(ordered=ordered):
+                return self._unmatched(result, ordered)
+            case Void(fault=fault, reason=reason):
+                return f"void ({fault}): {reason}"
+            case RetreatBounced(against=against):
+                others = listing([self._named(each, result.power) for each in against])
+                return f"met {others} in the same province; all disbanded"
+            case _:
+                return ""
+
+    def _bounced(self, result: Result, outcome: Bounced) -> str:
+        assert isinstance(result.order, Move)
+        others = listing([self._named(each, result.power) for each in outcome.against])
+        if outcome.own and len(outcome.against) == 1:
+            return (
+                f"a power cannot dislodge its own {self._named(outcome.against[0], result.power)}"
+            )
+        if not others:
+            return "a power cannot dislodge its own unit, nor help to"
+        return f"bounced with {others}"
+
+    def _no_convoy(self, disrupted: tuple[str, ...], paradox: bool) -> str:
+        if paradox:
+            return "no convoy: a paradox, in which the convoying fleets hold"
+        if disrupted:
+            fleets = listing([self._named(each, "") for each in disrupted])
+            return f"no convoy: {fleets} dislodged"
+        return "no convoy: no chain of fleets was ordered to carry it"
+
+    def _unmatched(self, result: Result, ordered: str) -> str:
+        order = result.order
+        if isinstance(order, Support) and order.target is None:
+            return f"void: the unit moved ({ordered}), which a support to hold does not help"
+        if isinstance(order, Support | Convoy):
+            return f"void: the order there was {ordered}"
+        return "void"
+
+    def _fate(self, result: Result) -> str:
+        if result.dislodged_by is None:
+            return ""
+        attacker = self._named(result.dislodged_by, result.power)
+        end = ", nowhere to retreat: destroyed" if result.destroyed else ""
+        return f"dislodged by {attacker}{end}"
+
+    def _from(self, result: Result, location: str) -> str:
+        """An attacker, and the side it came from."""
+        assert isinstance(result.order, UnitOrder)
+        side = self.bearing(province_of(result.order.location), province_of(location))
+        return f"{self._named(location, result.power)}{f' from {side}' if side else ''}"
+
+    def _named(self, location: str, power: str) -> str:
+        """A unit by its place, with its nationality if it is not of `power`."""
+        unit = self.units.get(province_of(location))
+        if unit is None:
+            return place(location)
+        adjective = self.variant.power(unit.power).adjective
+        return unit_text(unit) if unit.power == power else f"{adjective} {unit_text(unit)}"
+
+
+def retreat_text(result: Result, variant: Variant) -> str:
+    """A retreat or disband as a sentence: "Turkey retreats A VIE to TRI."."""
+    order = result.order
+    if not isinstance(order, UnitOrder):
+        return f"{result.power}: {result.text}"
+    subject = f"{order.kind or ''} {place(order.location)}".strip()
+    if isinstance(order, Retreat) and result.outcome.succeeded:
+        return f"{result.power} retreats {subject} to {place(order.target)}."
+    return f"{result.power} disbands {subject}."

@@ -1,0 +1,85 @@
+"""A game's own page: its players, its phases year by year, and its supply centres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+
+from zine.archive.model import Game, Turn
+from zine.report.standings import yearly_owners
+from zine.report.turn import StatusReport, status_report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A power and everyone who has played it, with the phase each began."""
+
+    power: str
+    players: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePage:
+    """What a game's page says.
+
+    `counts` gives each power's centres at the end of each of `years` (the first is the
+    start); `owners` the same by centre.
+    """
+
+    status: StatusReport
+    seats: tuple[Seat, ...]
+    years: tuple[int, ...]
+    counts: Mapping[str, tuple[int, ...]]
+    owners: Mapping[str, tuple[str, ...]]
+    phases: Mapping[int, tuple[Turn, ...]]
+    chart_words: str
+    issues: tuple[int, ...]
+
+
+def game_page(game: Game, published: Set[int]) -> GamePage:
+    """The page of a game; `published` are the numbers of the issues there are."""
+    variant = game.settings.variant
+    yearly = list(yearly_owners(game)) if game.turns[0].before.owners else []
+    counts = {
+        power.name: tuple(
+            sum(owner == power.name for owner in owners.values()) for _, owners in yearly
+        )
+        for power in variant.powers
+    }
+    phases: dict[int, tuple[Turn, ...]] = {}
+    for turn in game.recorded:
+        phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
+    named = {turn.record.issue for turn in game.recorded if turn.record and turn.record.issue}
+    return GamePage(
+        status=status_report(game),
+        seats=tuple(
+            Seat(
+                power=power.name,
+                players=tuple(
+                    (tenure.player or "no player", _since(game, tenure.since))
+                    for tenure in game.settings.seats.get(power.name, ())
+                ),
+            )
+            for power in variant.powers
+        ),
+        years=tuple(year for year, _ in yearly),
+        counts=counts,
+        owners={
+            centre: tuple(owners.get(centre, "") for _, owners in yearly)
+            for centre in variant.geography.centres
+        },
+        phases=phases,
+        chart_words=_words(counts),
+        issues=tuple(sorted(number for number in named if number in published)),
+    )
+
+
+def _since(game: Game, slug: str | None) -> str:
+    phase = game.settings.variant.calendar.parse(slug) if slug else None
+    return phase.name if phase else ""
+
+
+def _words(counts: Mapping[str, tuple[int, ...]]) -> str:
+    """The chart in a sentence: where every power began and where it stands."""
+    parts = [f"{power} from {row[0]} to {row[-1]}" for power, row in counts.items() if row]
+    return f"Supply centres by year: {', '.join(parts)}." if parts else ""

@@ -1,0 +1,70 @@
+"""Orders and lists written in the manner of Eric Klien's ELECTRONIC PROTOCOL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from zine.rules.geography import UnitKind, coast_of, province_of
+from zine.rules.orders import Build, Convoy, Hold, Move, Order, Retreat, Support, Waive
+from zine.rules.position import Unit
+from zine.rules.variant import Variant
+
+
+def place(location: str) -> str:
+    """A location as EP prints it: "SPA(nc)"."""
+    coast = coast_of(location)
+    return province_of(location) + (f"({coast.lower()})" if coast else "")
+
+
+def unit_text(unit: Unit) -> str:
+    """A unit as EP prints it: "F SPA(nc)"."""
+    return f"{unit.kind} {place(unit.location)}"
+
+
+def short_year(year: int) -> str:
+    """The year as EP prints it: "'07"."""
+    return f"'{year % 100:02d}"
+
+
+def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str:
+    """An order as EP prints it: "F ECH SF ENGLISH BRE-MAO", "A BOH SA VIE-VIE".
+
+    `units` maps provinces to the units that stood there, to tell foreign ones.
+    """
+    if isinstance(order, Waive):
+        return "build waived"
+    subject = f"{order.kind or ''} {place(order.location)}".strip()
+    match order:
+        case Hold():
+            return f"{subject}-H"
+        case Move() | Retreat():
+            return f"{subject}-{place(order.target)}"
+        case Support():
+            goal = order.target or order.helped
+            kind = order.helped_kind or ""
+            foreign = _foreign(order.power, order.helped, variant, units)
+            return f"{subject} S{kind} {foreign}{place(order.helped)}-{place(goal)}"
+        case Convoy():
+            foreign = _foreign(order.power, order.army, variant, units)
+            return f"{subject} C{UnitKind.ARMY} {foreign}{place(order.army)}-{place(order.target)}"
+        case Build():
+            return f"build {subject}"
+        case _:
+            return f"disband {subject}"
+
+
+def _foreign(power: str, location: str, variant: Variant, units: Mapping[str, Unit]) -> str:
+    """The owner of a supported or convoyed unit, named only if it is another power."""
+    unit = units.get(province_of(location))
+    if unit is None or unit.power == power:
+        return ""
+    return variant.power(unit.power).adjective.upper() + " "
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in prose: "GAS, IRI, or NAF"."""
+    if len(words) <= 1:
+        return "".join(words)
+    if len(words) == 2:
+        return f"{words[0]} {last} {words[1]}"
+    return f"{', '.join(words[:-1])}, {last} {words[-1]}"

@@ -1,0 +1,88 @@
+"""Supply centres: who owns them, how many units they feed, and how that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from zine.archive.model import Game, Record, Turn
+from zine.rules.calendar import PhaseKind
+from zine.rules.ownership import owners_by_occupation
+from zine.rules.position import Position
+from zine.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartRow:
+    """A power's line in the supply chart.
+
+    `units` counts units on the board, dislodged ones left out; `gained` and `lost` are
+    centres compared with the year before.
+    """
+
+    power: str
+    short: str
+    centres: tuple[str, ...]
+    units: int
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+    @property
+    def due(self) -> int:
+        """Builds due if positive, removals if negative."""
+        return len(self.centres) - self.units
+
+    @property
+    def signs(self) -> str:
+        """One plus for each build, one minus for each removal."""
+        return ("+" if self.due > 0 else "-") * abs(self.due)
+
+
+def supply_chart(
+    variant: Variant, board: Position, owners: Mapping[str, str], before: Mapping[str, str]
+) -> tuple[ChartRow, ...]:
+    """The chart of all powers that own a centre, in the variant's order."""
+    rows: list[ChartRow] = []
+    for power in variant.powers:
+        own = sorted(centre for centre, owner in owners.items() if owner == power.name)
+        if own:
+            was = {centre for centre, owner in before.items() if owner == power.name}
+            rows.append(
+                ChartRow(
+                    power=power.name,
+                    short=power.short,
+                    centres=tuple(own),
+                    units=len(board.units_of(power.name)),
+                    gained=tuple(centre for centre in own if centre not in was),
+                    lost=tuple(sorted(was.difference(own))),
+                )
+            )
+    return tuple(rows)
+
+
+def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
+    """The chart printed with a turn: after the last moves and the last retreats of a year.
+
+    While retreats are open it shows what the units on the board now hold.
+    """
+    record = turn.record
+    if record is None or turn.phase.kind is PhaseKind.ADJUSTMENTS:
+        return ()
+    following = variant.calendar.after(turn.phase)
+    if not (turn.phase.counts_centres or following.counts_centres):
+        return ()
+    owners = owners_by_occupation(variant.geography, record.next_board)
+    return supply_chart(variant, record.next_board, owners, turn.before.owners)
+
+
+def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Who owned what at the end of each finished year, the start first."""
+    first = game.turns[0]
+    yield first.phase.year - 1, first.before.owners
+    for turn in game.recorded:
+        if turn.record is not None and _ends_year(turn, turn.record):
+            yield turn.phase.year, turn.record.next_board.owners
+
+
+def _ends_year(turn: Turn, record: Record) -> bool:
+    return turn.phase.counts_centres or any(phase.counts_centres for phase in record.passed)

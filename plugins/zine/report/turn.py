@@ -1,0 +1,241 @@
+"""A game report: one turn as the zine prints it, in words and in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
+from zine.report.board import Board
+from zine.report.boards import by_province, turn_board
+from zine.report.explain import Bearing, Explainer, retreat_text
+from zine.report.klien import listing, order_text, place, short_year, unit_text
+from zine.report.standings import ChartRow, turn_chart
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.orders import UnitOrder
+from zine.rules.outcomes import Eliminated, Result, Solo, Supplied, Waived
+from zine.rules.position import Dislodged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderLine:
+    """One order as printed: `failed` puts it in parentheses, `reason` says why.
+
+    `written` is the player's own text where it differs in more than form (void orders).
+    """
+
+    text: str
+    failed: bool
+    reason: str = ""
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerOrders:
+    """The orders of one power. `nmr` tells that none were received."""
+
+    power: str
+    player: str | None
+    lines: tuple[OrderLine, ...]
+    nmr: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnReport:
+    """Everything an issue, a page and the text edition say of one turn."""
+
+    game: str
+    slug: str
+    heading: str
+    name: str
+    kind: PhaseKind
+    gm: str
+    headline: str
+    orders: tuple[PowerOrders, ...]
+    sentences: tuple[str, ...]
+    gm_notes: tuple[str, ...]
+    chart: tuple[ChartRow, ...]
+    chart_pending: bool
+    press: tuple[Press, ...]
+    events: tuple[str, ...]
+    board: Board
+    recorded: datetime
+
+
+def game_heading(settings: Settings, season: str) -> str:
+    """A game's head line: "Fall '07 of the game MAELSTROM (BNC number 1989AA)"."""
+    number = settings.boardman or "not known"
+    of = f"{season} of the {settings.kind} {settings.title.upper()}"
+    return f"{of} ({settings.boardman_kind} number {number})"
+
+
+def season_text(phase: Phase) -> str:
+    """A phase as EP's head lines name it: "Fall '07"."""
+    return f"{phase.title} {short_year(phase.year)}"
+
+
+def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
+    """The report of a recorded turn."""
+    record = turn.record
+    assert record is not None
+    settings = game.settings
+    units = by_province(turn.before)
+    sheet = turn.sheet or OrderSheet(file="", orders={})
+    movement = turn.phase.kind is PhaseKind.MOVEMENT
+    explainer = Explainer(settings.variant, units, bearing)
+    return TurnReport(
+        game=game.slug,
+        slug=turn.phase.slug,
+        heading=game_heading(settings, season_text(turn.phase)),
+        name=turn.phase.name,
+        kind=turn.phase.kind,
+        gm=settings.gm,
+        headline=sheet.headline,
+        orders=tuple(_power_orders(game, turn, explainer, record.results)),
+        sentences=() if movement else tuple(_sentences(game, record.results)),
+        gm_notes=tuple(_gm_notes(turn, sheet)),
+        chart=turn_chart(settings.variant, turn),
+        chart_pending=movement and bool(record.next_board.dislodged),
+        press=sheet.press,
+        events=tuple(_events(turn)),
+        board=turn_board(game, turn),
+        recorded=record.recorded,
+    )
+
+
+def _power_orders(
+    game: Game, turn: Turn, explainer: Explainer, results: Sequence[Result]
+) -> Iterator[PowerOrders]:
+    for power in game.settings.variant.powers:
+        own = [result for result in results if result.power == power.name]
+        if own:
+            yield PowerOrders(
+                power=power.name,
+                player=game.settings.player(power.name, turn.phase),
+                lines=tuple(order_line(result, explainer) for result in own),
+                nmr=any(result.supplied is Supplied.NMR for result in own),
+            )
+
+
+def order_line(result: Result, explainer: Explainer) -> OrderLine:
+    """One result as a printed line."""
+    reason = explainer.reason(result)
+    if result.order is None:
+        return OrderLine(text=result.text, failed=True, reason=reason)
+    text = order_text(result.order, explainer.variant, explainer.units)
+    loose = result.outcome.word == "void" and result.text != str(result.order)
+    return OrderLine(
+        text=text, failed=result.failed, reason=reason, written=result.text if loose else ""
+    )
+
+
+def _sentences(game: Game, results: Sequence[Result]) -> Iterator[str]:
+    """Retreats and adjustments as EP prints them, in sentences."""
+    variant = game.settings.variant
+    for power in variant.powers:
+        own = [r for r in results if r.power == power.name and r.outcome.word != "void"]
+        built = [_unit_of(r) for r in own if r.outcome.word == "built"]
+        removed = [_unit_of(r) for r in own if r.outcome.word == "disbanded"]
+        waived = sum(isinstance(r.outcome, Waived) for r in own)
+        for result in own:
+            if result.outcome.word in ("succeeds", "bounce"):
+                yield retreat_text(result, variant)
+        if built:
+            yield f"{power.name} builds {listing(built)}."
+        if removed:
+            yield f"{power.name} disbands {listing(removed)}."
+        if waived:
+            yield f"{power.name} leaves {waived} build{'s' if waived > 1 else ''} unused."
+
+
+def _unit_of(result: Result) -> str:
+    assert isinstance(result.order, UnitOrder)
+    return f"{result.order.kind or ''} {place(result.order.location)}".strip()
+
+
+def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
+    record = turn.record
+    assert record is not None
+    doomed = [
+        f"{result.power} must disband {_unit_of(result)}"
+        for result in record.results
+        if result.destroyed
+    ]
+    if doomed:
+        yield f"{', '.join(doomed)}."
+    for each in record.next_board.dislodged:
+        yield retreat_note(each)
+    if sheet.notes:
+        yield sheet.notes
+
+
+def retreat_note(each: Dislodged) -> str:
+    """Where a dislodged unit can go, as EP's GM notes put it."""
+    options = listing([place(option) for option in each.retreats], "or")
+    return (
+        f"{each.unit.power} must disband or retreat {unit_text(each.unit)}. "
+        f"{place(each.unit.location)} can retreat to {options}."
+    )
+
+
+def _events(turn: Turn) -> Iterator[str]:
+    assert turn.record is not None
+    for event in turn.record.events:
+        match event:
+            case Eliminated(power=power):
+                yield f"{power} is eliminated."
+            case Solo(power=power, centres=centres):
+                yield f"{power} wins with {centres} centres!"
+            case _:
+                pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusReport:
+    """What is next in a game: the phase, when it is due, and whose orders are awaited.
+
+    `deadline` keeps its zone; `ended` tells how a finished game ended.
+    """
+
+    heading: str
+    name: str = ""
+    deadline: datetime | None = None
+    state: TurnState | None = None
+    missing: tuple[str, ...] = ()
+    ended: str = ""
+
+
+ENDINGS = {
+    "solo": "The game is over: {} wins.",
+    "draw": "The game is over: a draw of {}.",
+    "concession": "The game is over: conceded to {}.",
+    "abandoned": "The game was abandoned.",
+    "unknown": "How the game went on is not known.",
+}
+
+
+def status_report(game: Game) -> StatusReport:
+    """Where a game stands now."""
+    settings = game.settings
+    turn = game.current
+    if turn is not None:
+        return StatusReport(
+            heading=game_heading(settings, season_text(turn.phase)),
+            name=turn.phase.name,
+            deadline=turn.deadline,
+            state=turn.state,
+            missing=turn.missing if turn.state is TurnState.WAITING else (),
+        )
+    last = game.turns[-1]
+    return StatusReport(heading=settings.title.upper(), ended=_ending(game, last))
+
+
+def _ending(game: Game, last: Turn) -> str:
+    result = game.settings.result
+    if result is not None:
+        words = ENDINGS[result.ending].format(listing(result.powers))
+        return f"{words} {result.note}".strip()
+    events = last.record.events if last.record else ()
+    winner = next((event for event in events if isinstance(event, Solo)), None)
+    return ENDINGS["solo"].format(winner.power) if winner else "The game is over."

@@ -1,0 +1,99 @@
+"""One order for every unit: the legal one written for it, or one supplied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from zine.rules.geography import province_of
+from zine.rules.legality import illegal
+from zine.rules.orders import Order, UnitOrder
+from zine.rules.outcomes import Fault, Result, Submission, Supplied, Void
+from zine.rules.position import Unit
+from zine.rules.variant import Assigned, Scene
+
+Judge = Callable[[Order], UnitOrder | Void]
+
+
+def assign(
+    scene: Scene, units: Iterable[Unit], judge: Judge, otherwise: Callable[[Unit], Order]
+) -> Scene:
+    """Assign each unit its order and set aside the lines that cannot be followed.
+
+    Several different legal orders to one unit are all void (DATC 4.D.3.c); the same order
+    twice is one order. A unit without a legal order gets `otherwise`; if a void line spoke
+    to it, that line stands for it in the report.
+    """
+    legal: dict[str, list[tuple[int, UnitOrder]]] = {}
+    void: dict[int, Void] = {}
+    for number, line in enumerate(scene.submissions):
+        verdict = judge(line.order) if line.order else _unread(line)
+        if type(verdict) is Void:
+            void[number] = verdict
+            continue
+        assert isinstance(verdict, UnitOrder)
+        place = province_of(verdict.location)
+        given = legal.get(place)
+        if given is None:
+            legal[place] = [(number, verdict)]
+        elif all(order != verdict for _, order in given):
+            given.append((number, verdict))
+    assigned: list[Assigned] = []
+    for unit in units:
+        given = legal.get(province_of(unit.location), [])
+        if len(given) == 1:
+            number, order = given[0]
+            assigned.append(Assigned(unit, order, number))
+            continue
+        for number, _ in given:
+            void[number] = illegal(f"{len(given)} different orders were given to {unit}")
+        number = _last_word(scene, unit, void)
+        if number is None:
+            supplied = scene.absent.get(unit.power, Supplied.MISSING)
+            assigned.append(Assigned(unit, otherwise(unit), None, supplied))
+        else:
+            verdict = void.pop(number)
+            assigned.append(Assigned(unit, otherwise(unit), number, Supplied.VOID, verdict))
+    return replace(scene, assigned=tuple(assigned), refused=tuple(void.items()))
+
+
+def _unread(line: Submission) -> Void:
+    return Void(line.fault or Fault.INVALID, line.reason)
+
+
+def _last_word(scene: Scene, unit: Unit, void: dict[int, Void]) -> int | None:
+    """The last void line that speaks to a unit, None if there is none."""
+    found = None
+    for number in void:
+        line = scene.submissions[number]
+        if (
+            line.power == unit.power
+            and isinstance(line.order, UnitOrder)
+            and province_of(line.order.location) == unit.province
+        ):
+            found = number
+    return found
+
+
+def in_printing_order(
+    scene: Scene, told: Iterable[tuple[int | None, Result]]
+) -> tuple[Result, ...]:
+    """Results and refused lines together: by power, then as written, supplied ones last.
+
+    Each result comes with the number of its line, None if it was supplied.
+    """
+    end = len(scene.submissions)
+    ranks = scene.variant.ranks
+    lines = [
+        (ranks[result[0]], end if number is None else number, result) for number, result in told
+    ]
+    for number, verdict in scene.refused:
+        line = scene.submissions[number]
+        refused = Result(line.power, line.order, verdict, line.text)
+        lines.append((ranks[line.power], number, refused))
+    lines.sort(key=_rank)
+    return tuple([result for _, _, result in lines])
+
+
+def _rank(line: tuple[int, int, Result]) -> tuple[int, int]:
+    return line[:2]
