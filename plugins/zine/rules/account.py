@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zine.rules.convoys import shortest_route
 from zine.rules.geography import Geography, province_of
-from zine.rules.orders import Convoy, Hold, Move, Support
+from zine.rules.orders import Convoy, Move, Support
 from zine.rules.outcomes import (
     Bounced,
     Convoyed,
@@ -34,17 +34,19 @@ class Account:
         self._assigned = assigned
         self._battle = battle
 
-    def outcome(self, index: int) -> Outcome:
-        """The outcome of one unit's order."""
-        order = self._assigned[index].order
-        if isinstance(order, Move):
-            return self._move(index)
-        if isinstance(order, Support):
-            return self._support(index, order)
-        if isinstance(order, Convoy):
-            return self._convoy(index, order)
-        assert isinstance(order, Hold)
-        return HELD
+    def outcomes(self) -> list[Outcome]:
+        """The outcome of every unit's order, in the order of the battle's actions."""
+        values = self._battle.values
+        found: list[Outcome] = []
+        for index, (_, order, *_) in enumerate(self._assigned):
+            if isinstance(order, Move):
+                plain = values[index] and not self._battle.actions[index].by_sea
+                found.append(MOVED if plain else self._move(index))
+            elif isinstance(order, Support):
+                found.append(SUPPORTED if values[index] else self._support(index, order))
+            else:
+                found.append(self._convoy(index, order) if isinstance(order, Convoy) else HELD)
+        return found
 
     def contested(self) -> set[str]:
         """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6)."""
@@ -53,7 +55,7 @@ class Account:
             goal
             for goal, rivals in battle.into.items()
             for index in rivals
-            if not battle.succeeds(index) and battle.prevent(index, battle.holds_true)[0] > 0
+            if not battle.values[index] and battle.prevent(index, battle.known)[0] > 0
         }
 
     def _place(self, index: int) -> str:
@@ -64,15 +66,13 @@ class Account:
         action = battle.actions[index]
         assert action.goal is not None
         if not battle.has_route(index):
-            lost = [f for f in battle.carriers.get(index, ()) if battle.dislodger(f) is not None]
+            lost = [f for f in battle.carriers.get(index, ()) if f in battle.dislodgers]
             return NoConvoy(
                 tuple(sorted(self._place(fleet) for fleet in lost)), index in battle.paradox
             )
-        if battle.succeeds(index):
-            if not action.by_sea:
-                return MOVED
+        if battle.values[index]:
             return Moved(self._route(index, action.province, action.goal))
-        known = battle.holds_true
+        known = battle.known
         strength = battle.attack(index, known)[0]
         blockers: list[int] = []
         occupant = battle.at.get(action.goal)
@@ -93,7 +93,7 @@ class Account:
         fleets = [
             self._battle.actions[fleet].province
             for fleet in self._battle.carriers[index]
-            if self._battle.dislodger(fleet) is None
+            if fleet not in self._battle.dislodgers
         ]
         return shortest_route(self._geography, start, goal, fleets)
 
@@ -102,14 +102,12 @@ class Account:
         action = battle.actions[index]
         if action.helps is None:
             return Unmatched(self._ordered(order.helped))
-        if battle.succeeds(index):
-            return SUPPORTED
         return Cut(
             tuple(
                 sorted(
                     self._place(attacker)
                     for attacker in battle.into.get(action.province, ())
-                    if battle.cuts(attacker, index, battle.holds_true)
+                    if battle.cuts(attacker, index, battle.known)
                 )
             )
         )
@@ -119,7 +117,7 @@ class Account:
         army = battle.actions[index].carries
         if army is None:
             return Unmatched(self._ordered(order.army))
-        attacker = battle.dislodger(index)
+        attacker = battle.dislodgers.get(index)
         if attacker is not None:
             return Disrupted(self._place(attacker))
         return Disrupted() if index in battle.stilled else CONVOYED

@@ -34,62 +34,48 @@ def resolve_moves(scene: Scene) -> Scene:
     actions = prepare(geography, assigned)
     battle = Battle(geography, actions)
     account = Account(geography, assigned, battle)
-    attackers = [battle.dislodger(index) for index in range(len(assigned))]
+    outcomes = account.outcomes()
     units = [
-        each.unit._replace(location=each.order.target)
-        if isinstance(each.order, Move) and battle.succeeds(index)
-        else each.unit
-        for index, each in enumerate(assigned)
-        if attackers[index] is None
+        Unit(*unit[:2], order.target) if isinstance(order, Move) and battle.values[index] else unit
+        for index, (unit, order, *_) in enumerate(assigned)
+        if index not in battle.dislodgers
     ]
     held = {province_of(unit.location) for unit in units}
     contested = tuple(sorted(account.contested() - held))
     barred = held.union(contested)
-    dislodged = {
-        index: _dislodged(geography, assigned, index, actions[attacker], barred)
-        for index, attacker in enumerate(attackers)
-        if attacker is not None
+    fates = {
+        index: _dislodged(geography, assigned[index].unit, actions[attacker], barred)
+        for index, attacker in battle.dislodgers.items()
     }
-    told = [
-        (each.line, _result(scene, each, account, index, dislodged.get(index)))
-        for index, each in enumerate(assigned)
-    ]
+    told: list[tuple[int | None, Result]] = []
+    for index, (unit, order, number, supplied, void) in enumerate(assigned):
+        text = ""
+        outcome = outcomes[index]
+        if number is not None:
+            text = scene.submissions[number].text
+            if void is not None:
+                order, outcome, supplied = scene.submissions[number].order, void, None
+        fate = fates.get(index)
+        by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
+        told.append((number, Result(unit[0], order, outcome, text, supplied, by, destroyed)))
     return replace(
         scene,
         results=in_printing_order(scene, told),
         contested=contested,
         after=position(
-            units, scene.before.owners, [each for each in dislodged.values() if each.retreats]
+            units, scene.before.owners, [each for each in fates.values() if each.retreats]
         ),
     )
 
 
-def _result(
-    scene: Scene, each: Assigned, account: Account, index: int, fate: Dislodged | None
-) -> Result:
-    by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
-    power = each.unit.power
-    if each.line is None:
-        return Result(power, each.order, account.outcome(index), "", each.supplied, by, destroyed)
-    line = scene.submissions[each.line]
-    if each.void is not None:
-        return Result(power, line.order, each.void, line.text, None, by, destroyed)
-    return Result(power, each.order, account.outcome(index), line.text, None, by, destroyed)
-
-
 def _dislodged(
-    geography: Geography,
-    assigned: Sequence[Assigned],
-    index: int,
-    attacker: Action,
-    barred: set[str],
+    geography: Geography, unit: Unit, attacker: Action, barred: set[str]
 ) -> Dislodged:
     """A dislodged unit with the places it may go to (DATC 6.H).
 
     Not to a province that is occupied or was contested, nor to the one its attacker came
     from, unless that attacker was convoyed (4.A.5.b).
     """
-    unit = assigned[index].unit
     closed = barred if attacker.by_sea else barred | {attacker.province}
     retreats = sorted(
         location

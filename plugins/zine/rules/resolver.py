@@ -17,13 +17,17 @@ BackupRule = Callable[[Sequence[int], Sequence[Solution]], Solution]
 
 
 class Resolver:
-    """Scratch state of one solving; `values` holds the answers afterwards."""
+    """Scratch state of one solving; `values` may hold answers that are known beforehand."""
 
     def __init__(
-        self, size: int, nodes: Iterable[int], equation: Equation, backup: BackupRule
+        self,
+        values: list[bool | None],
+        nodes: Iterable[int],
+        equation: Equation,
+        backup: BackupRule,
     ) -> None:
-        self.values: list[bool | None] = [None] * size
-        self._tried = [False] * size
+        self.values = values
+        self._tried = [False] * len(values)
         self._nodes = tuple(nodes)
         self._equation = equation
         self._backup = backup

@@ -47,43 +47,60 @@ class Battle:
     def __init__(self, geography: Geography, actions: Sequence[Action]) -> None:
         self.geography = geography
         self.actions = actions
-        size = len(actions)
-        self.size = size
+        self.size = size = len(actions)
         self.at = {action.province: index for index, action in enumerate(actions)}
         self.into: dict[str, list[int]] = {}
         self.supports: list[list[int]] = [[] for _ in actions]
         self.carriers: dict[int, list[int]] = {}
         self.paradox: set[int] = set()
         self.stilled: set[int] = set()
-        for index, action in enumerate(actions):
-            if action.goal is not None:
-                self.into.setdefault(action.goal, []).append(index)
-            elif action.helps is not None:
-                self.supports[action.helps].append(index)
-            elif action.carries is not None:
-                self.carriers.setdefault(action.carries, []).append(index)
-        nodes = [i for i, a in enumerate(actions) if a.goal is not None or a.helps is not None]
-        nodes += [size + i for i, a in enumerate(actions) if a.by_sea]
-        self._values = Resolver(2 * size, nodes, self._equation, self._backup).solve()
+        for index, (_, _, _, goal, _, helps, _, carries) in enumerate(actions):
+            if goal is not None:
+                self.into.setdefault(goal, []).append(index)
+            elif helps is not None:
+                self.supports[helps].append(index)
+            elif carries is not None:
+                self.carriers.setdefault(carries, []).append(index)
+        self.values = self._resolve()
+        self.dislodgers = self._dislodgers()
 
-    def holds_true(self, node: int) -> bool | None:
+    def _resolve(self) -> list[bool | None]:
+        """Settle every node; most units contest nothing and are settled at sight."""
+        size, at, into = self.size, self.at, self.into
+        values: list[bool | None] = [None] * (2 * size)
+        nodes: list[int] = []
+        for index, (_, province, _, goal, by_sea, helps, _, _) in enumerate(self.actions):
+            if goal is not None:
+                if by_sea:
+                    nodes += (index, size + index)
+                elif goal in at or len(into[goal]) > 1:
+                    nodes.append(index)
+                else:
+                    values[index] = True
+            elif helps is not None:
+                if province in into:
+                    nodes.append(index)
+                else:
+                    values[index] = True
+        return Resolver(values, nodes, self._equation, self._backup).solve()
+
+    def _dislodgers(self) -> dict[int, int]:
+        """Which move drove out which unit."""
+        values, at = self.values, self.at
+        found: dict[int, int] = {}
+        for goal, rivals in self.into.items():
+            occupant = at.get(goal)
+            if occupant is not None and not (self.actions[occupant].goal and values[occupant]):
+                found.update((occupant, rival) for rival in rivals if values[rival])
+        return found
+
+    def known(self, node: int) -> bool | None:
         """The settled value of a node, in the manner of an `Ask`."""
-        return self._values[node]
-
-    def succeeds(self, index: int) -> bool:
-        """Whether a move succeeded or a support was given."""
-        return bool(self._values[index])
+        return self.values[node]
 
     def has_route(self, index: int) -> bool:
         """Whether a move could reach its goal at all: by land, or by an unbroken convoy."""
-        return not self.actions[index].by_sea or bool(self._values[self.size + index])
-
-    def dislodger(self, index: int) -> int | None:
-        """The move that drove out unit `index`, if any."""
-        action = self.actions[index]
-        if action.goal is not None and self.succeeds(index):
-            return None
-        return next((m for m in self.into.get(action.province, ()) if self.succeeds(m)), None)
+        return not self.actions[index].by_sea or bool(self.values[self.size + index])
 
     def _equation(self, node: int, ask: Ask) -> bool | None:
         if node >= self.size:
