@@ -1,0 +1,192 @@
+"""A place in a line of tokens, and the simple things that can be recognised there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from zine.rules.geography import UnitKind
+from zine.rules.notation import words
+from zine.rules.notation.drafts import Place, Unread
+from zine.rules.notation.names import Match, Names, part
+from zine.rules.notation.tokens import Sign, Token
+from zine.rules.notation.words import Form
+
+_NOISE = frozenset((Sign.OPEN, Sign.CLOSE, Sign.MARK, Sign.STOP, Sign.BULLET))
+
+
+def bare(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The tokens that matter: without brackets, quotation marks, stars and full stops.
+
+    Brackets are how zines show failure, "(A VEN-TRI)", or a coast, "SPA(nc)"; either
+    way the words inside are read as if they stood alone.
+    """
+    return tuple(token for token in tokens if token.sign not in _NOISE)
+
+
+class Cursor:
+    """Reads the tokens of one order from left to right."""
+
+    def __init__(self, tokens: Sequence[Token], names: Names) -> None:
+        self.tokens = bare(tokens)
+        self.names = names
+        self.at = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return self.at >= len(self.tokens)
+
+    def is_at(self, sign: Sign, ahead: int = 0) -> bool:
+        """Whether the token some steps ahead is of this sign."""
+        spot = self.at + ahead
+        return spot < len(self.tokens) and self.tokens[spot].sign is sign
+
+    def word(self, ahead: int = 0) -> str:
+        """The word some steps ahead, or "" where no word stands there."""
+        spot = self.at + ahead
+        return self.tokens[spot].word if spot < len(self.tokens) else ""
+
+    def take(self, sign: Sign) -> bool:
+        """Step over a token of this sign; False if there is none."""
+        found = self.is_at(sign)
+        self.at += found
+        return found
+
+    def take_word(self, among: Collection[str]) -> str:
+        """Step over one of these words and return it; "" if there is none."""
+        word = self.word()
+        if not word or word not in among:
+            return ""
+        self.at += 1
+        return word
+
+    def skip(self, among: Collection[str]) -> None:
+        """Step over any of these words."""
+        while self.take_word(among):
+            pass
+
+    def rest(self) -> str:
+        """What is left, as text."""
+        return " ".join(token.text for token in self.tokens[self.at :])
+
+    def run(self, ahead: int = 0) -> list[str]:
+        """The parts some steps ahead that may make up one name."""
+        parts: list[str] = []
+        for token in self.tokens[self.at + ahead : self.at + ahead + self.names.longest]:
+            if token.sign not in (Sign.WORD, Sign.DASH):
+                break
+            if parts and token.word in words.RESERVED:
+                break
+            parts.append(part(token))
+        return parts if parts and parts[0] != "-" else []
+
+    def verb(self) -> Form | None:
+        """Step over an order word or phrase and return its meaning, the longest first."""
+        parts = tuple(self.word(ahead) for ahead in range(words.LONGEST_VERB))
+        for length in range(words.LONGEST_VERB, 0, -1):
+            form = words.VERBS.get(parts[:length])
+            if form:
+                self.at += length
+                return form
+        return None
+
+    def peek_verb(self) -> Form | None:
+        """The order word ahead, if there is one."""
+        before = self.at
+        form = self.verb()
+        self.at = before
+        return form
+
+    @property
+    def at_place(self) -> bool:
+        """Whether a province is named here; "W Med" is one although "W" is an order word."""
+        return self.names.province(self.run()) is not None
+
+    def power(self) -> bool:
+        """Step over the name of a power that only says whose unit follows.
+
+        "English F BRE" and "ENG F BRE" speak of England, "English Channel" and "ENG - MAO"
+        of the sea: a name that also is a place is a power's only before a unit.
+        """
+        run = self.run()
+        length = self.names.power(run)
+        if not length:
+            return False
+        place = self.names.province(run)
+        if place and (place.length > length or not self._unit_ahead(length)):
+            return False
+        self.at += length
+        return True
+
+    def _unit_ahead(self, ahead: int) -> bool:
+        return self.word(ahead) in words.KINDS or bool(self.names.province(self.run(ahead)))
+
+    def kind(self) -> UnitKind | None:
+        """Step over "A", "fleet" and the like; "a fleet" is a fleet."""
+        if self.word() in words.ARTICLES and self.word(1) in words.KINDS:
+            self.at += 1
+        return words.KINDS.get(self.take_word(words.KINDS))
+
+    def place(self, missing: str) -> Place:
+        """Read a province with its coast. Raises Unread if none is named."""
+        self.skip(words.FILLERS)
+        coast = self._coast_before()
+        match = self.names.province(self.run())
+        if match is None:
+            raise self._no_place(missing)
+        written = self._written(match)
+        self.at += match.length
+        return Place(written, match.provinces, coast or self._coast(match), match.short)
+
+    def _written(self, match: Match) -> str:
+        first, last = self.tokens[self.at], self.tokens[self.at + match.length - 1]
+        between = self.tokens[self.at : self.at + match.length]
+        gaps = {t.end for t in between} & {t.start for t in between}
+        pieces = [t.text + ("" if t.end in gaps else " ") for t in between]
+        return first.text if first is last else "".join(pieces).strip()
+
+    def _coast_before(self) -> str | None:
+        """Step over "north coast of"."""
+        side = words.COAST_SIDES.get(self.word())
+        if side and self.word(1) in words.COAST_WORDS and self.word(2) == "of":
+            self.at += 3
+            self.skip(words.FILLERS)
+            return side
+        return None
+
+    def _coast(self, match: Match) -> str | None:
+        """Step over the coast after a province: "/NC", "(nc)", "nc", "-NC", "north coast".
+
+        After a dash it is one only where the province has it: "BRE-EC" goes to the
+        Channel.
+        """
+        dash, lead = self.is_at(Sign.DASH), self.is_at(Sign.DASH) or self.is_at(Sign.SLASH)
+        coast, length = self._coast_word(int(lead))
+        if coast is None or (dash and not self._has_coast(match, coast)):
+            return None
+        self.at += lead + length
+        return coast
+
+    def _coast_word(self, ahead: int) -> tuple[str | None, int]:
+        side = words.COAST_SIDES.get(self.word(ahead))
+        if side and self.word(ahead + 1) in words.COAST_WORDS:
+            return side, 2
+        return words.COASTS.get(self.word(ahead)), 1
+
+    def _has_coast(self, match: Match, coast: str) -> bool:
+        provinces = self.names.geography.provinces
+        return any(coast in provinces[code].coasts for code in match.provinces)
+
+    def _no_place(self, missing: str) -> Unread:
+        """Why no province can be read here; a near miss is named, never taken."""
+        run = self.run()
+        if not run:
+            if self.done:
+                return Unread(missing, incomplete=True)
+            return Unread(f"{missing}: cannot read '{self.rest()}'")
+        for length in range(len(run), 0, -1):
+            written = self._written(Match(length, ()))
+            near = self.names.near(written)
+            if near:
+                return Unread(f"no province '{written}'; did you mean {' or '.join(near)}?")
+        return Unread(f"no province '{self.tokens[self.at].text}'")

@@ -1,0 +1,118 @@
+"""Headings over orders, list marks, and lines that are meant for a later phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from zine.rules.calendar import PhaseKind
+from zine.rules.notation import words
+from zine.rules.notation.names import Names, part
+from zine.rules.notation.tokens import Sign, Token
+from zine.rules.notation.words import Form
+
+_AFTER_LABEL = frozenset((Sign.COLON, Sign.STOP))
+_ORNAMENTS = frozenset((Sign.STOP, Sign.MARK))
+_NUMBERINGS = (
+    (Sign.OPEN, Sign.WORD, Sign.CLOSE),
+    (Sign.WORD, Sign.CLOSE),
+    (Sign.WORD, Sign.STOP),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Words before orders that say whose or what they are.
+
+    `form` is the order word in it, if any; `open` tells that the orders follow on the
+    next lines; `condition` that it begins with "if".
+    """
+
+    form: Form | None = None
+    removal: bool = False
+    open: bool = False
+    condition: bool = False
+
+
+def is_later(head: Heading, kind: PhaseKind) -> bool:
+    """Whether what a heading announces belongs to a later phase than this one."""
+    if kind is PhaseKind.ADJUSTMENTS:
+        return False
+    if head.condition:
+        return True
+    if kind is PhaseKind.MOVEMENT:
+        return head.form is not None
+    return head.form is Form.BUILD or head.removal
+
+
+def without_bullet(line: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Leave out a list mark or number: "1.", "(1)", "2)", "•", "* "."""
+    for shape in _NUMBERINGS:
+        first = line[: len(shape)]
+        number = next((t.word for t in first if t.sign is Sign.WORD), "")
+        if tuple(t.sign for t in first) == shape and number.isdecimal():
+            return line[len(shape) :] or line
+    mark = line[0].sign is Sign.BULLET or (line[0].text == "*" and line[1].start > line[0].end)
+    return line[1:] if mark else line
+
+
+def heading(line: Sequence[Token], names: Names) -> tuple[Heading | None, Sequence[Token]]:
+    """The heading a line begins with, if any, and the rest of the line.
+
+    "England:", "GER (Krywolt).....", "Builds:", "Autumn 1903 Retreats:", "if ...".
+    """
+    if line[0].word == words.CONDITION:
+        return Heading(condition=True, open=line[-1].sign is Sign.COLON), line
+    end, found = _label_end(line, names), Heading()
+    if not end:
+        end, found = _words_of_heading(line, names)
+    rest = line[end:]
+    if not end:
+        return None, line
+    if not rest:
+        return replace(found, open=True), rest
+    inner, after = heading(rest, names) if not found.form else (None, rest)
+    return inner or found, after
+
+
+def _words_of_heading(line: Sequence[Token], names: Names) -> tuple[int, Heading]:
+    """Where a heading of powers, dates and order words ends; 0 if the line has none.
+
+    It ends with a colon, or takes up the whole line.
+    """
+    form, removal, spot = None, False, 0
+    while spot < len(line) and line[spot].sign is not Sign.COLON:
+        word = line[spot].word
+        power = names.power([part(t) for t in line[spot : spot + names.longest]])
+        if not power and not _is_heading_word(word) and line[spot].sign not in _ORNAMENTS:
+            return 0, Heading()
+        form = words.HEADING_FORMS.get(word, form)
+        removal = removal or word in words.REMOVALS
+        spot += power or 1
+    if all(token.word.isdecimal() for token in line[:spot]):
+        return 0, Heading()
+    return min(spot + 1, len(line)), Heading(form, removal)
+
+
+def _is_heading_word(word: str) -> bool:
+    return (
+        word in words.HEADING_FORMS
+        or word in words.HEADING_WORDS
+        or word in words.SEASONS
+        or word.isdecimal()
+    )
+
+
+def _label_end(line: Sequence[Token], names: Names) -> int:
+    """Where a label with a player's name ends: "AUS (Ledoux)"; 0 if there is none."""
+    power = names.power([part(t) for t in line[: names.longest]])
+    if not power or power >= len(line) or line[power].text != "(":
+        return 0
+    inside = line[power + 1 : power + 2]
+    if not inside or inside[0].word in words.KINDS or inside[0].word in words.COASTS:
+        return 0
+    spots = range(power + 1, len(line))
+    end = next((spot + 1 for spot in spots if line[spot].sign is Sign.CLOSE), 0)
+    while end and end < len(line) and line[end].sign in _AFTER_LABEL:
+        end += 1
+    return end

@@ -1,0 +1,152 @@
+"""Names on a map and of powers, as players write them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from zine.rules.geography import Geography
+from zine.rules.notation.tokens import Sign, Token, tokens
+from zine.rules.variant import Power
+
+SHORTEST_PREFIX = 3
+_LONGEST_GUESS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A name found: how many tokens it takes and which provinces it may be.
+
+    `short` tells that it is a mere beginning of names, not a known abbreviation.
+    """
+
+    length: int
+    provinces: tuple[str, ...]
+    short: bool = False
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    """A name in comparable parts: words, and "-" where it has a dash."""
+    return tuple(map(part, (t for t in tokens(name) if t.sign in (Sign.WORD, Sign.DASH))))
+
+
+def part(token: Token) -> str:
+    """What a token is within a name."""
+    return token.word if token.sign is Sign.WORD else "-"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Names:
+    """Looks up names; the tables are made once for a map and its powers."""
+
+    geography: Geography
+    powers: tuple[Power, ...]
+
+    @cached_property
+    def _provinces(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        """Every full spelling; a code is never anything but its own province."""
+        codes = {_parts(code): (code,) for code in self.geography.provinces}
+        table: dict[tuple[str, ...], dict[str, None]] = {}
+        for name, provinces in self._declared():
+            parts = _parts(name)
+            for spelling in {parts, tuple(p for p in parts if p != "-"), ("".join(parts),)}:
+                table.setdefault(spelling, {}).update(dict.fromkeys(provinces))
+        return {**{spelling: tuple(found) for spelling, found in table.items()}, **codes}
+
+    def _declared(self) -> Iterable[tuple[str, tuple[str, ...]]]:
+        yield from self.geography.ambiguous.items()
+        for code, province in self.geography.provinces.items():
+            yield province.name, (code,)
+        for code, province in self.geography.provinces.items():
+            for alias in province.aliases:
+                yield alias, (code,)
+
+    @cached_property
+    def _prefixes(self) -> Mapping[str, tuple[str, ...]]:
+        """Beginnings of the provinces' own names, written as one word.
+
+        Aliases do not count: "Roma" is Rome sooner than the start of "Romania".
+        """
+        table: dict[str, list[str]] = {}
+        for code, province in self.geography.provinces.items():
+            whole = "".join(p for p in _parts(province.name) if p != "-")
+            for length in range(SHORTEST_PREFIX, len(whole)):
+                table.setdefault(whole[:length], []).append(code)
+        return {prefix: tuple(codes) for prefix, codes in table.items()}
+
+    @cached_property
+    def _phrases(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+        return tuple((parts, codes) for parts, codes in self._provinces.items() if len(parts) > 1)
+
+    @cached_property
+    def longest(self) -> int:
+        """The most tokens a name can take."""
+        return max(map(len, (*self._provinces, *self._powers)), default=1)
+
+    @cached_property
+    def _powers(self) -> frozenset[tuple[str, ...]]:
+        names = (
+            _parts(name)
+            for power in self.powers
+            for name in (power.name, power.adjective, power.short, *power.aliases)
+        )
+        return frozenset(names)
+
+    def power(self, run: Sequence[str]) -> int:
+        """How many parts at the start of `run` name a power; 0 if none do."""
+        return next((n for n in range(len(run), 0, -1) if tuple(run[:n]) in self._powers), 0)
+
+    def province(self, run: Sequence[str]) -> Match | None:
+        """The longest name at the start of `run`; whole names before beginnings of names."""
+        for length in range(len(run), 0, -1):
+            parts = tuple(run[:length])
+            exact = self._provinces.get(parts)
+            if exact:
+                return Match(length, exact)
+            begun = self._prefixes.get(parts[0], ()) if length == 1 else self._begun(parts)
+            if begun:
+                return Match(length, begun, short=True)
+        return None
+
+    def _begun(self, parts: tuple[str, ...]) -> tuple[str, ...]:
+        """Provinces of the names of several words that these words begin ("North Atl")."""
+        if parts[-1] == "-":
+            return ()
+        found: dict[str, None] = {}
+        for phrase, codes in self._phrases:
+            if len(parts) <= len(phrase) and all(map(_begins, parts, phrase, range(len(parts)))):
+                found.update(dict.fromkeys(codes))
+        return tuple(found)
+
+    def near(self, written: str) -> tuple[str, ...]:
+        """Names of the provinces that `written` may be a slip for, nearest first.
+
+        Only real names are compared: a slip in a three-letter code could be anything.
+        """
+        parts = _parts(written)
+        whole = " ".join(parts)
+        if not SHORTEST_PREFIX < len(whole) <= _LONGEST_GUESS:
+            return ()
+        close = difflib.get_close_matches(whole, self._spellings, n=3, cutoff=0.75)
+        return tuple(dict.fromkeys(self._spellings[each] for each in close))
+
+    @cached_property
+    def _spellings(self) -> Mapping[str, str]:
+        """Province names by spelling, short codes left out."""
+        return {
+            " ".join(parts): self.geography.provinces[codes[0]].name
+            for parts, codes in self._provinces.items()
+            if len(" ".join(parts)) > SHORTEST_PREFIX and len(codes) == 1
+        }
+
+
+def _begins(written: str, full: str, place: int) -> bool:
+    """Whether a word of an abbreviated name stands for a word of the name.
+
+    Single letters are too easily order words, so only the first word may be that short.
+    """
+    if written == full:
+        return True
+    return full.startswith(written) and (place == 0 or len(written) >= SHORTEST_PREFIX)

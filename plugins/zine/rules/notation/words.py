@@ -1,0 +1,123 @@
+"""The words orders are written with, in the dialects of zines, judges and plain English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import UnitKind
+
+
+class Form(StrEnum):
+    """What an order tells a unit to do; the value names it in reasons."""
+
+    BARE = "a unit alone"
+    HOLD = "a hold"
+    MOVE = "a move"
+    SUPPORT = "a support"
+    CONVOY = "a convoy"
+    RETREAT = "a retreat"
+    DISBAND = "a disbandment"
+    BUILD = "a build"
+    WAIVE = "a waived build"
+
+
+_SPOKEN = {
+    Form.HOLD: "h, hold, holds, holding, held, stand, stands, standing",
+    Form.MOVE: "m, move, moves, moving, moved, to, into, go, goes, going, attack, attacks, attacking",
+    Form.SUPPORT: "s, support, supports, supporting, supp, sup",
+    Form.CONVOY: "c, convoy, convoys, convoying, convoyed, conv, transport, transports",
+    Form.RETREAT: "r, retreat, retreats, retreating, retreated, ret",
+    Form.DISBAND: (
+        "d, disband, disbands, disbanded, disbanding, disbandment, destroy, destroyed, remove,"
+        " removes, removed, removing, removal, otb, off the board, off board, nrp,"
+        " no retreat possible, no retreat"
+    ),
+    Form.BUILD: "b, build, builds, building, built",
+    Form.WAIVE: "w, waive, waives, waived, waiving",
+}
+VERBS: Mapping[tuple[str, ...], Form] = {
+    tuple(phrase.split()): form
+    for form, phrases in _SPOKEN.items()
+    for phrase in phrases.split(", ")
+}
+LONGEST_VERB = max(map(len, VERBS))
+FUSED: Mapping[str, tuple[Form, UnitKind]] = {
+    "sa": (Form.SUPPORT, UnitKind.ARMY),
+    "sf": (Form.SUPPORT, UnitKind.FLEET),
+    "ca": (Form.CONVOY, UnitKind.ARMY),
+}
+KINDS: Mapping[str, UnitKind] = {
+    **dict.fromkeys(("a", "army", "armies"), UnitKind.ARMY),
+    **dict.fromkeys(("f", "fleet", "fleets"), UnitKind.FLEET),
+}
+ARTICLES = frozenset(("a", "an", "the"))
+FILLERS = frozenset(("an", "the", "in", "at", "of", "from", "unit", "my", "our"))
+TOWARDS = frozenset(("to", "into"))
+COASTS: Mapping[str, str] = {"nc": "NC", "sc": "SC", "ec": "EC", "wc": "WC"}
+COAST_SIDES: Mapping[str, str] = {
+    "north": "NC",
+    "n": "NC",
+    "south": "SC",
+    "s": "SC",
+    "east": "EC",
+    "e": "EC",
+    "west": "WC",
+    "w": "WC",
+}
+COAST_WORDS = frozenset(("coast", "coastal"))
+CONVOYED = frozenset(("convoy", "convoyed"))
+BY_SEA = CONVOYED | {"sea"}
+LEADS_BY_SEA = frozenset(("by", "with", "using"))
+VIA = "via"
+AND = "and"
+RESULT_MARKS = frozenset(("nso", "ann"))
+NUMBERS: Mapping[str, int] = {
+    "one": 1,
+    "two": 2,
+    "both": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+}
+# Words no province name runs across, so that "BAL S A PRU" is not taken for Baltic Sea.
+RESERVED = frozenset(
+    (*(phrase[0] for phrase in VERBS), *FUSED, *KINDS, *LEADS_BY_SEA, VIA, AND)
+) - frozenset(("no", "off"))
+
+# Headings over several orders.
+SEASONS = frozenset(("spring", "summer", "fall", "autumn", "winter"))
+HEADING_WORDS = frozenset(
+    ("orders", "order", "for", "moves", "movement", "phase", "season", "conditional", "all", "the")
+)
+HEADING_FORMS: Mapping[str, Form] = {
+    **dict.fromkeys(("build", "builds", "adjustment", "adjustments"), Form.BUILD),
+    **dict.fromkeys(("remove", "removes", "removal", "removals"), Form.DISBAND),
+    **dict.fromkeys(("disband", "disbands"), Form.DISBAND),
+    **dict.fromkeys(("retreat", "retreats"), Form.RETREAT),
+}
+REMOVALS = frozenset(("remove", "removes", "removal", "removals"))
+CONDITION = "if"
+
+PHASE_FORMS: Mapping[PhaseKind, frozenset[Form]] = {
+    PhaseKind.MOVEMENT: frozenset((Form.HOLD, Form.MOVE, Form.SUPPORT, Form.CONVOY)),
+    PhaseKind.RETREATS: frozenset((Form.MOVE, Form.RETREAT, Form.DISBAND)),
+    PhaseKind.ADJUSTMENTS: frozenset((Form.BARE, Form.BUILD, Form.DISBAND, Form.WAIVE)),
+}
+PHASE_NAMES: Mapping[PhaseKind, str] = {
+    PhaseKind.MOVEMENT: "the movement phase",
+    PhaseKind.RETREATS: "the retreat phase",
+    PhaseKind.ADJUSTMENTS: "the adjustment phase",
+}
+HOME_PHASES: Mapping[Form, str] = {
+    Form.HOLD: PHASE_NAMES[PhaseKind.MOVEMENT],
+    Form.MOVE: PHASE_NAMES[PhaseKind.MOVEMENT],
+    Form.SUPPORT: PHASE_NAMES[PhaseKind.MOVEMENT],
+    Form.CONVOY: PHASE_NAMES[PhaseKind.MOVEMENT],
+    Form.RETREAT: PHASE_NAMES[PhaseKind.RETREATS],
+    Form.DISBAND: "the retreat and adjustment phases",
+    Form.BUILD: PHASE_NAMES[PhaseKind.ADJUSTMENTS],
+    Form.WAIVE: PHASE_NAMES[PhaseKind.ADJUSTMENTS],
+}
