@@ -1,0 +1,119 @@
+"""The strokes that orders are drawn with: curves, heads, crosses, rings; as SVG text.
+
+Distances are board units, angles radians; the classes are styled in board_svg.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, cos, hypot, pi, sin
+
+from zine.variants.geometry import Point
+
+HEAD = 10.0  # length of an arrow's head
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A quadratic curve: from `start` to `end`, drawn towards `bend`."""
+
+    start: Point
+    bend: Point
+    end: Point
+
+    def at(self, part: float) -> Point:
+        """The point a part (0 to 1) of the way along."""
+        rest = 1 - part
+        x, y = (
+            rest * rest * a + 2 * rest * part * b + part * part * c
+            for a, b, c in zip(self.start, self.bend, self.end, strict=True)
+        )
+        return x, y
+
+    def between(self, first: float, last: float) -> Curve:
+        """The stretch of the curve between two parts of the way."""
+        middle = tuple(
+            (1 - first) * ((1 - last) * a + last * b) + first * ((1 - last) * b + last * c)
+            for a, b, c in zip(self.start, self.bend, self.end, strict=True)
+        )
+        return Curve(self.at(first), (middle[0], middle[1]), self.at(last))
+
+    def short_of_ends(self, before: float, after: float) -> Curve:
+        """The curve without its first `before` and last `after` units."""
+        length = max(distance(self.start, self.end), 1.0)
+        return self.between(min(before / length, 0.4), 1 - min(after / length, 0.4))
+
+    @property
+    def data(self) -> str:
+        """The curve as path data."""
+        return f"M{at(self.start)}Q{at(self.bend)} {at(self.end)}"
+
+
+def at(point: Point) -> str:
+    """A point as path data, to a tenth of a unit."""
+    return ",".join(f"{round(number, 1) + 0.0:g}" for number in point)
+
+
+def distance(one: Point, other: Point) -> float:
+    """The distance of two points."""
+    return hypot(other[0] - one[0], other[1] - one[1])
+
+
+def toward(start: Point, end: Point, far: float) -> Point:
+    """The point `far` units from start in the direction of end."""
+    length = max(distance(start, end), 1e-6)
+    return (
+        start[0] + (end[0] - start[0]) * far / length,
+        start[1] + (end[1] - start[1]) * far / length,
+    )
+
+
+def swerve(start: Point, end: Point, bow: float) -> Curve:
+    """A curve that swerves to its left by `bow` times its length, so opposed ones part."""
+    (ax, ay), (bx, by) = start, end
+    return Curve(
+        start, ((ax + bx) / 2 + (by - ay) * bow * 2, (ay + by) / 2 - (bx - ax) * bow * 2), end
+    )
+
+
+def ring(middle: Point, radius: float) -> str:
+    """A circle around a marker."""
+    return f'<circle class="zb-ring" cx="{middle[0]:g}" cy="{middle[1]:g}" r="{radius:g}"/>'
+
+
+def cross(middle: Point, reach: float) -> str:
+    """A diagonal cross."""
+    x, y = middle
+    strokes = f"M{at((x - reach, y - reach))}l{at((2 * reach, 2 * reach))}m0,{-2 * reach:g}"
+    return f'<path class="zb-x" d="{strokes}l{at((-2 * reach, 2 * reach))}"/>'
+
+
+def head(before: Point, tip: Point) -> str:
+    """The head of an arrow that comes from `before`."""
+    angle = atan2(tip[1] - before[1], tip[0] - before[0])
+    sides = [
+        (tip[0] + HEAD * cos(angle + turn), tip[1] + HEAD * sin(angle + turn))
+        for turn in (pi - 0.42, pi + 0.42)
+    ]
+    return f'<path class="zb-head" d="M{at(tip)}L{at(sides[0])} {at(sides[1])}z"/>'
+
+
+def shield(middle: Point, radius: float, angle: float, spread: float) -> str:
+    """An arc before a marker, on the side of `angle` and as wide as `spread` both ways."""
+    ends = [
+        (middle[0] + radius * cos(angle + turn), middle[1] + radius * sin(angle + turn))
+        for turn in (-spread, spread)
+    ]
+    arc = f"M{at(ends[0])}A{radius:g},{radius:g} 0 0 1 {at(ends[1])}"
+    return f'<path class="zb-shield" d="{arc}"/>'
+
+
+def through(stops: list[Point]) -> tuple[str, Point]:
+    """Path data of a smooth line through all stops, and its last bend."""
+    ends = [stops[0], *stops, stops[-1]]
+    data, bend = f"M{at(stops[0])}", stops[0]
+    for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        lead = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
+        bend = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)
+        data += f"C{at(lead)} {at(bend)} {at(c)}"
+    return data, bend

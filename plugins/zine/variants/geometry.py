@@ -1,0 +1,189 @@
+"""Where things stand on a board, and a check of the drawing against the border table.
+
+Distances are board units: the units of the base drawing's view box.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import atan2, hypot, pi
+from types import MappingProxyType
+from typing import Any
+
+from zine.rules.geography import province_of
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+Pair = tuple[str, str]
+
+DISLODGED_OFFSET = (-17.0, -15.0)
+SIDES = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """The places of one province.
+
+    `unit` is the middle of a unit's marker and `label` that of the abbreviation; `centre`
+    is the supply centre's mark; `coasts` are the markers of fleets on a named coast. A
+    dislodged unit stands at `dislodged` or, where that is None, beside the marker. `cells`
+    are the outlines of land, exact where land meets land and careless out at sea.
+    """
+
+    unit: Point
+    label: Point
+    centre: Point | None = None
+    dislodged: Point | None = None
+    coasts: Mapping[str, Point] = field(default_factory=dict)
+    cells: tuple[Ring, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Geometry:
+    """The drawing of a map.
+
+    `base` names the file of the base drawing. `touching` holds the pairs of provinces that
+    meet in it, each in alphabetical order; `exceptions` maps such a pair, as "AAA BBB", to
+    the reason why drawing and border table may differ there.
+    """
+
+    size: tuple[float, float]
+    base: str
+    sites: Mapping[str, Site]
+    touching: frozenset[Pair]
+    exceptions: Mapping[str, str] = field(default_factory=dict)
+
+    def spot(self, location: str, *, dislodged: bool = False) -> Point:
+        """The middle of the marker of a unit at a location ("PAR", "STP/NC")."""
+        province, _, coast = location.partition("/")
+        site = self.sites[province]
+        x, y = site.coasts.get(coast, site.unit)
+        if not dislodged:
+            return x, y
+        dx, dy = DISLODGED_OFFSET
+        return site.dislodged or (x + dx, y + dy)
+
+
+def geometry_from(data: Mapping[str, object]) -> Geometry:
+    """The geometry in the data of a geometry.yaml, whose scalars may be text or numbers."""
+    tree: Mapping[str, Any] = data
+    width, height = _point(tree["size"])
+    return Geometry(
+        size=(width, height),
+        base=str(tree["base"]),
+        sites=MappingProxyType({code: _site(each) for code, each in tree["provinces"].items()}),
+        touching=frozenset(
+            _pair(code, other) for code, others in tree["touching"].items() for other in others
+        ),
+        exceptions=MappingProxyType(dict(tree.get("exceptions", {}))),
+    )
+
+
+def _site(data: Mapping[str, Any]) -> Site:
+    return Site(
+        unit=_point(data["unit"]),
+        label=_point(data["label"]),
+        centre=_point(data["centre"]) if "centre" in data else None,
+        dislodged=_point(data["dislodged"]) if "dislodged" in data else None,
+        coasts=MappingProxyType({c: _point(p) for c, p in data.get("coasts", {}).items()}),
+        cells=tuple(_ring(outline) for outline in data.get("cell", ())),
+    )
+
+
+def _point(numbers: Iterable[Any]) -> Point:
+    x, y = numbers
+    return float(x), float(y)
+
+
+def _ring(outline: str) -> Ring:
+    return tuple(_point(corner.split(",")) for corner in outline.split())
+
+
+def _pair(one: str, other: str) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def border_pairs(*tables: Mapping[str, Iterable[str]]) -> frozenset[Pair]:
+    """The pairs of provinces that border each other in any of the border tables."""
+    return frozenset(
+        _pair(province_of(location), province_of(other))
+        for table in tables
+        for location, others in table.items()
+        for other in others
+    )
+
+
+def contains(ring: Ring, point: Point) -> bool:
+    """Whether a point lies inside a closed outline: a ray to the east crosses it oddly."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in _sides(ring):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def _sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
+    return zip(ring, (*ring[1:], *ring[:1]), strict=True)
+
+
+def touching_cells(geometry: Geometry) -> frozenset[Pair]:
+    """The pairs of land provinces whose outlines have a side in common."""
+    owners: dict[frozenset[Point], set[str]] = defaultdict(set)
+    for code, site in geometry.sites.items():
+        for ring in site.cells:
+            for side in _sides(ring):
+                owners[frozenset(side)].add(code)
+    return frozenset(pair for codes in owners.values() for pair in combinations(sorted(codes), 2))
+
+
+def lint(geometry: Geometry, borders: Iterable[Pair]) -> tuple[str, ...]:
+    """What is wrong with a drawing, against the borders its map should have.
+
+    `borders` are pairs in alphabetical order, as `border_pairs` gives them.
+    """
+    table = frozenset(borders)
+    excused = {(code[:3], code[-3:]) for code in geometry.exceptions}
+    found = [
+        *(f"{a}-{b} border each other but do not touch" for a, b in table - geometry.touching),
+        *(f"{a}-{b} touch but do not border each other" for a, b in geometry.touching - table),
+    ]
+    kept = [fault for fault in found if _named(fault) not in excused]
+    needless = excused - {_named(fault) for fault in found}
+    kept += [f"{a}-{b} need no exception" for a, b in needless]
+    unmeasured = touching_cells(geometry) - geometry.touching
+    kept += [f"{a}-{b} have a side in common but are not said to touch" for a, b in unmeasured]
+    known = {code for pair in table for code in pair}
+    kept += [f"{code} has no place on the board" for code in known - geometry.sites.keys()]
+    return tuple(sorted([*kept, *_strays(geometry)]))
+
+
+def _named(fault: str) -> Pair:
+    """The pair a fault begins with."""
+    one, _, other = fault.partition(" ")[0].partition("-")
+    return one, other
+
+
+def _strays(geometry: Geometry) -> Iterator[str]:
+    for code, site in geometry.sites.items():
+        for spot in (site.unit, *site.coasts.values()):
+            if site.cells and not any(contains(ring, spot) for ring in site.cells):
+                yield f"{code}: a unit at {spot} would stand outside its province"
+
+
+def bearing_on(geometry: Geometry) -> Callable[[str, str], str]:
+    """The compass of a map: given two places, the side of the second the first lies on.
+
+    The answer is one of "the north", "the north-east"...; it is empty for one place.
+    """
+
+    def bearing(start: str, end: str) -> str:
+        (ax, ay), (bx, by) = geometry.spot(start), geometry.spot(end)
+        if hypot(ax - bx, ay - by) < 1:
+            return ""
+        return "the " + SIDES[round(atan2(ay - by, ax - bx) / (pi / 4)) % 8]
+
+    return bearing
