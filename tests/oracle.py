@@ -23,7 +23,7 @@ from zine.rules.position import Unit
 
 def land(location: str) -> str:
     """The province of a location."""
-    return location.split("/")[0]
+    return location.split("/", maxsplit=1)[0]
 
 
 @dataclass

@@ -30,15 +30,18 @@ CLOCKS_AND_CHANCE = {"random", "secrets", "time", "uuid", "os", "pathlib", "logg
 
 
 def modules() -> list[Path]:
+    """Every module of the package."""
     return sorted(PACKAGE.rglob("*.py"))
 
 
 def room_of(path: Path) -> str:
+    """The room a module lives in."""
     first = path.relative_to(PACKAGE).parts[0]
     return first.removesuffix(".py")
 
 
 def imports(source: str) -> Iterator[str]:
+    """The modules that a source imports, wherever in it."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

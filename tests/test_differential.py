@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from boards import STANDARD, phase_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from boards import STANDARD, phase_of
 from oracle import Oracle
 from positions import crowded
-
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import Move, MovementOrder
 from zine.rules.outcomes import Moved, Submission

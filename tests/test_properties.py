@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from boards import STANDARD, phase_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions import crowded
 
+from boards import STANDARD, phase_of
+from positions import crowded
 from zine.archive.codec import (
     dump_outcome,
     dump_position,

@@ -85,8 +85,14 @@ def _tagged(value: object) -> Plain:
     for each in dataclasses.fields(value):  # type: ignore[arg-type]
         content = getattr(value, each.name)
         if content != each.default:
-            plain[each.name] = list(content) if isinstance(content, tuple) else content
+            plain[each.name] = _plain(content)
     return plain
+
+
+def _plain(content: object) -> object:
+    if isinstance(content, tuple):
+        return list(content)
+    return str(content) if isinstance(content, str) else content
 
 
 def _untagged(plain: Mapping[str, Any], union: UnionType) -> Any:

@@ -7,32 +7,28 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from zoneinfo import ZoneInfo
 
 from zine.archive.codec import digest, dump_position
 from zine.archive.model import (
-    Deadlines,
     Game,
-    GameResult,
     NmrPolicy,
     OrderSheet,
     Press,
     Record,
     Settings,
     Setup,
-    Tenure,
     Turn,
     TurnState,
 )
 from zine.archive.records import load_record, mismatches
-from zine.archive.schemas import GameFile, OrdersFile, SetupFile
-from zine.archive.variants import load_variant, read_units, variant_names
-from zine.archive.yamlsource import Source, read_yaml, validate
+from zine.archive.schemas import OrdersFile, SetupFile
+from zine.archive.settings import read_settings
+from zine.archive.variants import read_units
+from zine.archive.yamlsource import read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, position
-from zine.rules.rulebook import Rulebook
 
 KINDS = ("orders", "record", "setup")
 
@@ -91,85 +87,6 @@ def read_folder(path: Path) -> GameFolder:
             found.extend(problems)
     found.raise_if_any()
     return GameFolder(path, settings, sheets, setups, records)
-
-
-def read_settings(path: Path) -> Settings:
-    """Read game.yaml. Raises Problems."""
-    shown = f"games/{path.name}/game.yaml"
-    source = read_yaml(path / "game.yaml", shown)
-    file = validate(source, GameFile)
-    if file.variant not in variant_names():
-        hint = did_you_mean(file.variant, variant_names())
-        raise Problems([source.problem(f"no variant '{file.variant}'", "variant", hint=hint)])
-    folder = load_variant(file.variant)
-    variant = folder.variant
-    names = tuple(power.name for power in variant.powers)
-    found = Collector()
-    for power in file.powers:
-        if power not in names:
-            hint = did_you_mean(power, names)
-            found.add(source.problem(f"no power '{power}'", "powers", power, hint=hint))
-    if file.result:
-        for number, power in enumerate(file.result.powers):
-            if power not in names:
-                hint = did_you_mean(power, names)
-                found.add(
-                    source.problem(f"no power '{power}'", "result", "powers", number, hint=hint)
-                )
-    deadlines = _deadlines(source, file, found)
-    found.raise_if_any()
-    rulebook = Rulebook(wrong_kind=file.rulebook.wrong_kind, removal=file.rulebook.removal)
-    return Settings(
-        slug=path.name,
-        file=shown,
-        title=file.title,
-        variant=variant,
-        variant_digest=folder.digest,
-        rulebook=rulebook,
-        boardman=file.boardman,
-        boardman_kind="BNC" if file.variant == "standard" else "MNC",
-        kind=file.kind,
-        gm=file.gm,
-        chapter=file.chapter,
-        note=file.note,
-        seed=file.seed,
-        seats=MappingProxyType({power: _seats(seats) for power, seats in file.powers.items()}),
-        deadlines=deadlines,
-        nmr=file.nmr,
-        early=file.early,
-        result=file.result
-        and GameResult(ending=file.result.ending, powers=file.result.powers, note=file.result.note),
-        digest=digest(
-            {"variant": file.variant, "rulebook": file.rulebook.model_dump(), "seed": file.seed}
-        ),
-    )
-
-
-def _seats(seats: str | tuple[object, ...]) -> tuple[Tenure, ...]:
-    if isinstance(seats, str):
-        return (Tenure(player=seats or None),)
-    return tuple(
-        Tenure(player=seat.player or None, since=seat.since)  # type: ignore[attr-defined]
-        for seat in seats
-    )
-
-
-def _deadlines(source: Source, file: GameFile, found: Collector) -> Deadlines:
-    written = file.deadlines
-    zone = ZoneInfo(written.zone)
-    calendar = load_variant(file.variant).variant.calendar
-    for slug in written.dates:
-        if calendar.parse(slug) is None:
-            hint = f"such as {calendar.first.slug}"
-            found.add(source.problem(f"no phase '{slug}'", "deadlines", "dates", slug, hint=hint))
-    return Deadlines(
-        zone=zone,
-        first=written.first and written.first.replace(tzinfo=zone),
-        days=MappingProxyType(dict(written.days)),
-        fixed=MappingProxyType(
-            {slug: moment.replace(tzinfo=zone) for slug, moment in written.dates.items()}
-        ),
-    )
 
 
 def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:

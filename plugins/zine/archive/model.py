@@ -190,7 +190,6 @@ class Settings:
     boardman_kind: str = "BNC"
     kind: str = ""
     gm: str = ""
-    chapter: int | None = None
     note: str = ""
     seed: str = ""
     seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)

@@ -78,7 +78,6 @@ class GameFile(Schema):
     boardman: str = ""
     kind: str = "game"
     gm: str = ""
-    chapter: int | None = None
     note: str = ""
     seed: str = ""
     powers: dict[str, str | tuple[SeatFile, ...]] = Field(default_factory=dict)

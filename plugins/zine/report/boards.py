@@ -43,26 +43,23 @@ def tints(game: Game, until: Turn) -> dict[str, str]:
     return {**held, **until.before.owners}
 
 
+def _units(board: Position) -> tuple[BoardUnit, ...]:
+    """Units on the board, then those that were driven out and wait to retreat."""
+    standing = [(unit, False) for unit in board.units]
+    waiting = [(each.unit, True) for each in board.dislodged]
+    return tuple(
+        BoardUnit(power=unit.power, kind=unit.kind, location=unit.location, dislodged=out)
+        for unit, out in (*standing, *waiting)
+    )
+
+
 def turn_board(game: Game, turn: Turn) -> Board:
     """The position a turn began with, and what was ordered and became of it."""
     results = turn.record.results if turn.record else ()
-    dislodged = [
-        BoardUnit(
-            power=each.unit.power,
-            kind=each.unit.kind,
-            location=each.unit.location,
-            dislodged=True,
-        )
-        for each in turn.before.dislodged
-    ]
-    units = [
-        BoardUnit(power=unit.power, kind=unit.kind, location=unit.location)
-        for unit in turn.before.units
-    ]
     return Board(
         title=f"{game.settings.title}, {turn.phase.name}",
         description=describe(game.settings.variant, turn.before, results),
-        units=(*units, *dislodged),
+        units=_units(turn.before),
         arrows=tuple(arrow for result in results for arrow in _arrows(result)),
         tints=tints(game, turn),
         centres=dict(turn.before.owners),
@@ -112,14 +109,11 @@ def _arrows(result: Result) -> Iterable[Arrow]:
 
 
 def position_board(game: Game, title: str, board: Position) -> Board:
-    """A board with units only, as the position stands."""
+    """A board without orders, as the position stands."""
     return Board(
         title=title,
         description=describe(game.settings.variant, board, ()),
-        units=tuple(
-            BoardUnit(power=unit.power, kind=unit.kind, location=unit.location)
-            for unit in board.units
-        ),
+        units=_units(board),
         tints=tints(game, game.turns[-1]) | dict(board.owners),
         centres=dict(board.owners),
     )

@@ -39,7 +39,7 @@ class Explainer:
     """Puts outcomes into words.
 
     `units` maps provinces to the units that stood there before the phase; `bearing`
-    tells the side a province lies on, seen from another ("the east").
+    tells on which side of the second province the first lies ("the east").
     """
 
     variant: Variant
@@ -112,7 +112,7 @@ class Explainer:
     def _from(self, result: Result, location: str) -> str:
         """An attacker, and the side it came from."""
         assert isinstance(result.order, UnitOrder)
-        side = self.bearing(province_of(result.order.location), province_of(location))
+        side = self.bearing(province_of(location), province_of(result.order.location))
         return f"{self._named(location, result.power)}{f' from {side}' if side else ''}"
 
     def _named(self, location: str, power: str) -> str:

@@ -124,7 +124,7 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
     if result.order is None:
         return OrderLine(text=result.text, failed=True, reason=reason)
     text = order_text(result.order, explainer.variant, explainer.units)
-    loose = result.outcome.word == "void" and result.text != str(result.order)
+    loose = result.outcome.word == "void" and result.text not in (str(result.order), text)
     return OrderLine(
         text=text, failed=result.failed, reason=reason, written=result.text if loose else ""
     )

@@ -22,7 +22,6 @@ from zine.rules.outcomes import (
 from zine.rules.strength import Battle
 from zine.rules.variant import Assigned
 
-
 HELD, MOVED, SUPPORTED, CONVOYED = Held(), Moved(), Supported(), Convoyed()
 
 

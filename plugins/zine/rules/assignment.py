@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from zine.rules.geography import province_of
 from zine.rules.legality import illegal
-from zine.rules.orders import Order, UnitOrder
-from zine.rules.outcomes import Fault, Result, Submission, Supplied, Void
+from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder
+from zine.rules.outcomes import Fault, Outcome, Result, Submission, Supplied, Void
 from zine.rules.position import Unit
 from zine.rules.variant import Assigned, Scene
 
-Judge = Callable[[Order], UnitOrder | Void]
+Judge = Callable[[Order], MovementOrder | RetreatOrder | Void]
 
 
 def assign(
@@ -24,14 +24,14 @@ def assign(
     twice is one order. A unit without a legal order gets `otherwise`; if a void line spoke
     to it, that line stands for it in the report.
     """
-    legal: dict[str, list[tuple[int, UnitOrder]]] = {}
+    legal: dict[str, list[tuple[int, MovementOrder | RetreatOrder]]] = {}
     void: dict[int, Void] = {}
     for number, line in enumerate(scene.submissions):
         verdict = judge(line.order) if line.order else _unread(line)
         if type(verdict) is Void:
             void[number] = verdict
             continue
-        assert isinstance(verdict, UnitOrder)
+        assert not isinstance(verdict, Void)
         place = province_of(verdict.location)
         given = legal.get(place)
         if given is None:
@@ -47,13 +47,13 @@ def assign(
             continue
         for number, _ in given:
             void[number] = illegal(f"{len(given)} different orders were given to {unit}")
-        number = _last_word(scene, unit, void)
-        if number is None:
+        last = _last_word(scene, unit, void)
+        if last is None:
             supplied = scene.absent.get(unit.power, Supplied.MISSING)
             assigned.append(Assigned(unit, otherwise(unit), None, supplied))
         else:
-            verdict = void.pop(number)
-            assigned.append(Assigned(unit, otherwise(unit), number, Supplied.VOID, verdict))
+            refused = void.pop(last)
+            assigned.append(Assigned(unit, otherwise(unit), last, Supplied.VOID, refused))
     return replace(scene, assigned=tuple(assigned), refused=tuple(void.items()))
 
 
@@ -73,6 +73,24 @@ def _last_word(scene: Scene, unit: Unit, void: dict[int, Void]) -> int | None:
         ):
             found = number
     return found
+
+
+def tell(
+    scene: Scene,
+    each: Assigned,
+    outcome: Outcome,
+    by: str | None = None,
+    *,
+    destroyed: bool = False,
+) -> Result:
+    """The result of a unit's order; a void line that stood for the unit is told as void."""
+    unit, order, number, supplied, void = each
+    if number is None:
+        return Result(unit[0], order, outcome, "", supplied, by, destroyed)
+    line = scene.submissions[number]
+    if void is not None:
+        return Result(unit[0], line.order, void, line.text, None, by, destroyed)
+    return Result(unit[0], order, outcome, line.text, None, by, destroyed)
 
 
 def in_printing_order(

@@ -68,11 +68,20 @@ class Legality:
         if not isinstance(target, Void):
             if not order.via_convoy or unit.kind is UnitKind.FLEET:
                 return replace(order, target=target, via_convoy=False)
-        elif unit.kind is UnitKind.FLEET or not self.geography.can_stand(unit.kind, goal):
+        elif unit.kind is UnitKind.FLEET or not self._could_sail(unit.province, goal):
             return target
         if not reachable_by(self.geography, unit.province, goal, self._fleets):
             return illegal(f"no chain of fleets lies between {unit.location} and {goal}")
         return replace(order, target=goal)
+
+    def _could_sail(self, start: str, goal: str) -> bool:
+        """Whether an army could ever be convoyed between two provinces."""
+        waters = self.geography.waters
+        return (
+            bool(waters[start])
+            and bool(waters[goal])
+            and self.geography.can_stand(UnitKind.ARMY, goal)
+        )
 
     def arrival(self, unit: Unit, target: str) -> str | Void:
         """The exact location a one-step move leads to.
@@ -134,8 +143,8 @@ class Legality:
             return goal
         # A fleet cannot both carry an army and support it (DATC 6.D.31).
         others = self._fleets - {unit.province}
-        could_land = helped.kind is UnitKind.ARMY and self.geography.can_stand(helped.kind, goal)
-        if could_land and reachable_by(self.geography, helped.province, goal, others):
+        sails = helped.kind is UnitKind.ARMY and self._could_sail(helped.province, goal)
+        if sails and reachable_by(self.geography, helped.province, goal, others):
             return goal
         return exact
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zine.rules.account import Account
-from zine.rules.assignment import assign, in_printing_order
+from zine.rules.assignment import assign, in_printing_order, tell
 from zine.rules.geography import Geography, province_of
 from zine.rules.legality import Legality
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
@@ -48,16 +48,10 @@ def resolve_moves(scene: Scene) -> Scene:
         for index, attacker in battle.dislodgers.items()
     }
     told: list[tuple[int | None, Result]] = []
-    for index, (unit, order, number, supplied, void) in enumerate(assigned):
-        text = ""
-        outcome = outcomes[index]
-        if number is not None:
-            text = scene.submissions[number].text
-            if void is not None:
-                order, outcome, supplied = scene.submissions[number].order, void, None
+    for index, each in enumerate(assigned):
         fate = fates.get(index)
         by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
-        told.append((number, Result(unit[0], order, outcome, text, supplied, by, destroyed)))
+        told.append((each.line, tell(scene, each, outcomes[index], by, destroyed=destroyed)))
     return replace(
         scene,
         results=in_printing_order(scene, told),
@@ -68,9 +62,7 @@ def resolve_moves(scene: Scene) -> Scene:
     )
 
 
-def _dislodged(
-    geography: Geography, unit: Unit, attacker: Action, barred: set[str]
-) -> Dislodged:
+def _dislodged(geography: Geography, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:
     """A dislodged unit with the places it may go to (DATC 6.H).
 
     Not to a province that is occupied or was contested, nor to the one its attacker came

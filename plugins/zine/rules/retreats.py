@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from zine.rules.assignment import assign, in_printing_order
+from zine.rules.assignment import assign, in_printing_order, tell
 from zine.rules.geography import UnitKind, coast_of, province_of
 from zine.rules.legality import illegal
 from zine.rules.orders import Disband, Order, Retreat
@@ -19,7 +19,7 @@ from zine.rules.outcomes import (
     Void,
 )
 from zine.rules.position import Dislodged, Unit, position
-from zine.rules.variant import Assigned, Scene
+from zine.rules.variant import Scene
 
 
 def assign_retreats(scene: Scene) -> Scene:
@@ -80,18 +80,9 @@ def resolve_retreats(scene: Scene) -> Scene:
             outcome = RetreatBounced(tuple(others)) if others else Retreated()
             if not others:
                 units.append(each.unit._replace(location=each.order.target))
-        told.append((each.line, _result(scene, each, outcome)))
+        told.append((each.line, tell(scene, each, outcome)))
     return replace(
         scene,
         results=in_printing_order(scene, told),
         after=position(units, scene.before.owners),
     )
-
-
-def _result(scene: Scene, each: Assigned, outcome: Outcome) -> Result:
-    if each.line is None:
-        return Result(each.unit.power, each.order, outcome, "", each.supplied)
-    line = scene.submissions[each.line]
-    if each.void is not None:
-        return Result(each.unit.power, line.order, each.void, line.text)
-    return Result(each.unit.power, each.order, outcome, line.text)

@@ -47,7 +47,7 @@ class Battle:
     def __init__(self, geography: Geography, actions: Sequence[Action]) -> None:
         self.geography = geography
         self.actions = actions
-        self.size = size = len(actions)
+        self.size = len(actions)
         self.at = {action.province: index for index, action in enumerate(actions)}
         self.into: dict[str, list[int]] = {}
         self.supports: list[list[int]] = [[] for _ in actions]

@@ -1,0 +1,5 @@
+"""`python -m zine` is the `zine` command."""
+
+from zine.cli import main
+
+main()

@@ -1,0 +1,123 @@
+"""The `zine` command: looks after the games behind the site."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import ParamSpec
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from zine.archive.environment import current_time
+from zine.archive.games import play_through
+from zine.archive.model import Game, TurnState
+from zine.archive.verify import differences
+from zine.archive.zine import advance_all, read_zine
+from zine.problems import Problems
+from zine.render.text import long_time
+
+P = ParamSpec("P")
+
+
+def reporting(command: Callable[P, None]) -> Callable[P, None]:
+    """Print problems plainly and exit with 1, in place of a traceback."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except Problems as problems:
+            click.echo(str(problems), err=True)
+            sys.exit(1)
+
+    return run
+
+
+@click.group()
+@click.option(
+    "--root",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=Path(),
+    help="The folder with content/ and games/ (default: here).",
+)
+@click.version_option(package_name="diplomacy-zine")
+@click.pass_context
+def main(context: click.Context, root: Path) -> None:
+    """Look after the games and writing of a Diplomacy zine."""
+    context.obj = root.resolve()
+
+
+@main.command()
+@click.pass_obj
+@reporting
+def check(root: Path) -> None:
+    """Find every problem in games and content; write nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        build_aside(root, Path(folder) / "output")
+    zine = read_zine(root)
+    click.echo(f"{len(zine.folders)} games and all content are in order")
+
+
+def build_aside(root: Path, output: Path) -> None:
+    """Run the whole build without writing records or touching the public site."""
+    # Imported late for its cost: the other commands do without Pelican.
+    from pelican import main as pelican  # noqa: PLC0415
+
+    os.environ["ZINE_READONLY"] = "1"
+    settings = str(root / "pelicanconf.py")
+    pelican([str(root / "content"), "-s", settings, "-o", str(output), "--fatal", "errors"])
+
+
+@main.command()
+@click.pass_obj
+@reporting
+def status(root: Path) -> None:
+    """Show where each game stands: phase, deadline, whose orders are in."""
+    now = current_time()
+    table = Table(box=None, pad_edge=False)
+    for heading in ("game", "phase", "state", "due", "in", "missing"):
+        table.add_column(heading, overflow="fold")
+    for folder in read_zine(root).folders:
+        table.add_row(*_status_row(play_through(folder, now)))
+    Console(width=_width()).print(table)
+
+
+def _width() -> int | None:
+    """The terminal's width, or a wide line when printing to a file."""
+    return None if sys.stdout.isatty() else 140
+
+
+def _status_row(game: Game) -> tuple[str, ...]:
+    turn = game.current
+    if turn is None:
+        return game.slug, "", "ended", "", "", ""
+    due = long_time(turn.deadline) if turn.deadline else "no date"
+    came = f"{len(turn.received)}/{len(turn.due)}"
+    missing = ", ".join(turn.missing) if turn.state is not TurnState.RECORDED else ""
+    return game.slug, turn.phase.name, str(turn.state), due, came, missing
+
+
+@main.command()
+@click.pass_obj
+@reporting
+def verify(root: Path) -> None:
+    """Adjudicate every record again and list what would differ today; change nothing."""
+    now = current_time()
+    zine = read_zine(root)
+    advance_all(zine.folders, now, None)
+    turns = found = 0
+    for folder in zine.folders:
+        game = play_through(folder, now)
+        turns += len(game.recorded)
+        for turn, words in differences(folder, game):
+            found += 1
+            click.echo(f"{folder.shown(turn.phase, 'record')}: {words}")
+    click.echo(f"{turns} turns replayed, {found or 'no'} difference{'' if found == 1 else 's'}")
+    if found:
+        sys.exit(1)

@@ -1,0 +1,17 @@
+"""The Pelican plugin: adjudicates, records and publishes during `pelican content`.
+
+Everything that can fail is done before the first page is written, and pages are written
+beside the public site, which is replaced only by a whole one.
+"""
+
+from pelican import signals
+
+from zine.plugin import build
+
+
+def register() -> None:
+    """Connect the press to Pelican's signals."""
+    signals.initialized.connect(build.begin)
+    signals.get_generators.connect(build.generators)
+    signals.all_generators_finalized.connect(build.check_reading)
+    signals.finalized.connect(build.finish)

@@ -1,0 +1,122 @@
+"""One build, from the lock to the swap: what Pelican's signals call."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pelican import Pelican
+
+from zine.archive.output import build_folder, discard, publish
+from zine.archive.store import only_writer, sweep_temporaries
+from zine.plugin.generator import ZineGenerator
+from zine.problems import Place, Problem, Problems
+
+
+class ErrorLog(logging.Handler):
+    """Remembers what Pelican logs as an error and would otherwise pass over."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.problems: list[Problem] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the message as a problem of the content."""
+        message = " ".join(record.getMessage().split())
+        self.problems.append(Problem(Place("content"), message))
+
+    def raise_if_any(self) -> None:
+        """Raise Problems if anything was logged since the build began."""
+        if self.problems:
+            raise Problems(self.problems)
+
+
+class Build:
+    """State of the build under way; there is at most one in a process."""
+
+    def __init__(self) -> None:
+        self.errors = ErrorLog()
+        self.output = Path("output")
+        self.held = contextlib.ExitStack()
+
+    def start(self, pelican: Pelican) -> None:
+        """Take the lock, listen for errors and send the pages beside the public site."""
+        self.errors.problems.clear()
+        for name in ("", "pelican"):
+            logger = logging.getLogger(name)
+            # Pelican's --quiet would drop errors before they can stop the build.
+            logger.setLevel(min(logger.level, logging.ERROR))
+        root = logging.getLogger()
+        if self.errors not in root.handlers:
+            root.addHandler(self.errors)
+        home = root_of(pelican)
+        self.output = Path(pelican.settings["OUTPUT_PATH"])
+        self.held.enter_context(only_writer(home))
+        self.held.callback(discard, self.output)
+        sweep_temporaries(home / "games")
+        pelican.output_path = str(build_folder(self.output))
+
+    def end(self) -> None:
+        """Put the new site in place and let the next build in."""
+        self.errors.raise_if_any()
+        publish(self.output)
+        self.held.close()
+
+    def abandon(self) -> None:
+        """Leave the public site as it was and let the next build in."""
+        self.held.close()
+
+
+BUILD = Build()
+
+
+def root_of(pelican: Pelican) -> Path:
+    """The folder that holds content/ and games/."""
+    return Path(pelican.settings["PATH"]).resolve().parent
+
+
+@contextlib.contextmanager
+def stopping() -> Iterator[None]:
+    """Turn problems into a plain list on standard error and exit code 1."""
+    try:
+        yield
+    except Problems as problems:
+        stop(problems)
+
+
+def stop(problems: Problems) -> NoReturn:
+    """Print every problem and end the build; the public site is as it was."""
+    BUILD.abandon()
+    sys.stderr.write(f"\n{problems}; the site was not changed\n")
+    raise SystemExit(1)
+
+
+def begin(pelican: Pelican) -> None:
+    """Begin a build, before any content is read."""
+    pelican.settings["JINJA_ENVIRONMENT"]["autoescape"] = True
+    with stopping():
+        BUILD.start(pelican)
+
+
+def generators(pelican: Pelican) -> type[ZineGenerator]:
+    """Add the zine's generator to Pelican's own."""
+    return ZineGenerator
+
+
+def check_reading(generators: list[Any]) -> None:
+    """After everything is read and nothing written: adjudicate, or stop with all problems."""
+    with stopping():
+        found = list(BUILD.errors.problems)
+        for generator in generators:
+            if isinstance(generator, ZineGenerator):
+                generator.prepare(found)
+
+
+def finish(pelican: Pelican) -> None:
+    """All pages are written: publish them."""
+    with stopping():
+        BUILD.end()

@@ -1,0 +1,106 @@
+"""The zine's generator: reads games and issues, adjudicates, and writes their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pelican.contents import Page
+from pelican.generators import Generator
+
+from zine.archive.environment import current_time, is_readonly
+from zine.archive.model import Game
+from zine.archive.output import Cache
+from zine.archive.variants import load_drawing
+from zine.archive.zine import Zine, advance_all, read_zine
+from zine.plugin.content import articles_by_issue, issue_source, masthead
+from zine.plugin.pages import PageWriter
+from zine.problems import Collector, Place, Problem, Problems
+from zine.report.issue import IssueReport, IssueSource, issue_reports
+from zine.variants.geometry import bearing_on
+
+
+class ZineGenerator(Generator):  # type: ignore[misc]
+    """Games and issues among Pelican's generators."""
+
+    games: tuple[Game, ...] = ()
+    issues: tuple[IssueReport, ...] = ()
+
+    def generate_context(self) -> None:
+        """Read issues and games; faults are kept until all content has been read."""
+        self.root = Path(self.path).resolve().parent
+        self.found = Collector()
+        self.zine: Zine | None = None
+        self.sources = self._read_issues()
+        try:
+            self.zine = read_zine(self.root)
+        except Problems as problems:
+            self.found.extend(problems)
+
+    def _read_issues(self) -> tuple[IssueSource, ...]:
+        sources: list[IssueSource] = []
+        for name in sorted(self.get_files(["issues"], extensions=["md"])):
+            content: Any = self.readers.read_file(
+                base_path=self.path, path=name, content_class=Page, context=self.context
+            )
+            source = issue_source(content, Path(name), self.found)
+            if source is not None:
+                sources.append(source)
+        numbers = [source.number for source in sources]
+        for source in sources:
+            if numbers.count(source.number) > 1:
+                message = f"another issue has the number {source.number} too"
+                self.found.add(Problem(Place(source.file), message))
+        return tuple(sorted(sources, key=lambda source: source.number))
+
+    def prepare(self, logged: Sequence[Problem]) -> None:
+        """Adjudicate, record and report. Raises Problems before anything is written."""
+        for problem in logged:
+            self.found.add(problem)
+        grouped = articles_by_issue(
+            self.context.get("articles", ()),
+            (source.number for source in self.sources),
+            self.found,
+        )
+        if not self.sources:
+            hint = "write content/issues/1.md"
+            self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
+        self.found.raise_if_any()
+        assert self.zine is not None
+        newest = self.sources[-1].number
+        advances = advance_all(self.zine.folders, current_time(), newest)
+        if not is_readonly():
+            for advance in advances:
+                advance.write()
+        self.games = tuple(advance.game for advance in advances)
+        self.issues = issue_reports(
+            masthead(self.zine.file),
+            self.sources,
+            self.games,
+            grouped,
+            {game.slug: bearing_on(self._geometry(game)) for game in self.games},
+        )
+        if not self.context.get("articles"):
+            # An empty feed would bear the time of the build, so no two would be alike.
+            self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
+        self.context["ISSUES"] = self.issues
+        self.context["GAMES"] = self.games
+        self.context["MASTHEAD"] = self.issues[-1].masthead
+
+    @staticmethod
+    def _geometry(game: Game) -> Any:
+        return load_drawing(game.settings.variant.name).geometry
+
+    def generate_output(self, writer: Any) -> None:
+        """Write every page of issues and games, boards and the text editions."""
+        cache = Cache(self.root / ".cache")
+        pages = PageWriter(self, writer, cache)
+        for issue in self.issues:
+            pages.issue(issue)
+        pages.archive(self.issues)
+        for game in self.games:
+            pages.game(game, self.issues)
+        pages.base_drawings({game.settings.variant.name for game in self.games})
+        pages.front(self.issues)
+        pages.feed(self.issues)

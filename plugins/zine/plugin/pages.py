@@ -1,0 +1,183 @@
+"""Which page stands at which address, and what each template is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, time
+from pathlib import Path
+from typing import Any
+
+from feedgenerator import Atom1Feed
+
+from zine.archive.codec import digest
+from zine.archive.model import Game, Turn
+from zine.archive.output import Cache
+from zine.archive.store import write_atomic
+from zine.archive.variants import load_drawing, load_variant
+from zine.render.board_svg import board_svg
+from zine.render.text import issue_text, long_date, long_time, status_words
+from zine.report.board import Board
+from zine.report.boards import position_board
+from zine.report.chart import LineChart
+from zine.report.game import GamePage, game_page
+from zine.report.issue import IssueReport
+from zine.report.turn import turn_report
+from zine.variants.geometry import bearing_on
+
+FEED_LENGTH = 20
+CHART_STYLE = "1"  # raised when charts are drawn otherwise, so that kept ones are not used
+
+
+class PageWriter:
+    """Writes the zine's pages through Pelican's writer."""
+
+    def __init__(self, generator: Any, writer: Any, cache: Cache) -> None:
+        self._generator = generator
+        self._writer = writer
+        self._cache = cache
+        self._output = Path(generator.output_path)
+
+    def _page(self, name: str, template: str, **values: Any) -> None:
+        helpers = {
+            "long_date": long_date,
+            "long_time": long_time,
+            "status_words": status_words,
+            "board": self._board_on(name),
+        }
+        self._writer.write_file(
+            name,
+            self._generator.get_template(template),
+            self._generator.context,
+            self._generator.settings["RELATIVE_URLS"],
+            override_output=True,
+            **helpers,
+            **values,
+        )
+
+    def _text(self, name: str, text: str) -> None:
+        path = self._output / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, text)
+
+    def _board_on(self, name: str) -> Any:
+        """A function for templates: the drawing of a board, with addresses seen from `name`."""
+        up = "../" * name.count("/")
+
+        def draw(board: Board, variant: str, ident: str) -> str:
+            return board_svg(
+                board,
+                load_drawing(variant).geometry,
+                colours=load_variant(variant).colours,
+                base_href=f"{up}boards/{variant}.svg",
+                ident=ident,
+            )
+
+        return draw
+
+    def issue(self, issue: IssueReport) -> None:
+        """An issue's page, and its text edition at the same address with .txt."""
+        variants = {g.slug: g.settings.variant.name for g in self._generator.games}
+        name = f"issues/{issue.source.number}"
+        self._page(f"{name}.html", "issue", issue=issue, variants=variants)
+        self._text(f"{name}.txt", issue_text(issue))
+
+    def archive(self, issues: Sequence[IssueReport]) -> None:
+        """The list of all issues, newest first, and of all games."""
+        games = sorted(self._generator.games, key=lambda game: game.settings.title)
+        self._page("issues/index.html", "issues", issues=issues[::-1])
+        self._page("games/index.html", "games", games=games)
+
+    def front(self, issues: Sequence[IssueReport]) -> None:
+        """The front page: the newest issue leads."""
+        self._page("index.html", "front", issue=issues[-1], issues=issues[::-1])
+
+    def game(self, game: Game, issues: Sequence[IssueReport]) -> None:
+        """A game's page, and a page and a drawing for each of its recorded phases."""
+        settings = game.settings
+        drawing = load_drawing(settings.variant.name)
+        page = game_page(game, {issue.source.number for issue in issues})
+        now = position_board(game, f"{settings.title}, the position now", game.board)
+        self._page(
+            f"games/{game.slug}/index.html",
+            "game",
+            game=game,
+            page=page,
+            chart=self._centre_chart(game, page),
+            now=now,
+            variant=settings.variant,
+        )
+        turns = game.recorded
+        for index, turn in enumerate(turns):
+            name = f"games/{game.slug}/{turn.phase.slug}"
+            report = turn_report(game, turn, bearing_on(drawing.geometry))
+            self._page(
+                f"{name}.html",
+                "phase",
+                game=game,
+                turn=turn,
+                report=report,
+                earlier=turns[index - 1] if index else None,
+                later=turns[index + 1] if index + 1 < len(turns) else None,
+                variant=settings.variant,
+                due=self._due(turn),
+            )
+            self._text(
+                f"{name}.svg",
+                self._board_on(f"{name}.svg")(report.board, settings.variant.name, "board") + "\n",
+            )
+
+    @staticmethod
+    def _due(turn: Turn) -> str:
+        return long_time(turn.deadline) if turn.deadline else ""
+
+    def _centre_chart(self, game: Game, page: GamePage) -> str:
+        """The chart of supply centres over the years; drawn anew only if it changed."""
+        if len(page.years) < 2:
+            return ""
+        chart = LineChart(
+            ident="centres",
+            title=f"Supply centres in {game.settings.title}",
+            description=page.chart_words,
+            steps=tuple(str(year) for year in page.years),
+            lines=page.counts,
+            colours=load_variant(game.settings.variant.name).colours,
+            unit="supply centres",
+            goal=game.settings.variant.solo,
+        )
+        key = digest([CHART_STYLE, chart.title, chart.description, chart.steps, dict(chart.lines)])
+        svg = self._cache.get(f"{key}.svg")
+        if svg is None:
+            # Imported late for its cost: a build that finds every chart kept draws none.
+            from zine.render.charts import line_chart_svg  # noqa: PLC0415
+
+            svg = line_chart_svg(chart)
+            self._cache.put(f"{key}.svg", svg)
+        return svg
+
+    def base_drawings(self, variants: Iterable[str]) -> None:
+        """The drawing that all boards of a variant share."""
+        for variant in sorted(variants):
+            self._text(f"boards/{variant}.svg", load_drawing(variant).base)
+
+    def feed(self, issues: Sequence[IssueReport]) -> None:
+        """An Atom feed of the issues, dated by the issues themselves."""
+        settings = self._generator.settings
+        site = settings["SITEURL"] or settings.get("FEED_DOMAIN") or ""
+        masthead = issues[-1].masthead
+        feed = Atom1Feed(
+            title=masthead.title,
+            link=f"{site}/",
+            feed_url=f"{site}/feeds/issues.atom.xml",
+            description=masthead.subtitle,
+        )
+        for issue in issues[::-1][:FEED_LENGTH]:
+            source = issue.source
+            moment = datetime.combine(source.date, time(12), tzinfo=UTC)
+            feed.add_item(
+                title=f"Issue {source.number}: {source.title}",
+                link=f"{site}/issues/{source.number}.html",
+                description=source.comments.html,
+                pubdate=moment,
+                updateddate=moment,
+            )
+        self._text("feeds/issues.atom.xml", feed.writeString("utf-8"))
