@@ -1,0 +1,41 @@
+# `make issue` and `make test` do everything on a fresh machine with Python 3.11+.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+TEST_STAMP := $(VENV)/.installed-test
+
+.PHONY: issue test lint check golden serve clean
+
+issue: $(STAMP)
+	$(BIN)/pelican content
+
+test: $(TEST_STAMP) lint
+	$(BIN)/python -m pytest
+
+lint: $(TEST_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+golden: $(TEST_STAMP)
+	$(BIN)/python -m pytest --golden tests/test_golden.py
+
+check: $(STAMP)
+	$(BIN)/zine check
+
+serve: issue
+	$(BIN)/pelican --listen
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(TEST_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --group dev
+	touch $@
+
+clean:
+	rm -rf $(VENV) output output.new output.old .cache

@@ -1,0 +1,47 @@
+"""Settings of the zine's site; what the zine says of itself stands in content/zine.yaml."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+# Pelican passes over a plugin that cannot be imported; importing it here stops the build.
+sys.path.insert(0, str(ROOT / "plugins"))
+
+import zine.plugin  # noqa: E402
+
+PLUGINS = [zine.plugin]
+
+SITENAME = "The Spring Offensive"
+SITEURL = ""
+RELATIVE_URLS = True
+TIMEZONE = "UTC"
+DEFAULT_LANG = "en"
+LOCALE = ["C.UTF-8"]
+
+PATH = str(ROOT / "content")
+OUTPUT_PATH = str(ROOT / "output")
+THEME = str(ROOT / "theme")
+THEME_STATIC_DIR = "theme"
+DELETE_OUTPUT_DIRECTORY = False
+
+ARTICLE_PATHS = ["articles"]
+PAGE_PATHS = ["pages"]
+STATIC_PATHS = ["images"]
+USE_FOLDER_AS_CATEGORY = False
+DEFAULT_CATEGORY = "articles"
+
+ARTICLE_URL = "articles/{slug}.html"
+ARTICLE_SAVE_AS = "articles/{slug}.html"
+PAGE_URL = "{slug}.html"
+PAGE_SAVE_AS = "{slug}.html"
+DIRECT_TEMPLATES = ["articles"]
+ARTICLES_SAVE_AS = "articles/index.html"
+ARTICLES_URL = "articles/index.html"
+AUTHOR_SAVE_AS = CATEGORY_SAVE_AS = TAG_SAVE_AS = ""
+DEFAULT_PAGINATION = False
+
+FEED_ALL_ATOM = "feeds/articles.atom.xml"
+CATEGORY_FEED_ATOM = None
+AUTHOR_FEED_ATOM = None
+AUTHOR_FEED_RSS = None
+TRANSLATION_FEED_ATOM = None
