@@ -14,7 +14,7 @@ from zine.archive.model import Game, Turn
 from zine.archive.output import Cache
 from zine.archive.store import write_atomic
 from zine.archive.variants import load_drawing, load_variant
-from zine.render.board_svg import board_svg
+from zine.render.board_svg import STYLE, board_svg
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
 from zine.report.boards import position_board
@@ -62,6 +62,7 @@ class PageWriter:
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses seen from `name`."""
         up = "../" * name.count("/")
+        style = STYLE if name.endswith(".svg") else ""
 
         def draw(board: Board, variant: str, ident: str) -> str:
             return board_svg(
@@ -70,6 +71,7 @@ class PageWriter:
                 colours=load_variant(variant).colours,
                 base_href=f"{up}boards/{variant}.svg",
                 ident=ident,
+                style=style,
             )
 
         return draw
@@ -155,7 +157,8 @@ class PageWriter:
         return svg
 
     def base_drawings(self, variants: Iterable[str]) -> None:
-        """The drawing that all boards of a variant share."""
+        """What all boards share: a base drawing for each variant, and one style."""
+        self._text("boards/board.css", STYLE.lstrip())
         for variant in sorted(variants):
             self._text(f"boards/{variant}.svg", load_drawing(variant).base)
 

@@ -52,12 +52,19 @@ STYLE = """
 
 
 def board_svg(
-    board: Board, geometry: Geometry, *, colours: Mapping[str, str], base_href: str, ident: str
+    board: Board,
+    geometry: Geometry,
+    *,
+    colours: Mapping[str, str],
+    base_href: str,
+    ident: str,
+    style: str = STYLE,
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
     `colours` maps powers to "#rrggbb"; `base_href` is the address of the base drawing as
-    seen from the page; `ident` begins every id, so that boards may share a page.
+    seen from the page; `ident` begins every id, so that boards may share a page. Where the
+    page brings `STYLE` itself, `style` is empty.
     """
     width, height = geometry.size
     orders = Orders(board, geometry)
@@ -67,7 +74,7 @@ def board_svg(
         f' role="img" aria-labelledby="{escape(ident)}-title {escape(ident)}-desc">',
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
-        f"<style>{STYLE}</style>",
+        *([f"<style>{style}</style>"] if style else []),
         f'<rect class="zb-land" {area}/>',
         f'<g class="zb-tint">{"".join(_tints(board, geometry, colours))}</g>',
         f'<image href="{escape(base_href)}" {area}/>',
