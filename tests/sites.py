@@ -10,6 +10,10 @@ from pathlib import Path
 
 REPO = Path(__file__).parent.parent
 NOW = "2026-11-21T12:00:00+00:00"
+DUE = (
+    "maelstrom/1907-3-fall-movement.record.yaml",
+    "marengo/1906-1-spring-movement.record.yaml",
+)
 SETTINGS = """
 import runpy
 globals().update(runpy.run_path({repo!r} + "/pelicanconf.py"))
@@ -26,6 +30,14 @@ def copy_zine(source: Path, root: Path) -> Path:
         shutil.copytree(source / name, root / name)
     settings = SETTINGS.format(repo=str(REPO), root=str(root))
     (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    return root
+
+
+def copy_sample(root: Path) -> Path:
+    """The sample zine as a clone holds it, before the first build recorded what is due."""
+    copy_zine(REPO, root)
+    for name in DUE:
+        (root / "games" / name).unlink(missing_ok=True)
     return root
 
 
