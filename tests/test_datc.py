@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+from pydantic import TypeAdapter
 
 from boards import STANDARD, board, by_power, phase_of
 from zine.archive.codec import load_order
@@ -17,6 +18,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.orders import Remove
 from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import adjudicate
+from zine.rules.rulebook import Rulebook
 
 FOLDER = Path(__file__).parent / "datc"
 CASES: list[dict[str, Any]] = [
@@ -97,7 +99,9 @@ def test_case(case: dict[str, Any]) -> None:
     start = board(case.get("units", {}), case.get("centres", {}))
     orders = case.get("orders", [])
 
-    done = adjudicate(STANDARD, STANDARD.rulebook, phase_of(kind), start, submissions(orders, kind))
+    rulebook = TypeAdapter(Rulebook).validate_python(case.get("rulebook", {}))
+
+    done = adjudicate(STANDARD, rulebook, phase_of(kind), start, submissions(orders, kind))
 
     assert [each["result"] for each in orders] == told(done.results, orders)
     assert by_power(case["after"]) == by_power(done.after.units)
@@ -114,7 +118,7 @@ def test_case(case: dict[str, Any]) -> None:
         retreats = case["retreat_orders"]
         after = adjudicate(
             STANDARD,
-            STANDARD.rulebook,
+            rulebook,
             phase_of(PhaseKind.RETREATS),
             done.after,
             submissions(retreats, PhaseKind.RETREATS),

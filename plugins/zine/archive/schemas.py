@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from zine.archive.model import Ending, NmrPolicy
 from zine.archive.yamlsource import Schema
 from zine.rules.calendar import PhaseKind
-from zine.rules.rulebook import RemovalRule, WrongKind
+from zine.rules.rulebook import Rulebook
 
 
 class SeatFile(Schema):
@@ -19,13 +19,6 @@ class SeatFile(Schema):
 
     player: str | None = None
     since: str | None = None
-
-
-class RulebookFile(Schema):
-    """Readings of the rules other than the default ones."""
-
-    wrong_kind: WrongKind = WrongKind.FOLLOWED
-    removal: RemovalRule = RemovalRule.RULES_2023
 
 
 def _zone(name: str) -> str:
@@ -44,6 +37,14 @@ def _wall_time(text: str) -> datetime:
 
 
 WallTime = Annotated[datetime, BeforeValidator(_wall_time)]
+
+
+def _seats(written: object) -> object:
+    """A name alone is a player from the start."""
+    return [{"player": written}] if isinstance(written, str) else written
+
+
+Seats = Annotated[tuple[SeatFile, ...], BeforeValidator(_seats)]
 
 
 class DeadlinesFile(Schema):
@@ -80,8 +81,8 @@ class GameFile(Schema):
     gm: str = ""
     note: str = ""
     seed: str = ""
-    powers: dict[str, str | tuple[SeatFile, ...]] = Field(default_factory=dict)
-    rulebook: RulebookFile = RulebookFile()
+    powers: dict[str, Seats] = Field(default_factory=dict)
+    rulebook: Rulebook = Rulebook()
     deadlines: DeadlinesFile = DeadlinesFile()
     nmr: NmrPolicy = NmrPolicy.WAIT
     early: bool = False

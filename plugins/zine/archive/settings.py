@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
@@ -12,6 +13,7 @@ from zine.archive.schemas import GameFile, ResultFile, SeatFile
 from zine.archive.variants import load_variant, variant_names
 from zine.archive.yamlsource import Source, read_yaml, validate
 from zine.problems import Collector, Problems, did_you_mean
+from zine.rules.calendar import Calendar
 from zine.rules.rulebook import Rulebook
 
 
@@ -38,31 +40,40 @@ def read_settings(path: Path) -> Settings:
                 found.add(
                     source.problem(f"no power '{power}'", "result", "powers", number, hint=hint)
                 )
+    seats = {
+        power: _seats(source, power, each, variant.calendar, found)
+        for power, each in file.powers.items()
+    }
     deadlines = _deadlines(source, file, found)
     found.raise_if_any()
-    rulebook = Rulebook(wrong_kind=file.rulebook.wrong_kind, removal=file.rulebook.removal)
     return Settings(
         slug=path.name,
         file=shown,
         title=file.title,
         variant=variant,
         variant_digest=folder.digest,
-        rulebook=rulebook,
+        rulebook=file.rulebook,
         boardman=file.boardman,
         boardman_kind="BNC" if file.variant == "standard" else "MNC",
         kind=file.kind,
         gm=file.gm,
         note=file.note,
         seed=file.seed,
-        seats=MappingProxyType({power: _seats(seats) for power, seats in file.powers.items()}),
+        seats=MappingProxyType(seats),
         deadlines=deadlines,
         nmr=file.nmr,
         early=file.early,
         result=_result(file.result),
         digest=digest(
-            {"variant": file.variant, "rulebook": file.rulebook.model_dump(), "seed": file.seed}
+            {"variant": file.variant, "rulebook": _choices(file.rulebook), "seed": file.seed}
         ),
     )
+
+
+def _choices(rulebook: Rulebook) -> dict[str, str]:
+    """The options that differ from the default ones, so that new options break no record."""
+    usual = asdict(Rulebook())
+    return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}
 
 
 def _result(written: ResultFile | None) -> GameResult | None:
@@ -71,9 +82,14 @@ def _result(written: ResultFile | None) -> GameResult | None:
     return GameResult(ending=written.ending, powers=written.powers, note=written.note)
 
 
-def _seats(seats: str | tuple[SeatFile, ...]) -> tuple[Tenure, ...]:
-    if isinstance(seats, str):
-        return (Tenure(player=seats or None),)
+def _seats(
+    source: Source, power: str, seats: tuple[SeatFile, ...], calendar: Calendar, found: Collector
+) -> tuple[Tenure, ...]:
+    for number, seat in enumerate(seats):
+        if seat.since is not None and calendar.parse(seat.since) is None:
+            hint = f"such as {calendar.first.slug}"
+            path = ("powers", power, number, "since")
+            found.add(source.problem(f"no phase '{seat.since}'", *path, hint=hint))
     return tuple(Tenure(player=seat.player or None, since=seat.since) for seat in seats)
 
 

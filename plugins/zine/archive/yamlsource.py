@@ -6,10 +6,10 @@ Anchors and tags are refused, so a small file cannot grow large or construct obj
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, is_dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, get_args, get_type_hints
 
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -159,7 +159,7 @@ def _schema_problem(source: Source, schema: type[Schema], error: Mapping[str, ob
     loc = tuple(part for part in error["loc"] if isinstance(part, str | int))  # type: ignore[attr-defined]
     name = str(loc[-1]) if loc else "the file"
     match error["type"]:
-        case "extra_forbidden":
+        case "extra_forbidden" | "unexpected_keyword_argument":
             known = _known_keys(schema, loc[:-1])
             return source.problem(f"unknown key '{name}'", *loc, hint=did_you_mean(name, known))
         case "missing":
@@ -173,12 +173,15 @@ def _schema_problem(source: Source, schema: type[Schema], error: Mapping[str, ob
 
 def _known_keys(schema: type[Schema], path: Path_) -> list[str]:
     """The keys allowed at a path, as far as the schemas nest plainly."""
-    current: type[BaseModel] = schema
+    current: type = schema
     for part in path:
-        field_info = current.model_fields.get(str(part))
-        inner = field_info.annotation if field_info else None
-        candidates = [inner, *getattr(inner, "__args__", ())]
-        nested = [c for c in candidates if isinstance(c, type) and issubclass(c, BaseModel)]
-        if nested:
-            current = nested[0]
-    return [info.alias or key for key, info in current.model_fields.items()]
+        current = next(_records(get_type_hints(current).get(str(part))), current)
+    return [key for key in get_type_hints(current) if not key.startswith(("_", "model_"))]
+
+
+def _records(hint: object) -> Iterator[type]:
+    """The schemas and dataclasses within a type, outermost first."""
+    if isinstance(hint, type) and (issubclass(hint, BaseModel) or is_dataclass(hint)):
+        yield hint
+    for inner in get_args(hint):
+        yield from _records(inner)

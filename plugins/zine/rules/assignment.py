@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from zine.rules.geography import province_of
@@ -10,8 +10,10 @@ from zine.rules.legality import illegal
 from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder
 from zine.rules.outcomes import Fault, Outcome, Result, Submission, Supplied, Void
 from zine.rules.position import Unit
+from zine.rules.rulebook import RepeatedOrders
 from zine.rules.variant import Assigned, Scene
 
+Given = tuple[int, MovementOrder | RetreatOrder]
 Judge = Callable[[Order], MovementOrder | RetreatOrder | Void]
 
 
@@ -20,11 +22,11 @@ def assign(
 ) -> Scene:
     """Assign each unit its order and set aside the lines that cannot be followed.
 
-    Several different legal orders to one unit are all void (DATC 4.D.3.c); the same order
-    twice is one order. A unit without a legal order gets `otherwise`; if a void line spoke
+    Of several different legal orders to one unit the rulebook takes one or none (DATC
+    4.D.3); the same order twice is one order. A unit without a legal order gets `otherwise`; if a void line spoke
     to it, that line stands for it in the report.
     """
-    legal: dict[str, list[tuple[int, MovementOrder | RetreatOrder]]] = {}
+    legal: dict[str, list[Given]] = {}
     void: dict[int, Void] = {}
     for number, line in enumerate(scene.submissions):
         verdict = judge(line.order) if line.order else _unread(line)
@@ -45,8 +47,14 @@ def assign(
             number, order = given[0]
             assigned.append(Assigned(unit, order, number))
             continue
+        chosen = _chosen(scene, given)
         for number, _ in given:
+            if chosen and number == chosen[0]:
+                continue
             void[number] = illegal(f"{len(given)} different orders were given to {unit}")
+        if chosen:
+            assigned.append(Assigned(unit, chosen[1], chosen[0]))
+            continue
         last = _last_word(scene, unit, void)
         if last is None:
             supplied = scene.absent.get(unit.power, Supplied.MISSING)
@@ -55,6 +63,13 @@ def assign(
             refused = void.pop(last)
             assigned.append(Assigned(unit, otherwise(unit), last, Supplied.VOID, refused))
     return replace(scene, assigned=tuple(assigned), refused=tuple(void.items()))
+
+
+def _chosen(scene: Scene, given: Sequence[Given]) -> Given | None:
+    """Which of several orders to one unit counts, if any does (DATC 4.D.3)."""
+    if not given or scene.rulebook.repeated_orders is RepeatedOrders.VOID:
+        return None
+    return given[0 if scene.rulebook.repeated_orders is RepeatedOrders.FIRST else -1]
 
 
 def _unread(line: Submission) -> Void:

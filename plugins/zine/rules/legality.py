@@ -15,7 +15,7 @@ from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
-from zine.rules.rulebook import Rulebook, WrongKind
+from zine.rules.rulebook import OmittedCoast, Rulebook, SupportCoast, WrongCoast, WrongKind
 
 
 def illegal(reason: str) -> Void:
@@ -48,13 +48,16 @@ class Legality:
         return self._convoy(unit, order) if isinstance(order, Convoy) else order
 
     def ordered_unit(self, power: str, kind: UnitKind | None, location: str) -> Unit | Void:
-        """The unit an order speaks to; a wrong coast is ignored (DATC 4.B.5)."""
+        """The unit an order speaks to; it may name a wrong coast or kind (DATC 4.B.5, 4.C.2)."""
         unit = self.at.get(province_of(location))
         if unit is None:
             return illegal(f"no unit in {self._name(location)}")
         if unit.power != power:
             return illegal(f"the unit in {self._name(location)} belongs to {unit.power}")
         if kind not in (None, unit.kind) and self.rulebook.wrong_kind is WrongKind.VOID:
+            return illegal(f"the unit in {self._name(location)} is {unit}")
+        wrong_coast = coast_of(location) not in (None, coast_of(unit.location))
+        if wrong_coast and self.rulebook.wrong_coast is WrongCoast.VOID:
             return illegal(f"the unit in {self._name(location)} is {unit}")
         return unit
 
@@ -103,7 +106,8 @@ class Legality:
             if target not in found:
                 return illegal(f"{unit} cannot reach {target}")
             return target
-        if len(found) > 1:
+        strict = self.rulebook.omitted_coast is OmittedCoast.VOID
+        if len(found) > 1 or (strict and coast_of(found[0]) and not coast):
             return Void(Fault.AMBIGUOUS, f"which coast: {' or '.join(found)}?")
         return found[0]
 
@@ -137,6 +141,10 @@ class Legality:
         """Where the helped unit would go; no coast need be named (DATC 4.B.4)."""
         goal = province_of(target)
         exact = self.arrival(helped, target)
+        must_name = self.rulebook.support_coast is SupportCoast.REQUIRED
+        coasts = self.geography.provinces[goal].coasts
+        if must_name and coasts and helped.kind is UnitKind.FLEET and not coast_of(target):
+            return Void(Fault.AMBIGUOUS, f"which coast: {' or '.join(coasts)}?")
         if not isinstance(exact, Void):
             return exact if coast_of(target) else goal
         if exact.fault is Fault.AMBIGUOUS:

@@ -12,6 +12,7 @@ from zine.rules.legality import Legality
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.outcomes import Result
 from zine.rules.position import Dislodged, Unit, position
+from zine.rules.rulebook import AdjacentConvoy, ConvoyedDislodger, Rulebook
 from zine.rules.strength import Action, Battle
 from zine.rules.variant import Assigned, Scene
 
@@ -31,8 +32,8 @@ def _hold(unit: Unit) -> Hold:
 def resolve_moves(scene: Scene) -> Scene:
     """Fight the battle; give every order its outcome and every unit its fate."""
     geography, assigned = scene.variant.geography, scene.assigned
-    actions = prepare(geography, assigned)
-    battle = Battle(geography, actions)
+    actions = prepare(geography, scene.rulebook, assigned)
+    battle = Battle(geography, actions, scene.rulebook.paradox)
     account = Account(geography, assigned, battle)
     outcomes = account.outcomes()
     units = [
@@ -44,7 +45,7 @@ def resolve_moves(scene: Scene) -> Scene:
     contested = tuple(sorted(account.contested() - held))
     barred = held.union(contested)
     fates = {
-        index: _dislodged(geography, assigned[index].unit, actions[attacker], barred)
+        index: _dislodged(scene, assigned[index].unit, actions[attacker], barred)
         for index, attacker in battle.dislodgers.items()
     }
     told: list[tuple[int | None, Result]] = []
@@ -62,28 +63,29 @@ def resolve_moves(scene: Scene) -> Scene:
     )
 
 
-def _dislodged(geography: Geography, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:
+def _dislodged(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:
     """A dislodged unit with the places it may go to (DATC 6.H).
 
     Not to a province that is occupied or was contested, nor to the one its attacker came
     from, unless that attacker was convoyed (4.A.5.b).
     """
-    closed = barred if attacker.by_sea else barred | {attacker.province}
+    by_sea = attacker.by_sea and scene.rulebook.convoyed_dislodger is ConvoyedDislodger.OPEN
+    closed = barred if by_sea else barred | {attacker.province}
     retreats = sorted(
         location
-        for location in geography.neighbours(unit.kind, unit.location)
+        for location in scene.variant.geography.neighbours(unit.kind, unit.location)
         if province_of(location) not in closed
     )
     return Dislodged(unit, attacker.location, tuple(retreats))
 
 
-def prepare(geography: Geography, assigned: Sequence[Assigned]) -> list[Action]:
+def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigned]) -> list[Action]:
     """The orders reduced to what the strength equations depend on."""
     index_at = {province_of(each.unit.location): index for index, each in enumerate(assigned)}
     own_convoys = {
         (each.unit.power, each.order.army, each.order.target)
         for each in assigned
-        if isinstance(each.order, Convoy)
+        if isinstance(each.order, Convoy) and rulebook.adjacent_convoy is AdjacentConvoy.OWN_FLEET
     }
     actions: list[Action] = []
     for (power, kind, location), order, *_ in assigned:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from zine.rules.convoys import reachable_by
 from zine.rules.geography import Geography
 from zine.rules.resolver import Ask, Resolver, Solution
+from zine.rules.rulebook import ParadoxRule
 
 Range = tuple[int, int]
 ONE: Range = (1, 1)
@@ -44,9 +45,15 @@ class Battle:
     `len(actions) + i` stands for: does the convoyed army `i` have a route?
     """
 
-    def __init__(self, geography: Geography, actions: Sequence[Action]) -> None:
+    def __init__(
+        self,
+        geography: Geography,
+        actions: Sequence[Action],
+        paradox_rule: ParadoxRule = ParadoxRule.SZYKMAN,
+    ) -> None:
         self.geography = geography
         self.actions = actions
+        self.paradox_rule = paradox_rule
         self.size = len(actions)
         self.at = {action.province: index for index, action in enumerate(actions)}
         self.into: dict[str, list[int]] = {}
@@ -272,7 +279,7 @@ class Battle:
         return (least if arrives else 0), most
 
     def _backup(self, component: Sequence[int], solutions: Sequence[Solution]) -> Solution:
-        """Where the equations do not decide: Szykman's rule, or circular movement.
+        """Where the equations do not decide: the paradox rule, or circular movement.
 
         If convoys are part of the paradox, their fleets that are fought over hold instead
         (`stilled`), so the armies have no route (DATC 4.A.2); else the units move in a
@@ -287,6 +294,9 @@ class Battle:
                     for fleet in self.carriers[army]
                     if set(component).intersection(self.into.get(self.actions[fleet].province, ()))
                 )
-            return dict.fromkeys(routes, False)
+            if self.paradox_rule is ParadoxRule.SZYKMAN:
+                return dict.fromkeys(routes, False)
+            moves = [node for node in component if node < self.size and self.actions[node].goal]
+            return dict.fromkeys((*routes, *moves), False)
         assert solutions, "only convoys can make the equations contradict themselves"
         return max(solutions, key=lambda solution: sum(solution.values()))
