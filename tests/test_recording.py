@@ -338,3 +338,34 @@ def test_disk_full_leaves_no_half_record(game: Path) -> None:
     assert ["1901-1-spring-movement.orders.yaml", "game.yaml"] == sorted(
         path.name for path in game.iterdir()
     )
+
+
+def test_orders_given_ahead_are_followed(tmp_path: Path) -> None:
+    """Conditional retreats and builds stand in the fall's orders and spare two phases."""
+    folder = write_game(tmp_path / "games" / "test", deadlines="{zone: UTC}")
+    (folder / "1903-3-fall-movement.setup.yaml").write_text(
+        "units: {Austria: [A VIE, A TRI], Italy: [A TYR, A ROM]}\n"
+        "centres: {Austria: [VIE, TRI, BUD], Italy: [ROM, VEN, NAP]}\n",
+        encoding="utf-8",
+    )
+    (folder / "1903-3-fall-movement.orders.yaml").write_text(
+        "orders:\n"
+        "  Austria: A VIE-TYR, A TRI S A VIE-TYR\n"
+        "  Italy: |\n"
+        "    A TYR H, A ROM H\n"
+        "    IF DISLODGED A TYR: VIE, BOH, PIE\n"
+        "    BUILDS: F NAP, A VEN\n",
+        encoding="utf-8",
+    )
+
+    game = bring_up(folder)
+
+    told = {turn.phase.slug: turn.record.results for turn in game.recorded if turn.record}
+    retreat = told["1903-4-fall-retreats"][0]
+    assert ("A TYR R BOH", "IF DISLODGED A TYR: VIE, BOH, PIE") == (
+        str(retreat.order),
+        retreat.text,
+    )
+    assert game.current is not None
+    assert "1903-5-winter-adjustments" == game.current.phase.slug
+    assert ("Austria",) == game.current.missing

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
+from zine.archive.ahead import read_orders
 from zine.archive.games import GameFolder, inputs_of, play_through
 from zine.archive.model import Game, NmrPolicy, Record, Turn, TurnState
 from zine.archive.records import dump_record, sealed
 from zine.archive.store import write_atomic
-from zine.rules.calendar import PhaseKind
-from zine.rules.notation import Reader
-from zine.rules.outcomes import Resolution, Submission, Supplied
+from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
-from zine.rules.position import Position, Unit
 
 
 @dataclass(frozen=True)
@@ -83,33 +80,9 @@ def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
         settings.rulebook,
         turn.phase,
         turn.before,
-        read_orders(folder, turn),
+        read_orders(settings, turn),
         absences(folder, turn),
     )
-
-
-def read_orders(folder: GameFolder, turn: Turn) -> tuple[Submission, ...]:
-    """The lines of all powers, in the variant's order of powers."""
-    variant = folder.settings.variant
-    reader = Reader(geography=variant.geography, powers=variant.powers)
-    units = units_in_play(turn.before, turn.phase.kind)
-    blocks = turn.sheet.orders if turn.sheet else {}
-    return tuple(
-        line
-        for power in variant.powers
-        if power.name in blocks
-        for line in reader.read(
-            blocks[power.name], power=power.name, kind=turn.phase.kind, units=units
-        )
-    )
-
-
-def units_in_play(board: Position, kind: PhaseKind) -> Mapping[str, Unit]:
-    """Units by province; in a retreat phase a dislodged unit hides the one that drove it out."""
-    units = {unit.province: unit for unit in board.units}
-    if kind is PhaseKind.RETREATS:
-        units |= {each.unit.province: each.unit for each in board.dislodged}
-    return units
 
 
 def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
@@ -119,5 +92,5 @@ def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
     return {
         power: no_moves if power in turn.missing else Supplied.CIVIL_DISORDER
         for power in turn.due
-        if turn.sheet is None or power not in turn.sheet.orders
+        if power not in turn.ahead and (turn.sheet is None or power not in turn.sheet.orders)
     }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
+from zine.archive.ahead import covers, orders_ahead
 from zine.archive.codec import digest, dump_position
 from zine.archive.model import (
     Game,
@@ -167,7 +168,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
         setup = folder.setups.get(phase.slug)
         board = setup.board if setup else board
         previous = turns[-1] if turns else None
-        turn = make_turn(folder, phase, board, previous, now)
+        turn = make_turn(folder, phase, board, turns, now)
         if turn.record is None:
             later = _later_setup(folder, phase) if turn.sheet is None else None
             if later is None:
@@ -234,14 +235,22 @@ def _over(turns: list[Turn]) -> bool:
 
 
 def make_turn(
-    folder: GameFolder, phase: Phase, board: Position, previous: Turn | None, now: datetime
+    folder: GameFolder, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
 ) -> Turn:
-    """A phase with all that is known of it: its orders, its deadline, where it stands."""
+    """A phase with all that is known of it: its orders, its deadline, where it stands.
+
+    `played` are the turns before it.
+    """
     settings = folder.settings
+    previous = played[-1] if played else None
     sheet = folder.sheets.get(phase.slug)
     due = powers_due(settings.variant, phase, board)
     wanted = [p for p in due if not settings.seats or settings.player(p, phase)]
-    missing = tuple(p for p in wanted if sheet is None or p not in sheet.orders)
+    ahead = orders_ahead(settings, phase, board, sheet, played)
+    decided = {p for p, lines in ahead.items() if covers(board, phase, p, lines)}
+    missing = tuple(
+        p for p in wanted if p not in decided and (sheet is None or p not in sheet.orders)
+    )
     deadline = settings.deadlines.of(phase, previous)
     turn = Turn(
         phase=phase,
@@ -253,15 +262,16 @@ def make_turn(
         record=folder.records.get(phase.slug),
         due=due,
         missing=missing,
+        ahead=ahead,
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
     complete = not missing
     if deadline is None:
-        state = TurnState.DUE if complete and sheet is not None else TurnState.OPEN
+        state = TurnState.DUE if complete and (sheet or ahead) else TurnState.OPEN
     elif now < deadline:
         final = sheet.final if sheet else ()
-        hurry = settings.early and complete and all(power in final for power in wanted)
+        hurry = settings.early and complete and decided.union(final).issuperset(wanted)
         state = TurnState.DUE if hurry else TurnState.OPEN
     else:
         go_on = complete or settings.nmr is not NmrPolicy.WAIT

@@ -9,7 +9,8 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.outcomes import Event, Result
+from zine.rules.notation import Reader
+from zine.rules.outcomes import Event, Result, Submission
 from zine.rules.position import Position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
@@ -148,7 +149,7 @@ class Turn:
     """A phase of a game that was played or is being played.
 
     `due` lists the powers that have something to order, `missing` those from whom
-    nothing has come.
+    nothing has come, `ahead` what powers gave for it with earlier orders.
     """
 
     phase: Phase
@@ -160,6 +161,7 @@ class Turn:
     record: Record | None = None
     due: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    ahead: Mapping[str, tuple[Submission, ...]] = field(default_factory=dict)
 
     @property
     def received(self) -> tuple[str, ...]:
@@ -184,6 +186,7 @@ class Settings:
     file: str
     title: str
     variant: Variant
+    reader: Reader
     variant_digest: str
     rulebook: Rulebook
     boardman: str = ""

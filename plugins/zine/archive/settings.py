@@ -51,6 +51,7 @@ def read_settings(path: Path) -> Settings:
         file=shown,
         title=file.title,
         variant=variant,
+        reader=folder.reader,
         variant_digest=folder.digest,
         rulebook=file.rulebook,
         boardman=file.boardman,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,6 +15,7 @@ from zine.archive.yamlsource import Schema, Source, read_text, read_yaml, valida
 from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind, Stage
 from zine.rules.geography import Geography, Province, Terrain, UnitKind
+from zine.rules.notation import Reader
 from zine.rules.pipeline import STANDARD_STEPS
 from zine.rules.position import Position, Unit, position
 from zine.rules.rulebook import Rulebook
@@ -89,6 +90,11 @@ class VariantFolder:
     variant: Variant
     colours: Mapping[str, str]
     digest: str
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads orders for this map; kept, for its tables take a while to make."""
+        return Reader(geography=self.variant.geography, powers=self.variant.powers)
 
 
 @dataclass(frozen=True)
