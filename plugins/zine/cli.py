@@ -14,13 +14,19 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from zine.archive.adjudication import adjudicate_turn
 from zine.archive.environment import current_time
 from zine.archive.games import play_through
 from zine.archive.model import Game, TurnState
+from zine.archive.variants import load_drawing
 from zine.archive.verify import differences
 from zine.archive.zine import advance_all, read_zine
-from zine.problems import Problems
+from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.render.text import long_time
+from zine.report.argument import argue
+from zine.report.boards import by_province
+from zine.report.explain import Explainer
+from zine.variants.geometry import bearing_on
 
 P = ParamSpec("P")
 
@@ -101,6 +107,30 @@ def _status_row(game: Game) -> tuple[str, ...]:
     came = f"{len(turn.received)}/{len(turn.due)}"
     missing = ", ".join(turn.missing) if turn.state is not TurnState.RECORDED else ""
     return game.slug, turn.phase.name, str(turn.state), due, came, missing
+
+
+@main.command()
+@click.argument("game")
+@click.argument("phase")
+@click.pass_obj
+@reporting
+def explain(root: Path, game: str, phase: str) -> None:
+    """Print the whole argument of a recorded PHASE of a GAME: strengths, and who beat what."""
+    folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
+    if game not in folders:
+        hint = did_you_mean(game, folders)
+        raise Problems([Problem(Place("games"), f"there is no game '{game}'", hint)])
+    folder = folders[game]
+    turns = {turn.phase.slug: turn for turn in play_through(folder, current_time()).recorded}
+    if phase not in turns:
+        hint = did_you_mean(phase, turns)
+        raise Problems([Problem(Place(f"games/{game}"), f"no record of '{phase}'", hint)])
+    turn = turns[phase]
+    settings = folder.settings
+    bearing = bearing_on(load_drawing(settings.variant.name).geometry)
+    explainer = Explainer(settings.variant, by_province(turn.before), bearing)
+    for line in argue(explainer, settings.rulebook, adjudicate_turn(folder, turn)):
+        click.echo(line)
 
 
 @main.command()

@@ -1,0 +1,77 @@
+"""The argument of a phase in words: every strength, and who beat what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.report.explain import Explainer
+from zine.report.klien import listing, order_text, unit_text
+from zine.rules.argument import Claim, Contest, contests
+from zine.rules.outcomes import Resolution
+from zine.rules.position import Unit
+from zine.rules.rulebook import Rulebook
+
+
+def argue(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterator[str]:
+    """The lines of `zine explain`: contests by province, then all orders with reasons."""
+    variant = explainer.variant
+    for contest in contests(variant, rulebook, done):
+        yield f"{variant.geography.provinces[contest.province].name}:"
+        for claim in contest.attacks:
+            yield f"  {_attack(explainer, claim)}"
+        if contest.occupant is not None:
+            yield f"  {_occupant(explainer, contest, contest.occupant)}"
+        yield f"  {_verdict(explainer, contest)}"
+        yield ""
+    if done.contested:
+        yield f"Closed to retreats, having been fought over: {listing(done.contested)}."
+        yield ""
+    for result in done.results:
+        text = order_text(result.order, variant, explainer.units) if result.order else result.text
+        reason = explainer.reason(result)
+        yield f"{result.power}: {text}: {result.outcome.word}{f' ({reason})' if reason else ''}"
+
+
+def _attack(explainer: Explainer, claim: Claim) -> str:
+    text = f"{_named(explainer, claim.unit)} attacks with {claim.strength}"
+    if not claim.arrives:
+        return f"{_named(explainer, claim.unit)} does not arrive: its convoy failed"
+    parts = [_supports(explainer, claim)]
+    if claim.prevents != claim.strength:
+        parts.append(f"against rivals it counts {claim.prevents}")
+    return "; ".join(part for part in (text, *parts) if part)
+
+
+def _occupant(explainer: Explainer, contest: Contest, claim: Claim) -> str:
+    name = _named(explainer, claim.unit)
+    if contest.leaves and contest.head_to_head is None:
+        return f"{name} leaves, so nothing holds"
+    verb = "defends" if contest.head_to_head else "holds"
+    text = f"{name} {verb} with {claim.strength}"
+    return "; ".join(part for part in (text, _supports(explainer, claim)) if part)
+
+
+def _supports(explainer: Explainer, claim: Claim) -> str:
+    """Whose supports counted, were cut, or may not count."""
+    parts = []
+    for words, units in (
+        ("supported by", claim.given),
+        ("without the cut support of", claim.cut),
+        ("without the support of the occupant's own", claim.barred),
+    ):
+        if units:
+            parts.append(f"{words} {listing([_named(explainer, unit) for unit in units])}")
+    return ", ".join(parts)
+
+
+def _verdict(explainer: Explainer, contest: Contest) -> str:
+    winner = next((claim for claim in contest.attacks if claim.wins), None)
+    if winner is None:
+        return "-> nobody gets in"
+    driven = contest.occupant if contest.occupant and not contest.leaves else None
+    end = f", dislodging {_named(explainer, driven.unit)}" if driven else ""
+    return f"-> {_named(explainer, winner.unit)} moves in{end}"
+
+
+def _named(explainer: Explainer, unit: Unit) -> str:
+    return f"{explainer.variant.power(unit.power).adjective} {unit_text(unit)}"
