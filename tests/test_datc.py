@@ -12,9 +12,9 @@ import yaml
 from pydantic import TypeAdapter
 
 from boards import STANDARD, board, by_power, phase_of
-from zine.archive.codec import load_order
 from zine.rules import outcomes
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.canonical import read_canonical
 from zine.rules.orders import Remove
 from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import adjudicate
@@ -75,7 +75,7 @@ def submissions(orders: list[dict[str, Any]], kind: PhaseKind) -> list[Submissio
         Submission(
             power=each["power"],
             text=each["text"],
-            order=load_order(each["order"], each["power"], dislodged=kind is PhaseKind.RETREATS),
+            order=read_canonical(each["order"], each["power"], kind),
         )
         for each in orders
     ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boards import STANDARD, board, by_power, phase_of
-from zine.archive.codec import load_order
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import (
     Bounced,
     Convoyed,
@@ -36,7 +36,9 @@ def play(orders: Mapping[str, str], rulebook: Rulebook = STANDARD.rulebook) -> R
         phase_of(PhaseKind.MOVEMENT),
         board(units),
         [
-            Submission(power=power, text=line, order=load_order(line, power, dislodged=False))
+            Submission(
+                power=power, text=line, order=read_canonical(line, power, PhaseKind.MOVEMENT)
+            )
             for power, line in lines
         ],
     )

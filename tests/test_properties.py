@@ -12,11 +12,11 @@ from positions import crowded
 from zine.archive.codec import (
     dump_outcome,
     dump_position,
-    load_order,
     load_outcome,
     load_position,
 )
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate, look_ahead
 from zine.rules.position import Position, position
@@ -111,4 +111,4 @@ def test_records_come_back_as_they_went(seed: int) -> None:
     assert done.after == load_position(dump_position(done.after))
     for result in done.results:
         assert result.outcome == load_outcome(dump_outcome(result.outcome))
-        assert result.order == load_order(str(result.order), result.power, dislodged=False)
+        assert result.order == read_canonical(str(result.order), result.power, PhaseKind.MOVEMENT)

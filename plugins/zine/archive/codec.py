@@ -5,78 +5,24 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from types import UnionType
 from typing import Any, get_args
 
 from zine.rules import outcomes
+from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Order,
-    Remove,
-    Retreat,
-    Support,
-    Waive,
-)
+from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Event, Fault, Outcome, Result, Supplied
 from zine.rules.position import Dislodged, Position, Unit, position
 
 Plain = dict[str, Any]
-
-_UNIT = r"(?:(?P<kind>[AF]) )?(?P<at>\S+)"
-_FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
-    (re.compile(rf"{_UNIT} H"), Hold),
-    (re.compile(rf"{_UNIT} - (?P<to>\S+)(?P<via> VIA)?"), Move),
-    (re.compile(rf"{_UNIT} S (?:(?P<hk>[AF]) )?(?P<helped>\S+)(?: - (?P<to>\S+))?"), Support),
-    (re.compile(rf"{_UNIT} C A (?P<army>\S+) - (?P<to>\S+)"), Convoy),
-    (re.compile(rf"{_UNIT} R (?P<to>\S+)"), Retreat),
-    (re.compile(rf"{_UNIT} B"), Build),
-)
 
 
 def digest(data: object) -> str:
     """The SHA-256 of plain data in one fixed spelling."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def load_order(text: str, power: str, *, dislodged: bool) -> Order:
-    """The order that `str(order)` wrote; `dislodged` tells a disband from a removal.
-
-    Raises ValueError for anything else.
-    """
-    if text == "WAIVE":
-        return Waive(power)
-    if text.endswith(" D"):
-        unit = re.fullmatch(rf"{_UNIT} D", text)
-        if unit:
-            return (Disband if dislodged else Remove)(power, _kind(unit["kind"]), unit["at"])
-    for pattern, form in _FORMS:
-        found = pattern.fullmatch(text)
-        if found is None:
-            continue
-        head = (power, _kind(found["kind"]), found["at"])
-        parts = found.groupdict()
-        if form is Support:
-            return Support(*head, _kind(parts["hk"]), parts["helped"], parts["to"])
-        if form is Convoy:
-            return Convoy(*head, parts["army"], parts["to"])
-        if form is Move:
-            return Move(*head, parts["to"], parts["via"] is not None)
-        rest = [parts["to"]] if form is Retreat else []
-        order: Order = form(*head, *rest)
-        return order
-    raise ValueError(f"no order in canonical notation: {text!r}")
-
-
-def _kind(letter: str | None) -> UnitKind | None:
-    return UnitKind(letter) if letter else None
 
 
 def _tagged(value: object) -> Plain:
@@ -162,14 +108,14 @@ def dump_result(result: Result) -> Plain:
     return plain
 
 
-def load_result(plain: Mapping[str, Any], *, dislodged: bool) -> Result:
+def load_result(plain: Mapping[str, Any], kind: PhaseKind) -> Result:
     """The result `dump_result` wrote."""
     power = str(plain["power"])
     written = plain.get("order")
     supplied = plain.get("supplied")
     return Result(
         power=power,
-        order=load_order(written, power, dislodged=dislodged) if written else None,
+        order=read_canonical(written, power, kind) if written else None,
         outcome=load_outcome(plain["outcome"]),
         text=plain.get("text", "" if supplied or not written else written),
         supplied=Supplied(supplied) if supplied else None,

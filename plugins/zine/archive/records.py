@@ -22,7 +22,7 @@ from zine.archive.codec import (
 from zine.archive.model import Record
 from zine.archive.yamlsource import read_yaml
 from zine.problems import Place, Problem, Problems
-from zine.rules.calendar import Calendar, Phase, PhaseKind
+from zine.rules.calendar import Calendar, Phase
 
 FORMAT = "1"
 HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
@@ -96,13 +96,12 @@ def load_record(path: Path, shown: str, calendar: Calendar) -> Record:
 
 def _record(data: Mapping[str, Any], calendar: Calendar) -> Record:
     phase = _phase(data["phase"], calendar)
-    dislodged = phase.kind is PhaseKind.RETREATS
     return Record(
         phase=phase,
         recorded=datetime.fromisoformat(data["recorded"]),
         issue=int(data["issue"]) if "issue" in data else None,
         engine=data["engine"],
-        results=tuple(load_result(each, dislodged=dislodged) for each in data["results"]),
+        results=tuple(load_result(each, phase.kind) for each in data["results"]),
         contested=tuple(data["contested"]),
         events=tuple(load_event(each) for each in data["events"]),
         passed=tuple(_phase(slug, calendar) for slug in data["passed"]),

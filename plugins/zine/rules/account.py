@@ -37,9 +37,11 @@ class Account:
         """The outcome of every unit's order, in the order of the battle's actions."""
         values = self._battle.values
         found: list[Outcome] = []
-        for index, (_, order, *_) in enumerate(self._assigned):
+        actions = self._battle.actions
+        for index, each in enumerate(self._assigned):
+            order = each.order
             if isinstance(order, Move):
-                plain = values[index] and not self._battle.actions[index].by_sea
+                plain = values[index] and not actions[index].by_sea
                 found.append(MOVED if plain else self._move(index))
             elif isinstance(order, Support):
                 found.append(SUPPORTED if values[index] else self._support(index, order))

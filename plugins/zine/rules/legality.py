@@ -35,11 +35,12 @@ class Legality:
         """The order made exact (kinds and coasts as they are), or why it is void."""
         if not isinstance(order, MovementOrder):
             return illegal("this is no order for a movement phase")
-        unit = self.ordered_unit(order.power, order.kind, order.location)
-        if type(unit) is Void:
-            return unit
-        assert isinstance(unit, Unit)
-        if order.kind is not unit.kind or order.location != unit.location:
+        unit = self.at.get(province_of(order.location))
+        if unit is None or unit != (order.power, order.kind, order.location):
+            found = self.ordered_unit(order.power, order.kind, order.location)
+            if isinstance(found, Void):
+                return found
+            unit = found
             order = replace(order, kind=unit.kind, location=unit.location)
         if isinstance(order, Move):
             return self._move(unit, order)
@@ -62,7 +63,7 @@ class Legality:
         return unit
 
     def _move(self, unit: Unit, order: Move) -> Move | Void:
-        if not order.via_convoy and self.geography.can_step(unit.kind, unit.location, order.target):
+        if not order.via_convoy and order.target in self.geography.steps(unit.kind, unit.location):
             return order
         goal = province_of(order.target)
         if goal == unit.province:
@@ -132,7 +133,7 @@ class Legality:
             return illegal("a unit cannot move to where it stands")
         if goal not in reach:
             return illegal(f"{unit} cannot reach {self._name(goal)} to support a move there")
-        if self.geography.can_step(helped.kind, helped.location, order.target):
+        if order.target in self.geography.steps(helped.kind, helped.location):
             return order
         target = self._supported_target(unit, helped, order.target)
         return target if isinstance(target, Void) else replace(order, target=target)

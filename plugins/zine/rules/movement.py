@@ -37,9 +37,11 @@ def resolve_moves(scene: Scene) -> Scene:
     account = Account(geography, assigned, battle)
     outcomes = account.outcomes()
     units = [
-        Unit(*unit[:2], order.target) if isinstance(order, Move) and battle.values[index] else unit
-        for index, (unit, order, *_) in enumerate(assigned)
-        if index not in battle.dislodgers
+        Unit(order.power, unit.kind, order.target)
+        if isinstance(order := each.order, Move) and battle.values[index]
+        else unit
+        for index, each in enumerate(assigned)
+        if (unit := each.unit) and index not in battle.dislodgers
     ]
     held = {province_of(unit.location) for unit in units}
     contested = tuple(sorted(account.contested() - held))
@@ -82,13 +84,10 @@ def _dislodged(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> 
 def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigned]) -> list[Action]:
     """The orders reduced to what the strength equations depend on."""
     index_at = {province_of(each.unit.location): index for index, each in enumerate(assigned)}
-    own_convoys = {
-        (each.unit.power, each.order.army, each.order.target)
-        for each in assigned
-        if isinstance(each.order, Convoy) and rulebook.adjacent_convoy is AdjacentConvoy.OWN_FLEET
-    }
+    own_convoys = _own_convoys(rulebook, assigned)
     actions: list[Action] = []
-    for (power, kind, location), order, *_ in assigned:
+    for each in assigned:
+        (power, kind, location), order = each.unit, each.order
         province = province_of(location)
         if isinstance(order, Move):
             goal = province_of(order.target)
@@ -100,19 +99,26 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
                 or (power, province, goal) in own_convoys
             )
             actions.append(Action(power, province, location, goal, by_sea))
-        elif isinstance(order, Support):
-            helps = index_at[province_of(order.helped)]
-            if _supports(order, assigned[helps].order):
-                aimed = order.target and province_of(order.target)
-                actions.append(Action(power, province, location, None, False, helps, aimed))
-            else:
-                actions.append(Action(power, province, location))
-        elif isinstance(order, Convoy) and _convoys(order, assigned[index_at[order.army]].order):
-            carries = index_at[order.army]
-            actions.append(Action(power, province, location, None, False, None, None, carries))
-        else:
-            actions.append(Action(power, province, location))
+            continue
+        helps = carries = aimed = None
+        if isinstance(order, Support):
+            helped = index_at[province_of(order.helped)]
+            if _supports(order, assigned[helped].order):
+                helps, aimed = helped, order.target and province_of(order.target)
+        elif isinstance(order, Convoy):
+            army = index_at[order.army]
+            if _convoys(order, assigned[army].order):
+                carries = army
+        actions.append(Action(power, province, location, None, False, helps, aimed, carries))
     return actions
+
+
+def _own_convoys(rulebook: Rulebook, assigned: Sequence[Assigned]) -> set[tuple[str, str, str]]:
+    """Power, start and goal of the convoys by which fleets show that their army sails."""
+    if rulebook.adjacent_convoy is not AdjacentConvoy.OWN_FLEET:
+        return set()
+    convoys = [each.order for each in assigned if isinstance(each.order, Convoy)]
+    return {(order.power, order.army, order.target) for order in convoys}
 
 
 def _supports(order: Support, helped: Order) -> bool:

@@ -7,19 +7,28 @@ by word (`tokens`, `names`, `grammar`), and what is written is turned into what 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography
-from zine.rules.notation.blocks import cut
+from zine.rules.notation.blocks import LONGEST_BLOCK, cut
+from zine.rules.notation.canonical import places_of, read_canonical
 from zine.rules.notation.drafts import Draft, Unread
 from zine.rules.notation.meaning import Meaning
 from zine.rules.notation.names import Names
+from zine.rules.orders import AdjustmentOrder, MovementOrder, RetreatOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Unit
 from zine.rules.variant import Power
+
+OF_PHASE = {
+    PhaseKind.MOVEMENT: MovementOrder,
+    PhaseKind.RETREATS: RetreatOrder,
+    PhaseKind.ADJUSTMENTS: AdjustmentOrder,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +51,45 @@ class Reader:
         is the dislodged unit where one stands beside its attacker. Whatever cannot be
         read comes back as a submission that says why. Never raises.
         """
+        plain = self._read_plain(text, power, kind)
+        if plain is not None:
+            return plain
         return self.read_conditional(text, power=power, kind=kind, units=units)[0]
+
+    @cached_property
+    def _plain(self) -> dict[tuple[str, PhaseKind], dict[str, Submission]]:
+        return defaultdict(dict)
+
+    def _read_plain(self, text: str, power: str, kind: PhaseKind) -> tuple[Submission, ...] | None:
+        """A text that holds nothing but canonical orders, one a line; None for any other.
+
+        Such orders mean the same on every board, so each is read once and kept.
+        """
+        if len(text) > LONGEST_BLOCK:
+            return None
+        known = self._plain[power, kind]
+        found: list[Submission] = []
+        for written in text.strip().split("\n"):
+            line = written.strip()
+            submission = known.get(line) or self._canonical(line, power, kind)
+            if submission is None:
+                return None
+            known[line] = submission
+            found.append(submission)
+        return tuple(found)
+
+    def _canonical(self, line: str, power: str, kind: PhaseKind) -> Submission | None:
+        try:
+            order = read_canonical(line, power, kind)
+        except ValueError:
+            return None
+        if not isinstance(order, OF_PHASE[kind]) or not self._places.issuperset(places_of(order)):
+            return None
+        return Submission(power=power, text=line, order=order)
+
+    @cached_property
+    def _places(self) -> frozenset[str]:
+        return frozenset(self.geography.provinces).union(*self.geography.locations.values())
 
     def read_conditional(
         self, text: str, *, power: str, kind: PhaseKind, units: Mapping[str, Unit]
