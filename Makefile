@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-test
 
-.PHONY: issue test lint check golden serve clean
+.PHONY: issue test lint check golden bench serve clean
 
 issue: $(STAMP)
 	$(BIN)/pelican content
@@ -23,6 +23,10 @@ golden: $(TEST_STAMP)
 
 check: $(STAMP)
 	$(BIN)/zine check
+
+# To compare with another engine, install the extra first: pip install -e ".[bench]".
+bench: $(TEST_STAMP)
+	$(BIN)/python tools/bench_engine.py $(if $(REPLAYS),--replays $(REPLAYS))
 
 serve: issue
 	$(BIN)/pelican --listen
