@@ -32,7 +32,7 @@ from positions import GEOGRAPHY, crowded  # noqa: E402
 from zine.archive.ahead import units_in_play  # noqa: E402
 from zine.rules.adjustments import build_sites, surplus  # noqa: E402
 from zine.rules.calendar import Phase, PhaseKind  # noqa: E402
-from zine.rules.movement import assign_orders, prepare, resolve_moves  # noqa: E402
+from zine.rules.movement import assign_orders, prepare, resolve_moves, tell_outcomes  # noqa: E402
 from zine.rules.notation import Reader  # noqa: E402
 from zine.rules.orders import Build, Hold, Move, Order, Retreat, Support  # noqa: E402
 from zine.rules.outcomes import Submission  # noqa: E402
@@ -205,7 +205,8 @@ def measure(phases: list[Played]) -> dict[str, float]:
 
     return {
         "who succeeds (strengths, cycles)": best(battle, assigned),
-        "resolve: and move, retreats, reasons": best(resolve_moves, assigned),
+        "resolve: and move, find retreats": best(resolve_moves, assigned),
+        "tell every outcome with its cause": best(tell_outcomes, map(resolve_moves, assigned)),
         "adjudicate: and legality": best(judge, ready),
         "parse and adjudicate": best(read_and_judge, written),
     }
@@ -283,7 +284,7 @@ def report(name: str, phases: list[Played]) -> None:
     other = other_engine(phases[:600])
     for part, spent in times.items():
         text = f"  {part:38} {spent:7.1f} us {1e6 / spent:8.0f} phases/s"
-        if other:
+        if other and not part.startswith("tell"):
             ratio = other["whole" if part.startswith("parse") else "resolve"] / spent
             text += f"  {ratio:5.1f} x diplomacy's {'orders + process' if part.startswith('parse') else 'resolve'}"
         print(text)

@@ -49,16 +49,6 @@ class Account:
                 found.append(self._convoy(index, order) if isinstance(order, Convoy) else HELD)
         return found
 
-    def contested(self) -> set[str]:
-        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6)."""
-        battle = self._battle
-        return {
-            goal
-            for goal, rivals in battle.into.items()
-            for index in rivals
-            if not battle.values[index] and battle.prevent(index, battle.known)[0] > 0
-        }
-
     def _place(self, index: int) -> str:
         return self._assigned[index].unit.location
 

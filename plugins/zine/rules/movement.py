@@ -30,39 +30,47 @@ def _hold(unit: Unit) -> Hold:
 
 
 def resolve_moves(scene: Scene) -> Scene:
-    """Fight the battle; give every order its outcome and every unit its fate."""
+    """Fight the battle, move the units that got through and find retreats for the rest."""
     geography, assigned = scene.variant.geography, scene.assigned
-    actions = prepare(geography, scene.rulebook, assigned)
-    battle = Battle(geography, actions, scene.rulebook.paradox)
-    account = Account(geography, assigned, battle)
-    outcomes = account.outcomes()
+    battle = Battle(geography, prepare(geography, scene.rulebook, assigned), scene.rulebook.paradox)
     units = [
-        Unit(order.power, unit.kind, order.target)
-        if isinstance(order := each.order, Move) and battle.values[index]
-        else unit
+        _arrived(each) if isinstance(each.order, Move) and battle.values[index] else each.unit
         for index, each in enumerate(assigned)
-        if (unit := each.unit) and index not in battle.dislodgers
+        if index not in battle.dislodgers
     ]
     held = {province_of(unit.location) for unit in units}
-    contested = tuple(sorted(account.contested() - held))
+    contested = tuple(sorted(battle.contested() - held))
     barred = held.union(contested)
     fates = {
-        index: _dislodged(scene, assigned[index].unit, actions[attacker], barred)
+        index: _dislodged(scene, assigned[index].unit, battle.actions[attacker], barred)
         for index, attacker in battle.dislodgers.items()
     }
-    told: list[tuple[int | None, Result]] = []
-    for index, each in enumerate(assigned):
-        fate = fates.get(index)
-        by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
-        told.append((each.line, tell(scene, each, outcomes[index], by, destroyed=destroyed)))
+    retreating = [each for each in fates.values() if each.retreats]
     return replace(
         scene,
-        results=in_printing_order(scene, told),
+        battle=battle,
+        fates=fates,
         contested=contested,
-        after=position(
-            units, scene.before.owners, [each for each in fates.values() if each.retreats]
-        ),
+        after=position(units, scene.before.owners, retreating),
     )
+
+
+def _arrived(each: Assigned) -> Unit:
+    """A unit whose move succeeded, where it now stands."""
+    assert isinstance(each.order, Move)
+    return Unit(each.unit.power, each.unit.kind, each.order.target)
+
+
+def tell_outcomes(scene: Scene) -> Scene:
+    """Say of every order what became of it, and why."""
+    assert scene.battle is not None
+    outcomes = Account(scene.variant.geography, scene.assigned, scene.battle).outcomes()
+    told: list[tuple[int | None, Result]] = []
+    for index, each in enumerate(scene.assigned):
+        fate = scene.fates.get(index)
+        by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
+        told.append((each.line, tell(scene, each, outcomes[index], by, destroyed=destroyed)))
+    return replace(scene, results=in_printing_order(scene, told))
 
 
 def _dislodged(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from zine.rules.adjustments import adjust, builds_due, surplus
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.movement import assign_orders, resolve_moves
+from zine.rules.movement import assign_orders, resolve_moves, tell_outcomes
 from zine.rules.outcomes import Event, Resolution, Solo, Submission, Supplied
 from zine.rules.ownership import note_eliminations, note_solo, take_centres
 from zine.rules.position import Position
@@ -21,6 +21,7 @@ STANDARD_STEPS: Mapping[PhaseKind, tuple[Step, ...]] = MappingProxyType(
         PhaseKind.MOVEMENT: (
             Step("assign orders", assign_orders),
             Step("resolve moves", resolve_moves),
+            Step("tell outcomes", tell_outcomes),
             Step("note eliminations", note_eliminations),
         ),
         PhaseKind.RETREATS: (

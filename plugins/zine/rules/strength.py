@@ -101,6 +101,15 @@ class Battle:
                 found.update((occupant, rival) for rival in rivals if values[rival])
         return found
 
+    def contested(self) -> set[str]:
+        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6)."""
+        return {
+            goal
+            for goal, rivals in self.into.items()
+            for index in rivals
+            if not self.values[index] and self.prevent(index, self.known)[0] > 0
+        }
+
     def known(self, node: int) -> bool | None:
         """The settled value of a node, in the manner of an `Ask`."""
         return self.values[node]

@@ -11,8 +11,9 @@ from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.orders import Order
 from zine.rules.outcomes import Event, Resolution, Result, Submission, Supplied, Void
-from zine.rules.position import Position, Unit
+from zine.rules.position import Dislodged, Position, Unit
 from zine.rules.rulebook import Rulebook
+from zine.rules.strength import Battle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,8 @@ class Scene:
 
     `absent` names powers from whom nothing came and why their units are ordered for
     them. `assigned` holds one order a unit, `refused` the verdicts on void lines, by number,
-    that stand for no unit.
+    that stand for no unit. `battle` is the movement phase as it was fought, `fates` what
+    became of the units it drove out, by their place in `assigned`.
     """
 
     variant: Variant
@@ -57,6 +59,8 @@ class Scene:
     absent: Mapping[str, Supplied] = field(default_factory=dict)
     assigned: tuple[Assigned, ...] = ()
     refused: tuple[tuple[int, Void], ...] = ()
+    battle: Battle | None = None
+    fates: Mapping[int, Dislodged] = field(default_factory=dict)
     results: tuple[Result, ...] = ()
     contested: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
