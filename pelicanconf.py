@@ -1,5 +1,6 @@
 """Settings of the zine's site; what the zine says of itself stands in content/zine.yaml."""
 
+import logging
 import sys
 from pathlib import Path
 
@@ -45,3 +46,11 @@ CATEGORY_FEED_ATOM = None
 AUTHOR_FEED_ATOM = None
 AUTHOR_FEED_RSS = None
 TRANSLATION_FEED_ATOM = None
+
+# Here the site has no address yet; publishconf.py gives it one, and its feeds are whole.
+LOG_FILTER = [
+    (
+        logging.WARNING,
+        "Feeds generated without SITEURL or FEED_DOMAIN set properly may not be valid",
+    )
+]

@@ -1,0 +1,65 @@
+"""The documents are true: commands, options and words are what they say."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import fields
+from pathlib import Path
+
+from zine.cli import main
+from zine.rules.rulebook import Rulebook
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "plugins" / "zine"
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def avoided_words() -> set[str]:
+    """The words in the glossary's last column."""
+    rows = [line.split("|") for line in text("GLOSSARY.md").splitlines() if line.startswith("| **")]
+    return {word.strip() for row in rows for word in row[3].split(",")} - {"", "-"}
+
+
+def public_names() -> set[str]:
+    """The words that the names of classes, functions and modules are made of."""
+    names: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        names.add(path.stem)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                names.add(node.name)
+    return {word.lower() for name in names for word in re.findall(r"[A-Z]?[a-z]+", name)}
+
+
+def test_every_command_is_in_the_readme() -> None:
+    """Whoever reads the README knows all commands."""
+    assert [name for name in main.commands if f"`zine {name}" not in text("README.md")] == []
+
+
+def test_every_option_of_the_rulebook_is_documented() -> None:
+    """docs/game-files.md names each option and its default."""
+    page = text("docs/game-files.md")
+
+    missing = [
+        each.name
+        for each in fields(Rulebook)
+        if f"| `{each.name}` | `{getattr(Rulebook(), each.name)}` |" not in page
+    ]
+
+    assert missing == []
+
+
+def test_code_uses_the_glossarys_words() -> None:
+    """No class, function or module is named by a word the glossary avoids."""
+    assert avoided_words() & public_names() == set()
+
+
+def test_links_between_documents_resolve() -> None:
+    """Every file a document names by link is there."""
+    for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/game-files.md"):
+        for link in re.findall(r"\]\(([^)#:]+)\)", text(name)):
+            assert (ROOT / name).parent.joinpath(link).exists(), f"{name}: {link}"
