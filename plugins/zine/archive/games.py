@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -31,6 +32,7 @@ from zine.rules.calendar import Phase
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, position
 
+GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
 
 
@@ -61,6 +63,9 @@ def game_folders(games: Path) -> tuple[Path, ...]:
 def read_folder(path: Path) -> GameFolder:
     """Read every file of a game. Raises Problems with all faults of all files."""
     found = Collector()
+    if not GAME_NAME.fullmatch(path.name):
+        hint = "use small letters, digits and hyphens; it becomes the game's address"
+        raise Problems([Problem(Place(f"games/{path.name}"), "no name for a game", hint)])
     settings = read_settings(path)
     calendar = settings.variant.calendar
     sheets: dict[str, OrderSheet] = {}

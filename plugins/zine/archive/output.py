@@ -14,12 +14,18 @@ def build_folder(output: Path) -> Path:
     A build that was killed while it changed places is put right first.
     """
     fresh, old = _beside(output, "new"), _beside(output, "old")
-    if old.exists() and not output.exists():
-        old.rename(output)
-    for leftover in (fresh, old):
-        if leftover.exists():
-            shutil.rmtree(leftover)
-    fresh.mkdir(parents=True)
+    if output.exists() and not output.is_dir():
+        raise Problems([Problem(Place(str(output)), "this is no folder", "move it away")])
+    try:
+        if old.exists() and not output.exists():
+            old.rename(output)
+        for leftover in (fresh, old):
+            if leftover.exists():
+                shutil.rmtree(leftover)
+        fresh.mkdir(parents=True)
+    except OSError as error:
+        message = f"no site can be built here: {error.strerror}"
+        raise Problems([Problem(Place(str(fresh)), message)]) from error
     return fresh
 
 

@@ -164,6 +164,12 @@ def _schema_problem(source: Source, schema: type[Schema], error: Mapping[str, ob
             return source.problem(f"unknown key '{name}'", *loc, hint=did_you_mean(name, known))
         case "missing":
             return source.problem(f"'{name}' is missing", *loc[:-1])
+        case "model_type" | "dict_type" | "dataclass_type":
+            return source.problem(f"{name} should hold keys, each with a value", *loc)
+        case "list_type" | "tuple_type":
+            return source.problem(f"{name} should be a list, like [A, B]", *loc)
+        case "string_type":
+            return source.problem(f"{name} should be text", *loc)
         case "value_error" | "assertion_error":
             message = str(error["msg"]).partition(", ")[2]
             return source.problem(f"{name}: {message}", *loc)

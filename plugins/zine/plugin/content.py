@@ -59,6 +59,8 @@ def issue_source(content: Any, path: Path, found: Collector) -> IssueSource | No
     number = str(meta.get("number", ""))
     if not number.isdecimal():
         found.add(Problem(Place(shown), "'Number' is missing or no number", "write Number: 301"))
+    if not str(meta.get("title", "")).strip():
+        found.add(Problem(Place(shown), "'Title' is missing", "write Title: The Post Arrives"))
     if "date" not in meta:
         found.add(Problem(Place(shown), "'Date' is missing", "write Date: 2026-12-04"))
     chapter = str(meta.get("chapter", ""))

@@ -41,9 +41,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def _read_issues(self) -> tuple[IssueSource, ...]:
         sources: list[IssueSource] = []
         for name in sorted(self.get_files(["issues"], extensions=["md"])):
-            content: Any = self.readers.read_file(
-                base_path=self.path, path=name, content_class=Page, context=self.context
-            )
+            try:
+                content: Any = self.readers.read_file(
+                    base_path=self.path, path=name, content_class=Page, context=self.context
+                )
+            except (ValueError, OSError) as error:
+                self.found.add(Problem(Place(f"content/{name}"), f"cannot be read: {error}"))
+                continue
             source = issue_source(content, Path(name), self.found)
             if source is not None:
                 sources.append(source)

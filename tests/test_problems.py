@@ -1,0 +1,145 @@
+"""What a publisher sees when a file is wrong: the place, what is wrong, and a way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sites import build, copy_sample, run, tree
+
+CASES: dict[str, tuple[str, str, str]] = {
+    "issue without title": (
+        "content/issues/3.md",
+        "Number: 3\nDate: 2026-01-01\n\nx\n",
+        "content/issues/3.md: 'Title' is missing",
+    ),
+    "issue with an odd date": (
+        "content/issues/3.md",
+        "Title: x\nNumber: 3\nDate: never\n\nx\n",
+        "content/issues/3.md: cannot be read: 'never' is not a valid date",
+    ),
+    "two issues of one number": (
+        "content/issues/3.md",
+        "Title: x\nNumber: 2\nDate: 2026-01-01\n\nx\n",
+        "content/issues/3.md: another issue has the number 2 too",
+    ),
+    "article for no issue": (
+        "content/articles/new.md",
+        "Title: x\nDate: 2026-01-01\nIssue: 9\n\nx\n",
+        "content/articles/new.md: there is no issue 9 (known: 1, 2)",
+    ),
+    "conflict marker": (
+        "games/marengo/game.yaml",
+        "title: x\n<<<<<<< HEAD\n",
+        "games/marengo/game.yaml:2:1: conflict marker",
+    ),
+    "key twice": (
+        "games/marengo/game.yaml",
+        "title: x\ntitle: y\n",
+        "games/marengo/game.yaml:2:1: 'title' stands here a second time",
+    ),
+    "alias": (
+        "games/marengo/game.yaml",
+        "title: &a x\nnote: *a\n",
+        "games/marengo/game.yaml:1:8: aliases are not read here",
+    ),
+    "tag": (
+        "games/marengo/game.yaml",
+        "title: !!python/object:os.system x\n",
+        "games/marengo/game.yaml:1:8: tags are not read here",
+    ),
+    "no mapping": (
+        "games/marengo/game.yaml",
+        "just a line\n",
+        "games/marengo/game.yaml:1:1: the file should hold keys, each with a value",
+    ),
+    "unknown variant": (
+        "games/marengo/game.yaml",
+        "title: x\nvariant: standart\n",
+        "games/marengo/game.yaml:2:10: no variant 'standart' (did you mean 'standard'?)",
+    ),
+    "unknown phase": (
+        "games/marengo/game.yaml",
+        "title: x\npowers: {Italy: [{player: a, since: 1906-spring}]}\n",
+        "games/marengo/game.yaml:2:37: no phase '1906-spring'",
+    ),
+    "time zone": (
+        "games/marengo/game.yaml",
+        "title: x\ndeadlines: {zone: Europe/Stokholm}\n",
+        "there is no time zone 'Europe/Stokholm'",
+    ),
+    "stray file": (
+        "games/marengo/1906-1-spring.orders.yaml",
+        "orders: {}\n",
+        "games/marengo/1906-1-spring.orders.yaml: no file of this name belongs in a game folder",
+    ),
+    "orders for a phase nobody played": (
+        "games/marengo/1901-2-spring-retreats.orders.yaml",
+        "orders: {}\n",
+        "1901-2-spring-retreats.orders.yaml: this phase was not played",
+    ),
+    "two units in a province": (
+        "games/maelstrom/1906-1-spring-movement.setup.yaml",
+        "units: {France: [A PAR, F PAR, A PAR]}\n",
+        "1906-1-spring-movement.setup.yaml:1:25: 'F PAR' is no unit on this map",
+    ),
+    "centre twice": (
+        "games/maelstrom/1906-1-spring-movement.setup.yaml",
+        "units: {}\ncentres: {France: [PAR], Italy: [PAR, RMO]}\n",
+        "1906-1-spring-movement.setup.yaml:2:34: PAR already belongs to France",
+    ),
+    "folder name": (
+        "games/My Game/game.yaml",
+        "title: x\n",
+        "games/My Game: no name for a game",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_problem_is_told(name: str, tmp_path: Path) -> None:
+    """The build ends with exit code 1, names the place and changes nothing."""
+    file, content, words = CASES[name]
+    root = copy_sample(tmp_path / "zine")
+    (root / file).parent.mkdir(exist_ok=True)
+    (root / file).write_text(content, encoding="utf-8")
+    before = tree(root / "games")
+
+    done = build(root)
+
+    assert 1 == done.returncode
+    assert words in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    assert before == tree(root / "games")
+    assert not (root / "output").exists()
+
+
+def test_output_that_is_no_folder(tmp_path: Path) -> None:
+    """A file where the site should be is left alone."""
+    root = copy_sample(tmp_path / "zine")
+    (root / "output").write_text("mine", encoding="utf-8")
+
+    done = build(root)
+
+    assert 1 == done.returncode
+    assert "output: this is no folder (move it away)" in done.stderr
+    assert "mine" == (root / "output").read_text(encoding="utf-8")
+
+
+def test_the_time_must_be_a_time(tmp_path: Path) -> None:
+    """ZINE_NOW is checked like any other input."""
+    root = copy_sample(tmp_path / "zine")
+
+    done = build(root, ZINE_NOW="yesterday")
+
+    assert 1 == done.returncode
+    assert "ZINE_NOW: 'yesterday' is no time" in done.stderr
+
+
+def test_commands_outside_a_zine(tmp_path: Path) -> None:
+    """A command that finds no zine says what it missed."""
+    done = run(tmp_path, "zine", "status")
+
+    assert 1 == done.returncode
+    assert "content/zine.yaml: cannot be read: No such file or directory" in done.stderr
