@@ -12,19 +12,33 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "plugins" / "zine"
 
+# Rooms without IO: values in, values out.
+PURE_ROOMS = (
+    "zine.rules",
+    "zine.expansions",
+    "zine.variants",
+    "zine.ratings",
+    "zine.polls",
+    "zine.quizzes",
+)
+
 # What each room may import of the project, by prefix. ARCHITECTURE.md says why.
 ROOMS: dict[str, tuple[str, ...]] = {
     "rules": ("zine.rules",),
-    "variants": ("zine.rules", "zine.variants"),
+    "variants": ("zine.rules", "zine.expansions", "zine.variants"),
+    "expansions": ("zine.rules", "zine.expansions"),
+    "ratings": ("zine.ratings",),
+    "polls": ("zine.polls",),
+    "quizzes": ("zine.rules", "zine.quizzes"),
     "problems": (),
-    "archive": ("zine.rules", "zine.variants", "zine.problems", "zine.archive"),
-    "report": ("zine.rules", "zine.variants", "zine.archive.model", "zine.report"),
-    "render": ("zine.rules", "zine.variants", "zine.archive.model", "zine.report", "zine.render"),
+    "archive": (*PURE_ROOMS, "zine.problems", "zine.archive"),
+    "report": (*PURE_ROOMS, "zine.archive.model", "zine.report"),
+    "render": (*PURE_ROOMS, "zine.archive.model", "zine.report", "zine.render"),
     "plugin": ("zine",),
     "cli": ("zine",),
     "__main__": ("zine",),
 }
-PURE = ("rules", "variants", "report")
+PURE = ("rules", "expansions", "variants", "ratings", "polls", "quizzes", "report")
 SHUT = {"open", "print", "input", "exec", "eval"}
 CLOCKS_AND_CHANCE = {"random", "secrets", "time", "uuid", "os", "pathlib", "logging", "tempfile"}
 

@@ -1,14 +1,11 @@
-"""The `zine` command: looks after the games behind the site."""
+"""Commands that look and change nothing: check, status, explain, verify."""
 
 from __future__ import annotations
 
 import os
 import sys
 import tempfile
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
-from typing import ParamSpec
 
 import click
 from rich.console import Console
@@ -21,42 +18,13 @@ from zine.archive.model import Game, TurnState
 from zine.archive.variants import load_drawing
 from zine.archive.verify import differences
 from zine.archive.zine import advance_all, read_zine
+from zine.cli.main import main, reporting
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.render.text import long_time
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.variants.geometry import bearing_on
-
-P = ParamSpec("P")
-
-
-def reporting(command: Callable[P, None]) -> Callable[P, None]:
-    """Print problems plainly and exit with 1, in place of a traceback."""
-
-    @wraps(command)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except Problems as problems:
-            click.echo(str(problems), err=True)
-            sys.exit(1)
-
-    return run
-
-
-@click.group()
-@click.option(
-    "--root",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=Path(),
-    help="The folder with content/ and games/ (default: here).",
-)
-@click.version_option(package_name="diplomacy-zine")
-@click.pass_context
-def main(context: click.Context, root: Path) -> None:
-    """Look after the games and writing of a Diplomacy zine."""
-    context.obj = root.resolve()
 
 
 @main.command()
