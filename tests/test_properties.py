@@ -108,7 +108,7 @@ def test_records_come_back_as_they_went(seed: int) -> None:
     """Orders, outcomes and positions are the same after writing and reading."""
     _, done = played(seed)
 
-    assert done.after == load_position(dump_position(done.after))
+    assert done.after == load_position(dump_position(done.after, STANDARD), STANDARD)
     for result in done.results:
         assert result.outcome == load_outcome(dump_outcome(result.outcome))
         assert result.order == read_canonical(str(result.order), result.power, PhaseKind.MOVEMENT)

@@ -26,7 +26,8 @@ class Advance:
     def write(self) -> None:
         """Write the new records, earliest first, each whole or not at all."""
         for record in self.fresh:
-            write_atomic(self.folder.file(record.phase, "record"), dump_record(record))
+            text = dump_record(record, self.folder.settings.variant)
+            write_atomic(self.folder.file(record.phase, "record"), text)
 
 
 def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -> Advance:
@@ -68,7 +69,8 @@ def _record(
             next_phase=ahead.phase,
             next_board=ahead.board,
             inputs=MappingProxyType(inputs_of(folder, turn, previous)),
-        )
+        ),
+        settings.variant,
     )
 
 
@@ -82,6 +84,8 @@ def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
         turn.before,
         read_orders(settings, turn),
         absences(folder, turn),
+        turn.papers,
+        settings.seed,
     )
 
 
@@ -92,5 +96,5 @@ def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
     return {
         power: no_moves if power in turn.missing else Supplied.CIVIL_DISORDER
         for power in turn.due
-        if power not in turn.ahead and (turn.sheet is None or power not in turn.sheet.orders)
+        if power not in turn.ahead and turn.orders_of(power) is None
     }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from zine.archive.model import OrderSheet, Settings, Turn
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.conditions import adjustments_ahead, retreats_ahead
 from zine.rules.outcomes import Submission
+from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position, Unit
 
 # A text without any of these words holds nothing for a later phase, and is not read for it.
@@ -19,13 +21,11 @@ LATER = re.compile(r"\b(if|should|when|build|remov|retreat|disband)", re.IGNOREC
 def read_orders(settings: Settings, turn: Turn) -> tuple[Submission, ...]:
     """The lines of all powers, in the variant's order of powers."""
     units = units_in_play(turn.before, turn.phase.kind)
-    blocks = turn.sheet.orders if turn.sheet else {}
     lines: list[Submission] = []
     for power in settings.variant.powers:
-        if power.name in blocks:
-            lines += settings.reader.read(
-                blocks[power.name], power=power.name, kind=turn.phase.kind, units=units
-            )
+        text = turn.orders_of(power.name)
+        if text is not None:
+            lines += settings.reader.read(text, power=power.name, kind=turn.phase.kind, units=units)
         else:
             lines += turn.ahead.get(power.name, ())
     return tuple(lines)
@@ -51,7 +51,7 @@ def orders_ahead(
     Retreats come from the movement before, adjustments from all earlier phases of the
     year.
     """
-    if phase.kind is PhaseKind.MOVEMENT:
+    if phase.kind in (PhaseKind.MOVEMENT, PhaseKind.BUSINESS):
         return {}
     earlier = [turn for turn in played if turn.phase.year == phase.year]
     if phase.kind is PhaseKind.RETREATS:
@@ -68,7 +68,7 @@ def orders_ahead(
 
 
 def _kept(settings: Settings, turn: Turn, power: str) -> Iterator[str]:
-    text = turn.sheet.orders.get(power, "") if turn.sheet else ""
+    text = turn.orders_of(power) or ""
     if LATER.search(text):
         units = units_in_play(turn.before, turn.phase.kind)
         _, kept = settings.reader.read_conditional(
@@ -89,6 +89,30 @@ def _follow(
         due=surplus(board, power),
         sites=build_sites(settings.variant, board, power),
         units={unit.province: unit for unit in board.units},
+    )
+
+
+def papers_for(phase: Phase, sheet: OrderSheet | None, played: Sequence[Turn]) -> Papers:
+    """What counts as handed in for a phase.
+
+    For a business phase that is also what came with the orders of the phases before it,
+    back to the last one: the latest text of each sender.
+    """
+    if phase.kind is not PhaseKind.BUSINESS:
+        return sheet.papers if sheet else NO_PAPERS
+    sheets = [sheet] if sheet else []
+    for turn in reversed(played):
+        if turn.phase.kind is PhaseKind.BUSINESS:
+            break
+        if turn.sheet:
+            sheets.insert(0, turn.sheet)
+    texts: dict[str, str] = {}
+    for each in sheets:
+        texts |= each.papers.texts
+    return Papers(
+        texts=MappingProxyType(texts),
+        leaving=tuple(player for each in sheets for player in each.papers.leaving),
+        entering=tuple(player for each in sheets for player in each.papers.entering),
     )
 
 

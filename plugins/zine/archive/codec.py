@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
-from types import UnionType
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, get_args
 
 from zine.rules import outcomes
@@ -15,6 +15,7 @@ from zine.rules.geography import UnitKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Event, Fault, Outcome, Result, Supplied
 from zine.rules.position import Dislodged, Position, Unit, position
+from zine.rules.variant import Variant
 
 Plain = dict[str, Any]
 
@@ -41,9 +42,9 @@ def _plain(content: object) -> object:
     return str(content) if isinstance(content, str) else content
 
 
-def _untagged(plain: Mapping[str, Any], union: UnionType) -> Any:
-    """The value `_tagged` wrote. Raises ValueError if it is of no class of the union."""
-    known = {each.__name__: each for each in get_args(union)}
+def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
+    """The value `_tagged` wrote. Raises ValueError if it is of none of the classes."""
+    known = {each.__name__: each for each in classes}
     cls = known.get(str(plain.get("is")))
     if cls is None:
         raise ValueError(f"unknown: {plain.get('is')!r}")
@@ -76,7 +77,7 @@ def dump_outcome(outcome: Outcome) -> Plain:
 
 def load_outcome(plain: Mapping[str, Any]) -> Outcome:
     """The outcome `dump_outcome` wrote."""
-    outcome: Outcome = _untagged(plain, outcomes.Outcome)
+    outcome: Outcome = _untagged(plain, get_args(outcomes.Outcome))
     return outcome
 
 
@@ -85,9 +86,9 @@ def dump_event(event: Event) -> Plain:
     return _tagged(event)
 
 
-def load_event(plain: Mapping[str, Any]) -> Event:
-    """The event `dump_event` wrote."""
-    event: Event = _untagged(plain, outcomes.Event)
+def load_event(plain: Mapping[str, Any], variant: Variant) -> Event:
+    """The event `dump_event` wrote in a game of the variant."""
+    event: Event = _untagged(plain, variant.events)
     return event
 
 
@@ -124,8 +125,8 @@ def load_result(plain: Mapping[str, Any], kind: PhaseKind) -> Result:
     )
 
 
-def dump_position(board: Position) -> Plain:
-    """A position as plain data, by power."""
+def dump_position(board: Position, variant: Variant) -> Plain:
+    """A position as plain data, by power; what the variant adds stands at the end."""
     plain: Plain = {
         "units": _by_power((unit.power, str(unit)) for unit in board.units),
         "centres": _by_power((owner, centre) for centre, owner in board.owners.items()),
@@ -140,6 +141,11 @@ def dump_position(board: Position) -> Plain:
             }
             for each in board.dislodged
         ]
+    extras = {
+        key.name: key.dump(board.extra(key)) for key in variant.extras if key.name in board.extras
+    }
+    if extras:
+        plain["extras"] = extras
     return plain
 
 
@@ -150,7 +156,7 @@ def _by_power(pairs: Any) -> Plain:
     return dict(sorted(grouped.items()))
 
 
-def load_position(plain: Mapping[str, Any]) -> Position:
+def load_position(plain: Mapping[str, Any], variant: Variant) -> Position:
     """The position `dump_position` wrote. Raises ValueError if it cannot be one."""
     return position(
         [_unit(power, text) for power, texts in plain["units"].items() for text in texts],
@@ -159,6 +165,13 @@ def load_position(plain: Mapping[str, Any]) -> Position:
             Dislodged(_unit(each["power"], each["unit"]), each["by"], tuple(each["retreats"]))
             for each in plain.get("dislodged", ())
         ],
+        MappingProxyType(
+            {
+                key.name: key.load(plain["extras"][key.name])
+                for key in variant.extras
+                if key.name in plain.get("extras", {})
+            }
+        ),
     )
 
 

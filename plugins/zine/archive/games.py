@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from zine.archive.ahead import covers, orders_ahead
+from zine.archive.ahead import covers, orders_ahead, papers_for
 from zine.archive.codec import digest, dump_position
 from zine.archive.model import (
     Game,
@@ -28,9 +28,11 @@ from zine.archive.settings import read_settings
 from zine.archive.variants import read_units
 from zine.archive.yamlsource import read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
-from zine.rules.calendar import Phase
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.papers import Papers
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, position
+from zine.rules.variant import Variant
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
@@ -88,7 +90,7 @@ def read_folder(path: Path) -> GameFolder:
                 case "setup":
                     setups[slug] = read_setup(file, shown, settings)
                 case _:
-                    records[slug] = load_record(file, shown, calendar)
+                    records[slug] = load_record(file, shown, settings.variant)
         except Problems as problems:
             found.extend(problems)
     found.raise_if_any()
@@ -102,21 +104,44 @@ def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
     names = [power.name for power in settings.variant.powers]
     problems = [
         source.problem(f"no power '{power}'", *path, power, hint=did_you_mean(power, names))
-        for path, powers in ((("orders",), sheet.orders), (("final",), sheet.final))
+        for path, powers in (
+            (("orders",), sheet.orders),
+            (("sent_by",), sheet.sent_by),
+            (("final",), () if settings.variant.senders else sheet.final),
+        )
         for power in powers
         if power not in names
     ]
+    if not settings.variant.senders:
+        problems += [
+            source.problem(f"{settings.variant.title} reads no {key}", key)
+            for key in ("papers", "leaving", "entering")
+            if getattr(sheet, key)
+        ]
     if problems:
         raise Problems(problems)
     return OrderSheet(
         file=shown,
         orders=MappingProxyType(dict(sheet.orders)),
+        sent_by=MappingProxyType(dict(sheet.sent_by)),
+        papers=Papers(
+            texts=MappingProxyType(dict(sheet.papers)),
+            leaving=sheet.leaving,
+            entering=sheet.entering,
+        ),
         final=sheet.final,
         headline=sheet.headline,
         press=tuple(Press(text=each.text, by=each.by) for each in sheet.press),
         notes=sheet.notes,
-        digest=digest(sheet.orders),
+        digest=digest(_what_counts(sheet)),
     )
+
+
+def _what_counts(sheet: OrdersFile) -> dict[str, object]:
+    """All of a sheet that the adjudication depends on: the orders, and what else is there."""
+    if not (sheet.sent_by or sheet.papers or sheet.leaving or sheet.entering):
+        return dict(sheet.orders)
+    return sheet.model_dump(include={"orders", "sent_by", "papers", "leaving", "entering"})
 
 
 def read_setup(file: Path, shown: str, settings: Settings) -> Setup:
@@ -146,7 +171,9 @@ def read_setup(file: Path, shown: str, settings: Settings) -> Setup:
         problems.append(source.problem(str(error), "units"))
     if problems:
         raise Problems(problems)
-    return Setup(file=shown, board=board, note=setup.note, digest=digest(dump_position(board)))
+    return Setup(
+        file=shown, board=board, note=setup.note, digest=digest(dump_position(board, variant))
+    )
 
 
 def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
@@ -168,7 +195,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
     turns: list[Turn] = []
     settings = folder.settings
     phase: Phase | None = _first_phase(folder)
-    board = settings.variant.start
+    board = settings.start
     while phase is not None:
         setup = folder.setups.get(phase.slug)
         board = setup.board if setup else board
@@ -239,6 +266,26 @@ def _over(turns: list[Turn]) -> bool:
     return record is not None and record.next_phase is None
 
 
+def _hands(
+    variant: Variant, phase: Phase, board: Position, due: Sequence[str]
+) -> Mapping[str, str | None]:
+    """Who orders each power due, where the position decides it."""
+    if variant.hand is None or phase.kind is PhaseKind.BUSINESS:
+        return {}
+    return {power: variant.hand(board, power) for power in due}
+
+
+def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mapping[str, str]:
+    """Orders sent by somebody who does not order that power, by power."""
+    if sheet is None or not hands:
+        return {}
+    return {
+        power: sender
+        for power, sender in sheet.sent_by.items()
+        if power in sheet.orders and hands.get(power) != sender
+    }
+
+
 def make_turn(
     folder: GameFolder, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
 ) -> Turn:
@@ -250,12 +297,21 @@ def make_turn(
     previous = played[-1] if played else None
     sheet = folder.sheets.get(phase.slug)
     due = powers_due(settings.variant, phase, board)
-    wanted = [p for p in due if not settings.seats or settings.player(p, phase)]
+    hands = _hands(settings.variant, phase, board, due)
+    refused = _refused(sheet, hands)
+    if phase.kind is PhaseKind.BUSINESS:
+        wanted = list(due)
+    elif hands:
+        wanted = [power for power in due if hands[power]]
+    else:
+        wanted = [p for p in due if not settings.seats or settings.player(p, phase)]
+    papers = papers_for(phase, sheet, played)
     ahead = orders_ahead(settings, phase, board, sheet, played)
     decided = {p for p, lines in ahead.items() if covers(board, phase, p, lines)}
-    missing = tuple(
-        p for p in wanted if p not in decided and (sheet is None or p not in sheet.orders)
-    )
+    came = set(papers.texts)
+    if sheet is not None and phase.kind is not PhaseKind.BUSINESS:
+        came = {power for power in sheet.orders if power not in refused}
+    missing = tuple(each for each in wanted if each not in decided | came)
     deadline = settings.deadlines.of(phase, previous)
     turn = Turn(
         phase=phase,
@@ -268,6 +324,9 @@ def make_turn(
         due=due,
         missing=missing,
         ahead=ahead,
+        papers=papers,
+        hands=hands,
+        refused=refused,
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)

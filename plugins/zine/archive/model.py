@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Event, Result, Submission
+from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
@@ -98,12 +99,15 @@ class OrderSheet:
     """What the GM has put together for a phase: orders by power, and words to print.
 
     A power with an empty block has sent orders; a power without a block has not.
-    `digest` is the hash of the orders alone, so headline and press may still be mended
-    after the turn is recorded.
+    `sent_by` names who sent a power's orders, where that is checked; `papers` are what
+    the variant reads beside orders. `digest` is the hash of orders and papers alone, so
+    headline and press may still be mended after the turn is recorded.
     """
 
     file: str
     orders: Mapping[str, str]
+    sent_by: Mapping[str, str] = field(default_factory=dict)
+    papers: Papers = NO_PAPERS
     final: tuple[str, ...] = ()
     headline: str = ""
     press: tuple[Press, ...] = ()
@@ -149,7 +153,9 @@ class Turn:
     """A phase of a game that was played or is being played.
 
     `due` lists the powers that have something to order, `missing` those from whom
-    nothing has come, `ahead` what powers gave for it with earlier orders.
+    nothing has come, `ahead` what powers gave for it with earlier orders. `hands` says
+    who orders each power where the position decides it, `refused` whose orders for a
+    power do not count, because it is not his to order.
     """
 
     phase: Phase
@@ -162,6 +168,15 @@ class Turn:
     due: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     ahead: Mapping[str, tuple[Submission, ...]] = field(default_factory=dict)
+    papers: Papers = NO_PAPERS
+    hands: Mapping[str, str | None] = field(default_factory=dict)
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+    def orders_of(self, power: str) -> str | None:
+        """What the power sent for this phase and counts; None if nothing did."""
+        if self.sheet is None or power in self.refused:
+            return None
+        return self.sheet.orders.get(power)
 
     @property
     def received(self) -> tuple[str, ...]:
@@ -180,7 +195,10 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """game.yaml, made ready to use."""
+    """game.yaml, made ready to use.
+
+    `players` are those of a variant in which players are not the powers, as it begins.
+    """
 
     slug: str
     file: str
@@ -196,6 +214,7 @@ class Settings:
     note: str = ""
     seed: str = ""
     seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
     deadlines: Deadlines
     nmr: NmrPolicy = NmrPolicy.WAIT
     early: bool = False
@@ -209,6 +228,16 @@ class Settings:
             if phase is None or tenure.since is None or tenure.since <= phase.slug:
                 found = tenure.player
         return found
+
+    @property
+    def start(self) -> Position:
+        """The position the game begins with."""
+        variant = self.variant
+        return variant.opening(variant.start, self.players) if variant.opening else variant.start
+
+    def holder(self, power: str, turn: Turn) -> str | None:
+        """Who orders a power in a turn: its seat's player, or whoever the position names."""
+        return turn.hands[power] if power in turn.hands else self.player(power, turn.phase)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ from zine.archive.model import Record
 from zine.archive.yamlsource import read_yaml
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
+from zine.rules.variant import Variant
 
 FORMAT = "1"
 HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
@@ -40,7 +41,7 @@ def _as_text(value: Any) -> Any:
     return str(value)
 
 
-def dump_record(record: Record) -> str:
+def dump_record(record: Record, variant: Variant) -> str:
     """The text of a record file; the last line is the hash of all above it."""
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -57,7 +58,7 @@ def dump_record(record: Record) -> str:
         "events": [dump_event(event) for event in record.events],
         "passed": [phase.slug for phase in record.passed],
         "next": record.next_phase.slug if record.next_phase else "over",
-        "board": dump_position(record.next_board),
+        "board": dump_position(record.next_board, variant),
     }
     data["hash"] = digest(_as_text(data))
     body = yaml.safe_dump(
@@ -66,13 +67,13 @@ def dump_record(record: Record) -> str:
     return HEADER + body
 
 
-def sealed(record: Record) -> Record:
+def sealed(record: Record, variant: Variant) -> Record:
     """The record with its own hash filled in, as it will be read back."""
-    text = dump_record(record)
+    text = dump_record(record, variant)
     return replace(record, digest=text.rstrip().rpartition("hash: ")[2])
 
 
-def load_record(path: Path, shown: str, calendar: Calendar) -> Record:
+def load_record(path: Path, shown: str, variant: Variant) -> Record:
     """Read a record and check its own hash. Raises Problems if it was changed by hand."""
     source = read_yaml(path, shown)
     data = source.data
@@ -87,14 +88,15 @@ def load_record(path: Path, shown: str, calendar: Calendar) -> Record:
         hint = "it was written by another version of the press"
         raise Problems([source.problem(f"record format {data.get('format')}", "format", hint=hint)])
     try:
-        return replace(_record(data, calendar), digest=claimed)
+        return replace(_record(data, variant), digest=claimed)
     except (KeyError, ValueError, TypeError) as error:
         raise Problems(
             [source.problem(f"record cannot be understood: {error}", hint=WAY_OUT)]
         ) from error
 
 
-def _record(data: Mapping[str, Any], calendar: Calendar) -> Record:
+def _record(data: Mapping[str, Any], variant: Variant) -> Record:
+    calendar = variant.calendar
     phase = _phase(data["phase"], calendar)
     return Record(
         phase=phase,
@@ -103,10 +105,10 @@ def _record(data: Mapping[str, Any], calendar: Calendar) -> Record:
         engine=data["engine"],
         results=tuple(load_result(each, phase.kind) for each in data["results"]),
         contested=tuple(data["contested"]),
-        events=tuple(load_event(each) for each in data["events"]),
+        events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(_phase(slug, calendar) for slug in data["passed"]),
         next_phase=None if data["next"] == "over" else _phase(data["next"], calendar),
-        next_board=load_position(data["board"]),
+        next_board=load_position(data["board"], variant),
         inputs=data["inputs"],
     )
 

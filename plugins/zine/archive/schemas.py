@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Self
+from typing import Annotated
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from zine.archive.model import Ending, NmrPolicy
 from zine.archive.yamlsource import Schema
@@ -52,15 +52,8 @@ class DeadlinesFile(Schema):
 
     zone: Annotated[str, AfterValidator(_zone)] = "UTC"
     first: WallTime | None = None
-    days: dict[PhaseKind, Annotated[int, Field(gt=0)]] = Field(default_factory=dict)
+    days: dict[PhaseKind, Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
     dates: dict[str, WallTime] = Field(default_factory=dict)
-
-    @model_validator(mode="after")
-    def _days_for_every_kind(self) -> Self:
-        missing = [kind for kind in PhaseKind if kind not in self.days]
-        if self.first is not None and missing:
-            raise ValueError(f"days are missing for {', '.join(missing)}")
-        return self
 
 
 class ResultFile(Schema):
@@ -82,6 +75,8 @@ class GameFile(Schema):
     note: str = ""
     seed: str = ""
     powers: dict[str, Seats] = Field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    options: dict[str, dict[str, str]] = Field(default_factory=dict)
     rulebook: Rulebook = Rulebook()
     deadlines: DeadlinesFile = DeadlinesFile()
     nmr: NmrPolicy = NmrPolicy.WAIT
@@ -100,6 +95,10 @@ class OrdersFile(Schema):
     """YEAR-N-SEASON-PHASE.orders.yaml."""
 
     orders: dict[str, str] = Field(default_factory=dict)
+    sent_by: dict[str, str] = Field(default_factory=dict)
+    papers: dict[str, str] = Field(default_factory=dict)
+    leaving: tuple[str, ...] = ()
+    entering: tuple[str, ...] = ()
     final: tuple[str, ...] = ()
     headline: str = ""
     press: tuple[PressFile, ...] = ()

@@ -13,8 +13,9 @@ from zine.archive.schemas import GameFile, ResultFile, SeatFile
 from zine.archive.variants import load_variant, variant_names
 from zine.archive.yamlsource import Source, read_yaml, validate
 from zine.problems import Collector, Problems, did_you_mean
-from zine.rules.calendar import Calendar
+from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Variant
 
 
 def read_settings(path: Path) -> Settings:
@@ -26,6 +27,8 @@ def read_settings(path: Path) -> Settings:
         hint = did_you_mean(file.variant, variant_names())
         raise Problems([source.problem(f"no variant '{file.variant}'", "variant", hint=hint)])
     folder = load_variant(file.variant)
+    if file.options:
+        folder = folder.tuned(source, file.options)
     variant = folder.variant
     names = tuple(power.name for power in variant.powers)
     found = Collector()
@@ -44,7 +47,8 @@ def read_settings(path: Path) -> Settings:
         power: _seats(source, power, each, variant.calendar, found)
         for power, each in file.powers.items()
     }
-    deadlines = _deadlines(source, file, found)
+    deadlines = _deadlines(source, file, variant.calendar, found)
+    _check_players(source, file, variant, found)
     found.raise_if_any()
     return Settings(
         slug=path.name,
@@ -61,14 +65,45 @@ def read_settings(path: Path) -> Settings:
         note=file.note,
         seed=file.seed,
         seats=MappingProxyType(seats),
+        players=file.players,
         deadlines=deadlines,
         nmr=file.nmr,
         early=file.early,
         result=_result(file.result),
-        digest=digest(
-            {"variant": file.variant, "rulebook": _choices(file.rulebook), "seed": file.seed}
-        ),
+        digest=digest(_what_rules_see(file)),
     )
+
+
+def _what_rules_see(file: GameFile) -> dict[str, object]:
+    """All of game.yaml that an adjudication depends on; what is not used is left out."""
+    seen: dict[str, object] = {
+        "variant": file.variant,
+        "rulebook": _choices(file.rulebook),
+        "seed": file.seed,
+    }
+    if file.players:
+        seen["players"] = list(file.players)
+    if file.options:
+        seen["options"] = file.options
+    return seen
+
+
+def _check_players(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
+    """Whether the players are as many as the variant takes, each once."""
+    if variant.players is None:
+        if file.players:
+            hint = "write them under powers"
+            message = f"in {variant.title} players are the powers"
+            found.add(source.problem(message, "players", hint=hint))
+        return
+    least, most = variant.players
+    if not least <= len(file.players) <= most:
+        message = f"{variant.title} takes {least} to {most} players, not {len(file.players)}"
+        found.add(source.problem(message, "players", hint="players: [Donald, Daisy, Gladstone]"))
+    for number, player in enumerate(file.players):
+        if player in file.players[:number]:
+            message = f"'{player}' stands here a second time"
+            found.add(source.problem(message, "players", number))
 
 
 def _choices(rulebook: Rulebook) -> dict[str, str]:
@@ -94,10 +129,14 @@ def _seats(
     return tuple(Tenure(player=seat.player or None, since=seat.since) for seat in seats)
 
 
-def _deadlines(source: Source, file: GameFile, found: Collector) -> Deadlines:
+def _deadlines(source: Source, file: GameFile, calendar: Calendar, found: Collector) -> Deadlines:
     written = file.deadlines
     zone = ZoneInfo(written.zone)
-    calendar = load_variant(file.variant).variant.calendar
+    kinds = {stage.kind for stage in calendar.stages}
+    absent = [kind for kind in PhaseKind if kind in kinds and kind not in written.days]
+    if written.first is not None and absent:
+        message = f"days are missing for {', '.join(absent)}"
+        found.add(source.problem(message, "deadlines"))
     for slug in written.dates:
         if calendar.parse(slug) is None:
             hint = f"such as {calendar.first.slug}"

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from pydantic import Field
 
-from zine.archive.yamlsource import Schema, Source, read_text, read_yaml, validate
+from zine.archive.yamlsource import (
+    Schema,
+    Source,
+    read_text,
+    read_yaml,
+    validate,
+    validate_part,
+)
 from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind, Stage
 from zine.rules.geography import Geography, Province, Terrain, UnitKind
@@ -23,6 +32,7 @@ from zine.rules.variant import Power, Variant
 from zine.variants.geometry import Geometry, geometry_from
 
 VARIANTS = Path(__file__).parent.parent / "variants"
+EXPANSIONS = Path(__file__).parent.parent / "expansions"
 
 
 class ProvinceFile(Schema):
@@ -52,6 +62,7 @@ class StageFile(Schema):
     kind: PhaseKind
     title: str
     counts_centres: bool = False
+    label: str = ""
 
 
 class PowerFile(Schema):
@@ -64,8 +75,9 @@ class PowerFile(Schema):
 
 
 class VariantFile(Schema):
-    """variant.yaml."""
+    """variant.yaml, with what it takes over from the variant it extends."""
 
+    extends: str = ""
     name: str
     title: str
     credits: str
@@ -73,7 +85,9 @@ class VariantFile(Schema):
     geometry: str
     solo: int = Field(gt=0)
     first_year: int
+    first_stage: int = 1
     build_anywhere: bool = False
+    expansions: dict[str, dict[str, str]] = Field(default_factory=dict)
     calendar: tuple[StageFile, ...]
     powers: dict[str, PowerFile]
     start: dict[str, tuple[str, ...]]
@@ -83,13 +97,36 @@ class VariantFile(Schema):
 class VariantFolder:
     """A variant as found on disk.
 
-    `digest` is the hash of the files its rules are made from; `colours` maps powers to
-    their ink.
+    `plain` is the variant before its expansions were laid on it, `expansions` their
+    options; `digest` is the hash of the files its rules are made from; `colours` maps
+    powers to their ink.
     """
 
     variant: Variant
+    plain: Variant
+    expansions: Mapping[str, Mapping[str, str]]
     colours: Mapping[str, str]
     digest: str
+
+    def tuned(self, source: Source, options: Mapping[str, Mapping[str, str]]) -> VariantFolder:
+        """The variant with a game's own options for its expansions. Raises Problems."""
+        unknown = [
+            source.problem(
+                f"{self.variant.title} has no '{name}' to set options of",
+                "options",
+                name,
+                hint=did_you_mean(name, self.expansions),
+            )
+            for name in options
+            if name not in self.expansions
+        ]
+        if unknown:
+            raise Problems(unknown)
+        merged = {
+            name: {**written, **options.get(name, {})} for name, written in self.expansions.items()
+        }
+        variant = _laid_on(self.plain, merged, source, "options")
+        return replace(self, variant=variant, expansions=MappingProxyType(merged))
 
     @cached_property
     def reader(self) -> Reader:
@@ -113,37 +150,89 @@ def variant_names() -> tuple[str, ...]:
 @cache
 def load_variant(name: str) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
-    folder = VARIANTS / name
-    shown = f"variants/{name}"
-    source = read_yaml(folder / "variant.yaml", f"{shown}/variant.yaml")
+    source, parts = _read_variant(name)
     file = validate(source, VariantFile)
-    map_source = read_yaml(folder / file.map, f"{shown}/{file.map}")
+    map_source = read_yaml(*parts["map"])
     geography = _geography(validate(map_source, MapFile))
     problems = [map_source.problem(message) for message in geography.border_problems()]
     start, faults = _start(source, file, geography)
     if problems or faults:
         raise Problems([*problems, *faults])
+    plain = _variant(file, geography, start)
     return VariantFolder(
-        variant=_variant(file, geography, start),
+        variant=_laid_on(plain, file.expansions, source, "expansions"),
+        plain=plain,
+        expansions=MappingProxyType(file.expansions),
         colours=MappingProxyType({p: each.colour for p, each in file.powers.items()}),
-        digest=_digest(folder / "variant.yaml", folder / file.map),
+        digest=_digest(*parts["variant"], parts["map"]),
     )
 
 
 @cache
 def load_drawing(name: str) -> Drawing:
     """Read the geometry and base drawing of a variant."""
-    folder = VARIANTS / name
-    shown = f"variants/{name}"
-    file = validate(read_yaml(folder / "variant.yaml", f"{shown}/variant.yaml"), VariantFile)
-    geometry = read_yaml(folder / file.geometry, f"{shown}/{file.geometry}").data
+    _, parts = _read_variant(name)
+    path, shown = parts["geometry"]
+    geometry = read_yaml(path, shown).data
     assert isinstance(geometry, dict)
     base = str(geometry["base"])
-    return Drawing(geometry_from(geometry), read_text(folder / base, f"{shown}/{base}"))
+    drawn = read_text(path.parent / base, f"{shown.rpartition('/')[0]}/{base}")
+    return Drawing(geometry_from(geometry), drawn)
 
 
-def _digest(*files: Path) -> str:
-    texts = [read_text(file, file.name) for file in files]
+def _read_variant(name: str) -> tuple[Source, dict[str, Any]]:
+    """variant.yaml merged over what it extends, and the files it is made of.
+
+    Keys of the extending variant win; `powers` and `start` are merged power by power.
+    """
+    folder, shown = VARIANTS / name, f"variants/{name}"
+    source = read_yaml(folder / "variant.yaml", f"{shown}/variant.yaml")
+    data = source.data if isinstance(source.data, dict) else {}
+    parts: dict[str, Any] = {"variant": []}
+    merged = dict(data)
+    if parent := data.get("extends"):
+        if parent not in variant_names():
+            hint = did_you_mean(str(parent), variant_names())
+            raise Problems([source.problem(f"no variant '{parent}'", "extends", hint=hint)])
+        above, parts = _read_variant(str(parent))
+        assert isinstance(above.data, dict)
+        merged = {**above.data, **data}
+        for key in ("powers", "start"):
+            inherited, own = above.data.get(key), data.get(key)
+            if isinstance(inherited, dict) and isinstance(own, dict):
+                merged[key] = {**inherited, **own}
+    parts["variant"] = [*parts["variant"], (folder / "variant.yaml", f"{shown}/variant.yaml")]
+    for key in ("map", "geometry"):
+        if isinstance(data.get(key), str):
+            parts[key] = (folder / str(data[key]), f"{shown}/{data[key]}")
+    return replace(source, data=merged), parts
+
+
+def _laid_on(
+    variant: Variant, expansions: Mapping[str, Mapping[str, str]], source: Source, key: str
+) -> Variant:
+    """The variant with each of its expansions laid on it, in the order written."""
+    known = expansion_names()
+    for name, written in expansions.items():
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise Problems([source.problem(f"no expansion '{name}'", key, name, hint=hint)])
+        module = importlib.import_module(f"zine.expansions.{name}")
+        options = validate_part(source, module.Options, written, key, name)
+        try:
+            variant = module.lay_on(variant, options)
+        except ValueError as error:
+            raise Problems([source.problem(str(error), key, name)]) from None
+    return variant
+
+
+def expansion_names() -> tuple[str, ...]:
+    """The expansions at hand: every package in expansions/, sorted."""
+    return tuple(sorted(file.parent.name for file in EXPANSIONS.glob("*/__init__.py")))
+
+
+def _digest(*files: tuple[Path, str]) -> str:
+    texts = [read_text(*file) for file in files]
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()
 
 
@@ -181,10 +270,12 @@ def _variant(file: VariantFile, geography: Geography, start: Position) -> Varian
                     kind=stage.kind,
                     title=stage.title,
                     counts_centres=stage.counts_centres,
+                    label=stage.label,
                 )
                 for stage in file.calendar
             ),
             file.first_year,
+            file.first_stage,
         ),
         powers=tuple(
             Power(name=name, adjective=each.adjective, short=each.short, aliases=each.aliases)

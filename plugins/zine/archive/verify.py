@@ -14,11 +14,12 @@ from zine.rules.pipeline import look_ahead
 def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
     """What the present engine would decide otherwise, turn by turn, in words."""
     settings = folder.settings
+    variant = settings.variant
     for turn in game.recorded:
         record = turn.record
         assert record is not None
         done = adjudicate_turn(folder, turn)
-        ahead = look_ahead(settings.variant, settings.rulebook, done)
+        ahead = look_ahead(variant, settings.rulebook, done)
         was = [dump_result(result) for result in record.results]
         now = [dump_result(result) for result in done.results]
         for old, new in zip(was, now, strict=False):
@@ -26,7 +27,7 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
                 yield turn, f"{old['power']}: recorded {_short(old)}, would be {_short(new)}"
         if len(was) != len(now):
             yield turn, f"{len(was)} results recorded, would be {len(now)}"
-        if dump_position(record.next_board) != dump_position(ahead.board):
+        if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
             yield turn, "the position afterwards would be another"
         if record.next_phase != ahead.phase:
             yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar, get_args, get_type_hints
 
 import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from zine.problems import Place, Problem, Problems, did_you_mean
 
@@ -52,6 +52,7 @@ class Schema(BaseModel):
 
 
 SchemaT = TypeVar("SchemaT", bound=Schema)
+RecordT = TypeVar("RecordT")
 
 
 def read_text(path: Path, shown: str) -> str:
@@ -155,12 +156,25 @@ def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
         ) from None
 
 
-def _schema_problem(source: Source, schema: type[Schema], error: Mapping[str, object]) -> Problem:
-    loc = tuple(part for part in error["loc"] if isinstance(part, str | int))  # type: ignore[attr-defined]
+def validate_part(source: Source, record: type[RecordT], data: object, *path: str | int) -> RecordT:
+    """Data that stands at a path of a file as a dataclass. Raises Problems as `validate` does."""
+    try:
+        return TypeAdapter(record).validate_python(data)
+    except ValidationError as error:
+        raise Problems(
+            _schema_problem(source, record, dict(each), path) for each in error.errors()
+        ) from None
+
+
+def _schema_problem(
+    source: Source, schema: type, error: Mapping[str, object], above: Path_ = ()
+) -> Problem:
+    inner = tuple(part for part in error["loc"] if isinstance(part, str | int))  # type: ignore[attr-defined]
+    loc = (*above, *inner)
     name = str(loc[-1]) if loc else "the file"
     match error["type"]:
         case "extra_forbidden" | "unexpected_keyword_argument":
-            known = _known_keys(schema, loc[:-1])
+            known = _known_keys(schema, inner[:-1])
             return source.problem(f"unknown key '{name}'", *loc, hint=did_you_mean(name, known))
         case "missing":
             return source.problem(f"'{name}' is missing", *loc[:-1])
@@ -177,7 +191,7 @@ def _schema_problem(source: Source, schema: type[Schema], error: Mapping[str, ob
     return source.problem(f"{name}: {message[:1].lower()}{message[1:]}", *loc)
 
 
-def _known_keys(schema: type[Schema], path: Path_) -> list[str]:
+def _known_keys(schema: type, path: Path_) -> list[str]:
     """The keys allowed at a path, as far as the schemas nest plainly."""
     current: type = schema
     for part in path:

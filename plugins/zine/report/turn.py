@@ -112,7 +112,7 @@ def _power_orders(
         if own:
             yield PowerOrders(
                 power=power.name,
-                player=game.settings.player(power.name, turn.phase),
+                player=game.settings.holder(power.name, turn),
                 lines=tuple(order_line(result, explainer) for result in own),
                 nmr=any(result.supplied is Supplied.NMR for result in own),
             )

@@ -58,7 +58,8 @@ def adjust(scene: Scene) -> Scene:
             _build(scene, power.name, lines, due, units, results)
         else:
             _remove(scene, power.name, lines, -due, units, results)
-    return replace(scene, results=tuple(results), after=position(units, scene.before.owners))
+    after = position(units, scene.before.owners, extras=scene.before.extras)
+    return replace(scene, results=tuple(results), after=after)
 
 
 def _build(

@@ -7,11 +7,16 @@ from enum import StrEnum
 
 
 class PhaseKind(StrEnum):
-    """What is done in a phase."""
+    """What is done in a phase.
+
+    In a business phase no unit is ordered: players hand in papers, such as orders to a
+    stock exchange or bids, which the variant knows how to read.
+    """
 
     MOVEMENT = "movement"
     RETREATS = "retreats"
     ADJUSTMENTS = "adjustments"
+    BUSINESS = "business"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,13 +24,15 @@ class Stage:
     """A phase as it recurs every year.
 
     `title` is the name the zine prints ("Autumn" for the retreats of the fall);
-    `counts_centres` marks the stage at whose end supply centres change hands.
+    `counts_centres` marks the stage at whose end supply centres change hands; `label`
+    takes the place of the kind in slugs ("exchange" for a business phase).
     """
 
     season: str
     kind: PhaseKind
     title: str
     counts_centres: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +45,12 @@ class Phase:
     kind: PhaseKind
     title: str
     counts_centres: bool = False
+    label: str = ""
 
     @property
     def slug(self) -> str:
         """Its name in files and addresses, in time order: "1901-1-spring-movement"."""
-        return f"{self.year}-{self.number}-{self.season}-{self.kind}"
+        return f"{self.year}-{self.number}-{self.season}-{self.label or self.kind}"
 
     @property
     def name(self) -> str:
@@ -55,20 +63,29 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """The stages of a year, in playing order, and the year play begins in."""
+    """The stages of a year, in playing order, and the year and stage (from 1) play begins in."""
 
     stages: tuple[Stage, ...]
     first_year: int
+    first_stage: int = 1
 
     def phase(self, year: int, number: int) -> Phase:
         """The phase at a place (from 1) in a year."""
         stage = self.stages[number - 1]
-        return Phase(year, number, stage.season, stage.kind, stage.title, stage.counts_centres)
+        return Phase(
+            year,
+            number,
+            stage.season,
+            stage.kind,
+            stage.title,
+            stage.counts_centres,
+            stage.label,
+        )
 
     @property
     def first(self) -> Phase:
         """The phase a game begins with."""
-        return self.phase(self.first_year, 1)
+        return self.phase(self.first_year, self.first_stage)
 
     def after(self, phase: Phase) -> Phase:
         """The phase that follows in the calendar, needed or not."""

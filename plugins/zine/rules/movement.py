@@ -51,7 +51,7 @@ def resolve_moves(scene: Scene) -> Scene:
         battle=battle,
         fates=fates,
         contested=contested,
-        after=position(units, scene.before.owners, retreating),
+        after=position(units, scene.before.owners, retreating, scene.before.extras),
     )
 
 

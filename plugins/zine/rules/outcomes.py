@@ -251,8 +251,18 @@ class Resolution:
     events: tuple[Event, ...] = field(default=())
 
 
+class Event:
+    """Something that happened in a phase beside the orders; variants add kinds of their own.
+
+    An event is a frozen dataclass whose fields are text, whole numbers, yes or no, or
+    tuples of text, so that a record can hold it.
+    """
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class CentreTaken:
+class CentreTaken(Event):
     """A centre changed hands at the end of the year."""
 
     centre: str
@@ -261,18 +271,26 @@ class CentreTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class Eliminated:
+class Eliminated(Event):
     """A power has neither units nor centres left."""
 
     power: str
 
 
 @dataclass(frozen=True, slots=True)
-class Solo:
+class Solo(Event):
     """A power owns enough centres to win alone."""
 
     power: str
     centres: int
 
 
-Event = CentreTaken | Eliminated | Solo
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over by its variant's own rules; `winners` are players or powers."""
+
+    winners: tuple[str, ...]
+    why: str
+
+
+EVENTS: tuple[type[Event], ...] = (CentreTaken, Eliminated, Solo, Ended)

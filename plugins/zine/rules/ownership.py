@@ -20,7 +20,7 @@ def take_centres(scene: Scene) -> Scene:
         for centre, owner in owners.items()
         if scene.after.owners.get(centre) != owner
     ]
-    after = position(scene.after.units, owners, scene.after.dislodged)
+    after = position(scene.after.units, owners, scene.after.dislodged, scene.after.extras)
     return replace(scene, after=after).with_events(*events)
 
 

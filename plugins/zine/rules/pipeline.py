@@ -9,8 +9,9 @@ from types import MappingProxyType
 from zine.rules.adjustments import adjust, builds_due, surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.movement import assign_orders, resolve_moves, tell_outcomes
-from zine.rules.outcomes import Event, Resolution, Solo, Submission, Supplied
+from zine.rules.outcomes import Ended, Event, Resolution, Solo, Submission, Supplied
 from zine.rules.ownership import note_eliminations, note_solo, take_centres
+from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position
 from zine.rules.retreats import assign_retreats, resolve_retreats
 from zine.rules.rulebook import Rulebook
@@ -35,6 +36,7 @@ STANDARD_STEPS: Mapping[PhaseKind, tuple[Step, ...]] = MappingProxyType(
             Step("adjust", adjust),
             Step("note eliminations", note_eliminations),
         ),
+        PhaseKind.BUSINESS: (),
     }
 )
 
@@ -46,11 +48,13 @@ def adjudicate(
     board: Position,
     submissions: Iterable[Submission] = (),
     absent: Mapping[str, Supplied] = MappingProxyType({}),
+    papers: Papers = NO_PAPERS,
+    seed: str = "",
 ) -> Resolution:
     """What the rules say of one phase.
 
     `submissions` are the players' lines, in the order to print them; `absent` names
-    powers from whom nothing came. Pure: the same arguments give an equal value.
+    powers from whom nothing came; `papers` and `seed` matter to variants that use them. Pure: the same arguments give an equal value.
     """
     scene = Scene(
         variant=variant,
@@ -60,6 +64,8 @@ def adjudicate(
         after=board,
         submissions=tuple(submissions),
         absent=absent,
+        papers=papers,
+        seed=seed,
     )
     for step in variant.steps[phase.kind]:
         scene = step.run(scene)
@@ -67,7 +73,10 @@ def adjudicate(
 
 
 def powers_due(variant: Variant, phase: Phase, board: Position) -> tuple[str, ...]:
-    """The powers that have something to order in a phase, in the variant's order."""
+    """Who has something to send for a phase, in the variant's order.
+
+    They are powers, except in a business phase, where the variant says who.
+    """
     names = [power.name for power in variant.powers]
     match phase.kind:
         case PhaseKind.MOVEMENT:
@@ -80,6 +89,8 @@ def powers_due(variant: Variant, phase: Phase, board: Position) -> tuple[str, ..
                 for name in names
                 if surplus(board, name) < 0 or builds_due(variant, board, name) > 0
             }
+        case PhaseKind.BUSINESS:
+            return variant.senders(phase, board) if variant.senders else ()
     return tuple(name for name in names if name in active)
 
 
@@ -104,7 +115,7 @@ def look_ahead(variant: Variant, rulebook: Rulebook, done: Resolution) -> Outloo
     events = list(done.events)
     passed: list[Phase] = []
     while True:
-        if any(isinstance(event, Solo) for event in events):
+        if any(isinstance(event, Solo | Ended) for event in events):
             return Outlook(phase=None, board=board, passed=tuple(passed), events=tuple(events))
         phase = variant.calendar.after(phase)
         if powers_due(variant, phase, board):

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from zine.rules.geography import UnitKind, province_of
+
+T = TypeVar("T")
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraKey(Generic[T]):
+    """Names something a variant adds to the position, such as the players' accounts.
+
+    `dump` makes plain data (mappings, lists, text) of its immutable value, `load` the
+    value of what was dumped; numbers come back as text.
+    """
+
+    name: str
+    dump: Callable[[T], object]
+    load: Callable[[Any], T]
 
 
 class Unit(NamedTuple):
@@ -42,12 +58,23 @@ class Dislodged:
 class Position:
     """All that is on the board: units, who owns which centre, and dislodged units.
 
-    Build one with `position`, which sorts: equal boards are equal values.
+    `extras` holds what the variant adds, by the name of its key. Build one with
+    `position`, which sorts: equal boards are equal values.
     """
 
     units: tuple[Unit, ...]
     owners: Mapping[str, str]
     dislodged: tuple[Dislodged, ...] = field(default=())
+    extras: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+
+    def extra(self, key: ExtraKey[T]) -> T:
+        """What the variant keeps under a key. Raises KeyError if there is nothing."""
+        value: T = self.extras[key.name]
+        return value
+
+    def with_extra(self, key: ExtraKey[T], value: T) -> Position:
+        """The same position with another value under a key."""
+        return replace(self, extras=MappingProxyType({**self.extras, key.name: value}))
 
     def unit_in(self, province: str) -> Unit | None:
         """The (not dislodged) unit in a province, if any."""
@@ -63,7 +90,10 @@ class Position:
 
 
 def position(
-    units: Iterable[Unit], owners: Mapping[str, str], dislodged: Iterable[Dislodged] = ()
+    units: Iterable[Unit],
+    owners: Mapping[str, str],
+    dislodged: Iterable[Dislodged] = (),
+    extras: Mapping[str, Any] = NOTHING,
 ) -> Position:
     """A position with its parts in a fixed order.
 
@@ -80,4 +110,5 @@ def position(
         units=placed,
         owners=owners,
         dislodged=tuple(sorted(dislodged, key=lambda each: each.unit)),
+        extras=extras,
     )

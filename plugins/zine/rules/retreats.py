@@ -84,5 +84,5 @@ def resolve_retreats(scene: Scene) -> Scene:
     return replace(
         scene,
         results=in_printing_order(scene, told),
-        after=position(units, scene.before.owners),
+        after=position(units, scene.before.owners, extras=scene.before.extras),
     )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.orders import Order
-from zine.rules.outcomes import Event, Resolution, Result, Submission, Supplied, Void
-from zine.rules.position import Dislodged, Position, Unit
+from zine.rules.outcomes import EVENTS, Event, Resolution, Result, Submission, Supplied, Void
+from zine.rules.papers import NO_PAPERS, Papers
+from zine.rules.position import Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.strength import Battle
 
@@ -45,7 +47,7 @@ class Scene:
     """What the steps of a phase hand on to one another; each returns a new one.
 
     `absent` names powers from whom nothing came and why their units are ordered for
-    them. `assigned` holds one order a unit, `refused` the verdicts on void lines, by number,
+    them; `papers` are what came beside orders, `seed` what chance is drawn from. `assigned` holds one order a unit, `refused` the verdicts on void lines, by number,
     that stand for no unit. `battle` is the movement phase as it was fought, `fates` what
     became of the units it drove out, by their place in `assigned`.
     """
@@ -57,6 +59,8 @@ class Scene:
     after: Position
     submissions: tuple[Submission, ...]
     absent: Mapping[str, Supplied] = field(default_factory=dict)
+    papers: Papers = NO_PAPERS
+    seed: str = ""
     assigned: tuple[Assigned, ...] = ()
     refused: tuple[tuple[int, Void], ...] = ()
     battle: Battle | None = None
@@ -82,7 +86,11 @@ class Variant:
     """Everything that makes one game differ from another before the first order.
 
     `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
-    centre they own.
+    centre they own. What a variant adds: `extras` to the position, `events` to what may
+    happen, `senders` says who hands in papers in a business phase, `hand` whose orders
+    move a power's units where that changes with the position (None: nobody's). Where
+    players are not the powers, `players` is the least and the largest number of them,
+    and `opening` makes the starting position for those who play.
     """
 
     name: str
@@ -96,11 +104,32 @@ class Variant:
     rulebook: Rulebook
     steps: Mapping[PhaseKind, tuple[Step, ...]]
     build_anywhere: bool = False
+    extras: tuple[ExtraKey[Any], ...] = ()
+    events: tuple[type[Event], ...] = EVENTS
+    senders: Callable[[Phase, Position], tuple[str, ...]] | None = None
+    hand: Callable[[Position, str], str | None] | None = None
+    players: tuple[int, int] | None = None
+    opening: Callable[[Position, Sequence[str]], Position] | None = None
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
         """The place of each power in the variant's order."""
         return {power.name: rank for rank, power in enumerate(self.powers)}
+
+    def with_steps(
+        self, kind: PhaseKind, *added: Step, before: str = "", instead_of: str = ""
+    ) -> Variant:
+        """The variant with steps added to a kind of phase.
+
+        They stand at the end, `before` a named step, or `instead_of` one. Raises
+        ValueError if there is no step of that name.
+        """
+        steps = list(self.steps.get(kind, ()))
+        name = before or instead_of
+        names = [step.name for step in steps]
+        start = names.index(name) if name else len(steps)
+        steps[start : start + bool(instead_of)] = added
+        return replace(self, steps=MappingProxyType({**self.steps, kind: tuple(steps)}))
 
     def power(self, name: str) -> Power:
         """The power of that name. Raises KeyError if there is none."""

@@ -1,0 +1,21 @@
+"""What is handed in with a phase beside the orders of units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Papers:
+    """Texts by sender (a player or a power), as written; the variant knows how to read them.
+
+    `leaving` and `entering` name the players who resign or join with this phase.
+    """
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    leaving: tuple[str, ...] = ()
+    entering: tuple[str, ...] = ()
+
+
+NO_PAPERS = Papers()
