@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import Field
 
 from zine.archive.yamlsource import (
+    Data,
     Schema,
     Source,
     read_text,
@@ -87,7 +88,7 @@ class VariantFile(Schema):
     first_year: int
     first_stage: int = 1
     build_anywhere: bool = False
-    expansions: dict[str, dict[str, str]] = Field(default_factory=dict)
+    expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
     calendar: tuple[StageFile, ...]
     powers: dict[str, PowerFile]
     start: dict[str, tuple[str, ...]]
@@ -104,11 +105,11 @@ class VariantFolder:
 
     variant: Variant
     plain: Variant
-    expansions: Mapping[str, Mapping[str, str]]
+    expansions: Mapping[str, Mapping[str, Any]]
     colours: Mapping[str, str]
     digest: str
 
-    def tuned(self, source: Source, options: Mapping[str, Mapping[str, str]]) -> VariantFolder:
+    def tuned(self, source: Source, options: Mapping[str, Mapping[str, Any]]) -> VariantFolder:
         """The variant with a game's own options for its expansions. Raises Problems."""
         unknown = [
             source.problem(
@@ -183,7 +184,8 @@ def load_drawing(name: str) -> Drawing:
 def _read_variant(name: str) -> tuple[Source, dict[str, Any]]:
     """variant.yaml merged over what it extends, and the files it is made of.
 
-    Keys of the extending variant win; `powers` and `start` are merged power by power.
+    Keys of the extending variant win; `powers` and `start` are merged power by power,
+    `expansions` option by option.
     """
     folder, shown = VARIANTS / name, f"variants/{name}"
     source = read_yaml(folder / "variant.yaml", f"{shown}/variant.yaml")
@@ -198,9 +200,8 @@ def _read_variant(name: str) -> tuple[Source, dict[str, Any]]:
         assert isinstance(above.data, dict)
         merged = {**above.data, **data}
         for key in ("powers", "start"):
-            inherited, own = above.data.get(key), data.get(key)
-            if isinstance(inherited, dict) and isinstance(own, dict):
-                merged[key] = {**inherited, **own}
+            merged[key] = _merged(above.data.get(key), data.get(key), 1)
+        merged["expansions"] = _merged(above.data.get("expansions"), data.get("expansions"), 2)
     parts["variant"] = [*parts["variant"], (folder / "variant.yaml", f"{shown}/variant.yaml")]
     for key in ("map", "geometry"):
         if isinstance(data.get(key), str):
@@ -208,8 +209,20 @@ def _read_variant(name: str) -> tuple[Source, dict[str, Any]]:
     return replace(source, data=merged), parts
 
 
+def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
+    """Mappings merged to a depth, where what is one's own wins."""
+    if own is None:
+        return above if above is not None else {}
+    if not (depth and isinstance(above, dict) and isinstance(own, dict)):
+        return own
+    return {
+        **above,
+        **{key: _merged(above.get(key), value, depth - 1) for key, value in own.items()},
+    }
+
+
 def _laid_on(
-    variant: Variant, expansions: Mapping[str, Mapping[str, str]], source: Source, key: str
+    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: Source, key: str
 ) -> Variant:
     """The variant with each of its expansions laid on it, in the order written."""
     known = expansion_names()

@@ -1,0 +1,65 @@
+"""The stock exchange: players buy the powers' currencies, and who has most leads a power.
+
+One expansion for Capitalist-Dippy (Kautzsch, 1985), Capitalist-Dippy II (Westling,
+1991) and Kapitalistic Diplomacy (Tant); `Options` holds what differs between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from zine.expansions.market.events import MARKET_EVENTS
+from zine.expansions.market.options import Options
+from zine.expansions.market.rounds import Exchange, centre_counts
+from zine.expansions.market.state import MARKET, opening_market
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.position import Position
+from zine.rules.variant import Step, Variant
+
+__all__ = ["Options", "lay_on"]
+
+
+def lay_on(variant: Variant, options: Options) -> Variant:
+    """The variant with an exchange in its business phases.
+
+    Raises ValueError if a power has no currency.
+    """
+    powers = tuple(power.name for power in variant.powers)
+    without = [power for power in powers if not options.currencies.get(power)]
+    if without:
+        raise ValueError(f"there is no currency for {', '.join(without)}")
+    exchange = Exchange(options)
+    start_counts = MappingProxyType(centre_counts(variant, variant.start))
+
+    def opening(start: Position, players: Sequence[str]) -> Position:
+        market = opening_market(powers, players, start_counts, options.stake)
+        return start.with_extra(MARKET, market)
+
+    variant = variant.with_steps(
+        PhaseKind.MOVEMENT, Step("note absent leaders", exchange.note_absent)
+    )
+    variant = variant.with_steps(
+        PhaseKind.RETREATS, Step("count for the exchange", exchange.count), instead_of="note solo"
+    )
+    variant = variant.with_steps(PhaseKind.BUSINESS, Step("exchange", exchange.hold))
+    return replace(
+        variant,
+        extras=(*variant.extras, MARKET),
+        events=(*variant.events, *MARKET_EVENTS),
+        senders=_senders,
+        hand=_hand,
+        players=options.players,
+        opening=opening,
+    )
+
+
+def _senders(phase: Phase, board: Position) -> tuple[str, ...]:
+    """All players hand in an order sheet for an exchange."""
+    return tuple(board.extra(MARKET).accounts)
+
+
+def _hand(board: Position, power: str) -> str | None:
+    """The leader orders a power's units."""
+    return board.extra(MARKET).leaders.get(power)

@@ -1,0 +1,115 @@
+"""What the exchange keeps from round to round: prices, accounts, and who leads whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from zine.rules.position import ExtraKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """A player's property: cash in hundredths, shares by power.
+
+    `missed` counts the rounds in a row without an order sheet.
+    """
+
+    cash: int
+    shares: Mapping[str, int]
+    missed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Market:
+    """The state between two rounds.
+
+    `prices` are hundredths of the base currency, 0 for worthless ones. `ranks` places
+    players by the shares they hold of a power's currency, now and, where equal, in the
+    round before, and so on; 0 is the first, and players who always held the same share
+    a place. `reigns` lists each power's leaders, the present or last one first;
+    `absent` are leaders who sent no orders for their power this round. `centres` are
+    those that World Events and bonuses were last reckoned by.
+    """
+
+    rounds: int
+    prices: Mapping[str, int]
+    accounts: Mapping[str, Account]
+    ranks: Mapping[str, Mapping[str, int]]
+    leaders: Mapping[str, str]
+    reigns: Mapping[str, tuple[str, ...]]
+    absent: tuple[tuple[str, str], ...]
+    centres: Mapping[str, int]
+
+    def with_account(self, player: str, account: Account) -> Market:
+        """The same with one account opened or changed."""
+        return replace(self, accounts=MappingProxyType({**self.accounts, player: account}))
+
+    def without(self, player: str) -> Market:
+        """The same without a player."""
+        left = {name: each for name, each in self.accounts.items() if name != player}
+        return replace(self, accounts=MappingProxyType(left))
+
+
+def opening_market(
+    powers: Sequence[str], players: Sequence[str], centres: Mapping[str, int], stake: int
+) -> Market:
+    """Every player with the stake in shares of each currency, no cash, all prices 1.00."""
+    shares = MappingProxyType(dict.fromkeys(powers, stake))
+    return Market(
+        rounds=0,
+        prices=MappingProxyType(dict.fromkeys(powers, 100)),
+        accounts=MappingProxyType({name: Account(cash=0, shares=shares) for name in players}),
+        ranks=MappingProxyType({p: MappingProxyType(dict.fromkeys(players, 0)) for p in powers}),
+        leaders=MappingProxyType({}),
+        reigns=MappingProxyType({}),
+        absent=(),
+        centres=MappingProxyType(dict(centres)),
+    )
+
+
+def _dump(market: Market) -> dict[str, Any]:
+    return {
+        "rounds": market.rounds,
+        "prices": dict(market.prices),
+        "accounts": {
+            player: {"cash": each.cash, "missed": each.missed, "shares": dict(each.shares)}
+            for player, each in market.accounts.items()
+        },
+        "ranks": {power: dict(ranks) for power, ranks in market.ranks.items()},
+        "leaders": dict(market.leaders),
+        "reigns": {power: list(names) for power, names in market.reigns.items()},
+        "absent": [list(pair) for pair in market.absent],
+        "centres": dict(market.centres),
+    }
+
+
+def _load(plain: Mapping[str, Any]) -> Market:
+    return Market(
+        rounds=int(plain["rounds"]),
+        prices=_numbers(plain["prices"]),
+        accounts=MappingProxyType(
+            {
+                player: Account(
+                    cash=int(each["cash"]),
+                    missed=int(each["missed"]),
+                    shares=_numbers(each["shares"]),
+                )
+                for player, each in plain["accounts"].items()
+            }
+        ),
+        ranks=MappingProxyType({p: _numbers(ranks) for p, ranks in plain["ranks"].items()}),
+        leaders=MappingProxyType(dict(plain["leaders"])),
+        reigns=MappingProxyType({p: tuple(names) for p, names in plain["reigns"].items()}),
+        absent=tuple((player, power) for player, power in plain["absent"]),
+        centres=_numbers(plain["centres"]),
+    )
+
+
+def _numbers(plain: Mapping[str, Any]) -> Mapping[str, int]:
+    return MappingProxyType({key: int(value) for key, value in plain.items()})
+
+
+MARKET: ExtraKey[Market] = ExtraKey("market", _dump, _load)

@@ -1,0 +1,151 @@
+"""One player's order sheet carried out: sales first, then what the cash allows to buy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from zine.expansions.market.citations import cite
+from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
+from zine.expansions.market.money import amount, whole
+from zine.expansions.market.options import Fractions, Options
+from zine.expansions.market.papers import Line
+from zine.expansions.market.state import Account
+from zine.rules.outcomes import Event
+
+Draw = Callable[[str, Sequence[str]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Traded:
+    """An account after its orders, and everything that happened to it."""
+
+    account: Account
+    events: tuple[Event, ...]
+
+
+def trade(
+    options: Options,
+    player: str,
+    account: Account,
+    lines: Sequence[Line],
+    prices: Mapping[str, int],
+    draw: Draw,
+) -> Traded:
+    """Carry out a sheet at last round's prices (Westling 5 and 6, Tant 1.1).
+
+    No more than the sale limit and what is held is sold (ruling C2). If the cash, with
+    the sales' proceeds, does not reach, the largest buy is lowered (ruling C9).
+    """
+    events: list[Event] = []
+    wanted: dict[str, int] = {}
+    for line in lines:
+        fault = line.fault
+        if line.shares and not prices[line.power]:
+            fault = f"{options.currency(line.power)} are worthless and no longer traded"
+            fault += cite(options.source, "worthless")
+        if fault:
+            events.append(LineRefused(player, line.text, fault))
+        elif line.shares:
+            wanted[line.power] = line.shares
+    done, reasons = _sales(options, account, wanted)
+    proceeds = sum(-shares * prices[power] for power, shares in done.items())
+    bought, lowered, drawn = _buys(
+        options,
+        player,
+        {p: n for p, n in wanted.items() if n > 0},
+        account.cash + proceeds,
+        prices,
+        draw,
+    )
+    done |= bought
+    reasons |= lowered
+    cost = sum(shares * prices[power] for power, shares in bought.items())
+    events += drawn
+    events += [
+        Deal(player, power, shares, done[power], prices[power], reasons.get(power, ""))
+        for power, shares in wanted.items()
+    ]
+    return settle(options, player, replace(account, missed=0), done, (proceeds, cost), events)
+
+
+def sell_off(options: Options, player: str, account: Account, prices: Mapping[str, int]) -> Traded:
+    """The sale for a missing sheet: up to the limit of each currency (Westling 12)."""
+    why = f"no order sheet{cite(options.source, 'missing')}"
+    done = {
+        power: -min(options.sale_limit, shares)
+        for power, shares in account.shares.items()
+        if shares and prices[power]
+    }
+    proceeds = sum(-shares * prices[power] for power, shares in done.items())
+    events: list[Event] = [
+        Deal(player, power, 0, shares, prices[power], why) for power, shares in done.items()
+    ]
+    missed = replace(account, missed=account.missed + 1)
+    return settle(options, player, missed, done, (proceeds, 0), events)
+
+
+def settle(
+    options: Options,
+    player: str,
+    account: Account,
+    done: Mapping[str, int],
+    flows: tuple[int, int],
+    events: Sequence[Event],
+) -> Traded:
+    """Book what was done, dropping fractions where the rules do (ruling C3)."""
+    proceeds, cost = flows
+    full = account.cash + proceeds - cost
+    after = whole(full) if options.fractions is Fractions.DROPPED else full
+    shares = {power: held + done.get(power, 0) for power, held in account.shares.items()}
+    line = Settled(player, account.cash, proceeds, cost, full - after, after, account.missed)
+    booked = replace(account, cash=after, shares=MappingProxyType(shares))
+    return Traded(booked, (*events, line))
+
+
+def _sales(
+    options: Options, account: Account, wanted: Mapping[str, int]
+) -> tuple[dict[str, int], dict[str, str]]:
+    done: dict[str, int] = {}
+    reasons: dict[str, str] = {}
+    for power, shares in wanted.items():
+        if shares >= 0:
+            continue
+        held = account.shares.get(power, 0)
+        done[power] = -min(-shares, options.sale_limit, held)
+        if done[power] != shares:
+            limit = f"no more than {options.sale_limit} may be sold"
+            why = f"only {held} held" if held < options.sale_limit else limit
+            reasons[power] = why + cite(options.source, "sale limit")
+    return done, reasons
+
+
+def _buys(
+    options: Options,
+    player: str,
+    wanted: Mapping[str, int],
+    cash: int,
+    prices: Mapping[str, int],
+    draw: Draw,
+) -> tuple[dict[str, int], dict[str, str], list[Drawn]]:
+    done = dict(wanted)
+    reasons: dict[str, str] = {}
+    drawn: list[Drawn] = []
+    untouched = set(wanted)
+    while (cost := sum(shares * prices[power] for power, shares in done.items())) > cash:
+        most = max(done[power] for power in untouched)
+        largest = [power for power in wanted if power in untouched and done[power] == most]
+        power = largest[0]
+        if len(largest) > 1:
+            purpose = f"order of {player} to lower"
+            power = draw(purpose, largest)
+            drawn.append(Drawn(purpose, tuple(largest), power))
+        untouched.discard(power)
+        others = cost - done[power] * prices[power]
+        done[power] = max(0, (cash - others) // prices[power])
+        reasons[power] = (
+            f"the largest order, lowered to what {amount(cash)} {options.base} can pay"
+            + cite(options.source, "cash")
+        )
+    return done, reasons, drawn
