@@ -34,9 +34,7 @@ def variant_of(book: str, **options: str) -> Variant:
 
 def options_of(book: str) -> Options:
     """The rulebook of a capitalist variant."""
-    step = load_variant(book).variant.steps
-    exchange = next(iter(step.values()))[-1].run.__self__  # type: ignore[attr-defined]
-    options: Options = exchange.options
+    options: Options = load_variant(book).variant.expansions[MARKET.name]
     return options
 
 

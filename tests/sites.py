@@ -11,8 +11,11 @@ from pathlib import Path
 REPO = Path(__file__).parent.parent
 NOW = "2026-11-21T12:00:00+00:00"
 DUE = (
+    "bourse/1904-3-spring-exchange.record.yaml",
+    "dagobert/1904-4-fall-exchange.record.yaml",
     "maelstrom/1907-3-fall-movement.record.yaml",
     "marengo/1906-1-spring-movement.record.yaml",
+    "threadneedle/1910-7-winter-exchange.record.yaml",
 )
 SETTINGS = """
 import runpy

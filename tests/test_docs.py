@@ -8,6 +8,17 @@ from dataclasses import fields
 from pathlib import Path
 
 from zine.cli import main
+from zine.expansions.market.options import (
+    Closing,
+    Elimination,
+    Fractions,
+    Options,
+    Points,
+    Pricing,
+    Silence,
+    Source,
+    Ties,
+)
 from zine.rules.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent
@@ -53,6 +64,19 @@ def test_every_option_of_the_rulebook_is_documented() -> None:
     assert missing == []
 
 
+def test_every_option_of_the_exchange_is_documented() -> None:
+    """docs/exchange.md names each option and each of its values."""
+    page = text("docs/exchange.md")
+    values = [
+        value
+        for kind in (Pricing, Fractions, Elimination, Silence, Ties, Points, Closing, Source)
+        for value in kind
+    ]
+
+    assert [each.name for each in fields(Options) if f"| `{each.name}` |" not in page] == []
+    assert [value for value in values if f"`{value}`" not in page] == []
+
+
 def test_code_uses_the_glossarys_words() -> None:
     """No class, function or module is named by a word the glossary avoids."""
     assert avoided_words() & public_names() == set()
@@ -60,6 +84,12 @@ def test_code_uses_the_glossarys_words() -> None:
 
 def test_links_between_documents_resolve() -> None:
     """Every file a document names by link is there."""
-    for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/game-files.md"):
+    for name in (
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "docs/game-files.md",
+        "docs/exchange.md",
+    ):
         for link in re.findall(r"\]\(([^)#:]+)\)", text(name)):
             assert (ROOT / name).parent.joinpath(link).exists(), f"{name}: {link}"

@@ -197,7 +197,8 @@ class GameResult:
 class Settings:
     """game.yaml, made ready to use.
 
-    `players` are those of a variant in which players are not the powers, as it begins.
+    `players` are those of a variant in which players are not the powers, as it begins;
+    `colours` maps powers to their ink.
     """
 
     slug: str
@@ -207,6 +208,7 @@ class Settings:
     reader: Reader
     variant_digest: str
     rulebook: Rulebook
+    colours: Mapping[str, str] = field(default_factory=dict)
     boardman: str = ""
     boardman_kind: str = "BNC"
     kind: str = ""

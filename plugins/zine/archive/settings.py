@@ -58,6 +58,7 @@ def read_settings(path: Path) -> Settings:
         reader=folder.reader,
         variant_digest=folder.digest,
         rulebook=file.rulebook,
+        colours=folder.colours,
         boardman=file.boardman,
         boardman_kind="BNC" if file.variant == "standard" else "MNC",
         kind=file.kind,

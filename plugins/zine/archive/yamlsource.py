@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar, get_args, get_type_hints
 
 import yaml
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from zine.problems import Place, Problem, Problems, did_you_mean
 
@@ -159,10 +159,14 @@ def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
 def validate_part(source: Source, record: type[RecordT], data: object, *path: str | int) -> RecordT:
     """Data that stands at a path of a file as a dataclass. Raises Problems as `validate` does."""
     try:
-        return TypeAdapter(record).validate_python(data)
+        # A dataclass forbids unknown keys only within a schema that does.
+        schema = create_model("Part", __base__=Schema, part=(record, ...))
+        part: RecordT = dict(schema.model_validate({"part": data}))["part"]
+        return part
     except ValidationError as error:
         raise Problems(
-            _schema_problem(source, record, dict(each), path) for each in error.errors()
+            _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)
+            for each in error.errors()
         ) from None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Any
@@ -18,14 +19,14 @@ from zine.render.board_svg import STYLE, board_svg
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
 from zine.report.boards import position_board
-from zine.report.chart import LineChart
+from zine.report.chart import BarChart, LineChart
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.report.turn import turn_report
 from zine.variants.geometry import bearing_on
 
 FEED_LENGTH = 20
-CHART_STYLE = "1"  # raised when charts are drawn otherwise, so that kept ones are not used
+CHART_STYLE = "2"  # raised when charts are drawn otherwise, so that kept ones are not used
 
 
 class PageWriter:
@@ -43,6 +44,7 @@ class PageWriter:
             "long_time": long_time,
             "status_words": status_words,
             "board": self._board_on(name),
+            "chart": self._chart,
         }
         self._writer.write_file(
             name,
@@ -104,7 +106,7 @@ class PageWriter:
             "game",
             game=game,
             page=page,
-            chart=self._centre_chart(game, page),
+            centre_chart=self._centre_chart(game, page),
             now=now,
             variant=settings.variant,
         )
@@ -132,27 +134,33 @@ class PageWriter:
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
 
-    def _centre_chart(self, game: Game, page: GamePage) -> str:
-        """The chart of supply centres over the years; drawn anew only if it changed."""
+    @staticmethod
+    def _centre_chart(game: Game, page: GamePage) -> LineChart | None:
+        """The chart of supply centres over the years."""
         if len(page.years) < 2:
-            return ""
-        chart = LineChart(
+            return None
+        return LineChart(
             ident="centres",
             title=f"Supply centres in {game.settings.title}",
             description=page.chart_words,
             steps=tuple(str(year) for year in page.years),
             lines=page.counts,
-            colours=load_variant(game.settings.variant.name).colours,
+            colours=game.settings.colours,
             unit="supply centres",
             goal=game.settings.variant.solo,
         )
-        key = digest([CHART_STYLE, chart.title, chart.description, chart.steps, dict(chart.lines)])
+
+    def _chart(self, chart: LineChart | BarChart) -> str:
+        """A chart's drawing; made anew only if it changed."""
+        values = [getattr(chart, each.name) for each in dataclasses.fields(chart)]
+        plain = [dict(value) if isinstance(value, Mapping) else value for value in values]
+        key = digest([CHART_STYLE, type(chart).__name__, plain])
         svg = self._cache.get(f"{key}.svg")
         if svg is None:
             # Imported late for its cost: a build that finds every chart kept draws none.
-            from zine.render.charts import line_chart_svg  # noqa: PLC0415
+            from zine.render.charts import bar_chart_svg, line_chart_svg  # noqa: PLC0415
 
-            svg = line_chart_svg(chart)
+            svg = bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)
             self._cache.put(f"{key}.svg", svg)
         return svg
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from typing import Any
 
 import matplotlib
@@ -11,12 +12,17 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from zine.report.chart import LineChart
+from zine.report.chart import BarChart, LineChart
 
 INK = "#010203"
 FAINT = "#040506"
+PAPER = "#070809"
 DASHES = ("-", "--", "-.", ":")
+MOST_TICKS = 14
 MARKERS = "osD^vP*Xh<>"
+# Okabe and Ito's colours, told apart by the colour-blind; hatching tells them apart in black.
+FILLS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", PAPER)
+HATCHES = ("", "///", "...", "\\\\\\", "xxx", "---", "++", "")
 
 
 def line_chart_svg(chart: LineChart) -> str:
@@ -24,6 +30,15 @@ def line_chart_svg(chart: LineChart) -> str:
 
     The same chart gives the same bytes.
     """
+    return _svg(chart, 3.6, lambda axes: _draw(axes, chart))
+
+
+def bar_chart_svg(chart: BarChart) -> str:
+    """The chart as an SVG element like `line_chart_svg`'s."""
+    return _svg(chart, 1.2 + 0.32 * len(chart.bars), lambda axes: _draw_bars(axes, chart))
+
+
+def _svg(chart: LineChart | BarChart, height: float, draw: Callable[[Axes], None]) -> str:
     options: dict[Any, Any] = {
         "svg.fonttype": "none",
         "svg.hashsalt": chart.ident,
@@ -37,9 +52,8 @@ def line_chart_svg(chart: LineChart) -> str:
         "grid.color": FAINT,
     }
     with matplotlib.rc_context(options):
-        figure = Figure(figsize=(7.2, 3.6))
-        axes = figure.subplots()
-        _draw(axes, chart)
+        figure = Figure(figsize=(7.2, height))
+        draw(figure.subplots())
         figure.tight_layout()
         buffer = io.StringIO()
         figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
@@ -63,23 +77,66 @@ def _draw(axes: Axes, chart: LineChart) -> None:
         last = max((i for i, value in enumerate(values) if value is not None), default=None)
         if last is not None and last == len(chart.steps) - 1:
             ends.append((float(values[last] or 0), name))
+        elif last is not None:
+            axes.annotate(
+                f"{name} †",
+                (last, values[last] or 0),
+                (4, 4),
+                textcoords="offset points",
+                fontsize=9,
+                bbox={"boxstyle": "round,pad=0.1", "facecolor": PAPER, "edgecolor": "none"},
+            )
     if chart.goal is not None:
         axes.axhline(chart.goal, color=INK, linewidth=1, linestyle=(0, (1, 3)))
+    if chart.whole:
+        axes.set_ylim(bottom=0)
     _label_ends(axes, ends, len(chart.steps) - 1)
-    axes.set_xticks(list(places), chart.steps)
+    every = -(-len(chart.steps) // MOST_TICKS)
+    axes.set_xticks(list(places)[::every], chart.steps[::every])
     axes.set_ylabel(chart.unit)
-    axes.set_ylim(bottom=0)
-    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(integer=chart.whole))
     axes.grid(axis="y", linewidth=0.6)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+
+
+def _draw_bars(axes: Axes, chart: BarChart) -> None:
+    """Bars from the top, each part hatched in its own way and lettered where it has room."""
+    names = list(chart.bars)
+    longest = max((sum(parts) for parts in chart.bars.values()), default=0) or 1
+    lefts = [0.0] * len(names)
+    for number, part in enumerate(chart.parts):
+        values = [chart.bars[name][number] for name in names]
+        axes.barh(
+            names,
+            values,
+            left=lefts,
+            height=0.72,
+            facecolor=FILLS[number % len(FILLS)],
+            edgecolor=INK,
+            linewidth=0.8,
+            hatch=HATCHES[number % len(HATCHES)],
+            label=part,
+        )
+        for row, (left, value) in enumerate(zip(lefts, values, strict=True)):
+            if value > longest * 0.045:
+                box = {"boxstyle": "round,pad=0.1", "facecolor": PAPER, "edgecolor": "none"}
+                axes.text(
+                    left + value / 2, row, part[:2], ha="center", va="center", fontsize=8, bbox=box
+                )
+        lefts = [left + value for left, value in zip(lefts, values, strict=True)]
+    axes.invert_yaxis()
+    axes.set_xlabel(chart.unit)
+    axes.legend(ncols=4, fontsize=8, frameon=False, loc="lower left", bbox_to_anchor=(0, 1))
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
 
 
 def _label_ends(axes: Axes, ends: list[tuple[float, str]], last: int) -> None:
     """Write each line's name where it ends, moved apart so that names do not overlap."""
-    _, top = axes.get_ylim()
-    apart = max(top, 1.0) * 0.065
-    height = -apart
+    bottom, top = axes.get_ylim()
+    apart = (top - bottom) * 0.065
+    height = bottom - apart
     for value, name in sorted(ends):
         height = max(value, height + apart)
         axes.annotate(
@@ -92,7 +149,7 @@ def _label_ends(axes: Axes, ends: list[tuple[float, str]], last: int) -> None:
         )
 
 
-def _inline(svg: str, chart: LineChart) -> str:
+def _inline(svg: str, chart: LineChart | BarChart) -> str:
     """Make a stand-alone drawing fit for a page: own ids, the page's ink, a description."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
@@ -101,6 +158,7 @@ def _inline(svg: str, chart: LineChart) -> str:
     svg = re.sub(r"url\(#([^)]+)\)", rf"url(#{chart.ident}-\1)", svg)
     svg = re.sub(r'xlink:href="#([^"]+)"', rf'href="#{chart.ident}-\1"', svg)
     svg = svg.replace(INK, "currentColor").replace(FAINT, "var(--faint, #8888)")
+    svg = svg.replace(PAPER, "var(--paper, #fff)")
     box = re.search(r'viewBox="[^"]+"', svg)
     head = (
         f'<svg class="chart" {box[0] if box else ""} role="img" '

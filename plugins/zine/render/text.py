@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
 from zine.archive.model import Press, TurnState
+from zine.render.market_text import market_text
+from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.issue import IssueReport
 from zine.report.standings import ChartRow
 from zine.report.turn import OrderLine, PowerOrders, StatusReport, TurnReport
 from zine.rules.calendar import PhaseKind
 
-WIDTH = 72
 STARS = "*" * WIDTH
 RULE = "----"
 NBSP = "\N{NO-BREAK SPACE}"
@@ -87,6 +88,8 @@ def turn_text(report: TurnReport) -> Iterator[str]:
         yield chart_text(report.chart)
         if report.chart_pending:
             yield wrap("The chart counts the units on the board; retreats may yet change it.")
+    if report.market:
+        yield from market_text(report.market)
     yield from (wrap(event) for event in report.events)
     yield from (_press(letter) for letter in report.press)
 
@@ -168,17 +171,6 @@ def _footer(issue: IssueReport) -> Iterator[str]:
     yield f"{STARS}\n{wrap(masthead.how_to_join)}\n{STARS}"
     name = "/".join(part for part in (masthead.address, masthead.publisher) if part)
     yield (wrap(masthead.closing) + "\n" if masthead.closing else "") + name
-
-
-def paragraphs(text: str) -> str:
-    """Wrap text paragraph by paragraph."""
-    blocks = (block for block in text.strip().split("\n\n"))
-    return "\n\n".join(wrap(" ".join(block.split())) for block in blocks)
-
-
-def wrap(text: str) -> str:
-    """Wrap one paragraph to the width, never breaking a word."""
-    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def long_date(day: date) -> str:

@@ -11,14 +11,28 @@ class LineChart:
     """A line per name over shared steps; None leaves a gap.
 
     `colours` maps names to ink; dashes, markers and a label at the line's end tell the
-    lines apart without it. `goal` draws a line across, such as the centres that win.
+    lines apart without it. `goal` draws a line across, such as the centres that win;
+    `whole` says that values are counts.
     """
 
     ident: str
     title: str
     description: str
     steps: tuple[str, ...]
-    lines: Mapping[str, Sequence[int | None]]
+    lines: Mapping[str, Sequence[float | None]]
     colours: Mapping[str, str]
     unit: str
-    goal: int | None = None
+    goal: float | None = None
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarChart:
+    """A bar a name, made of parts laid end to end; hatching and letters tell parts apart."""
+
+    ident: str
+    title: str
+    description: str
+    parts: tuple[str, ...]
+    bars: Mapping[str, Sequence[float]]
+    unit: str

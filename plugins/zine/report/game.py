@@ -6,6 +6,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from zine.archive.model import Game, Turn
+from zine.report.market import MarketOverview, market_overview
 from zine.report.standings import yearly_owners
 from zine.report.turn import StatusReport, status_report
 
@@ -33,6 +34,7 @@ class GamePage:
     owners: Mapping[str, tuple[str, ...]]
     phases: Mapping[int, tuple[Turn, ...]]
     chart_words: str
+    market: MarketOverview | None
     issues: tuple[int, ...]
 
 
@@ -70,6 +72,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         },
         phases=phases,
         chart_words=_words(counts),
+        market=market_overview(game),
         issues=tuple(sorted(number for number in named if number in published)),
     )
 

@@ -11,10 +11,11 @@ from zine.report.board import Board
 from zine.report.boards import by_province, turn_board
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.klien import listing, order_text, place, short_year, unit_text
+from zine.report.market import MarketReport, market_report
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.orders import UnitOrder
-from zine.rules.outcomes import Eliminated, Result, Solo, Supplied, Waived
+from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Supplied, Waived
 from zine.rules.position import Dislodged
 
 
@@ -61,6 +62,7 @@ class TurnReport:
     events: tuple[str, ...]
     board: Board
     recorded: datetime
+    market: MarketReport | None = None
 
 
 def game_heading(settings: Settings, season: str) -> str:
@@ -101,6 +103,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         events=tuple(_events(turn)),
         board=turn_board(game, turn),
         recorded=record.recorded,
+        market=market_report(game, turn),
     )
 
 
@@ -157,6 +160,9 @@ def _unit_of(result: Result) -> str:
 def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     record = turn.record
     assert record is not None
+    for power, sender in turn.refused.items():
+        leader = turn.hands.get(power) or "nobody"
+        yield f"Orders for {power} came from {sender} and do not count: {leader} orders it."
     doomed = [
         f"{result.power} must disband {_unit_of(result)}"
         for result in record.results
@@ -187,8 +193,15 @@ def _events(turn: Turn) -> Iterator[str]:
                 yield f"{power} is eliminated."
             case Solo(power=power, centres=centres):
                 yield f"{power} wins with {centres} centres!"
+            case Ended(winners=winners, why=why):
+                yield f"The game is over: {why}. {_winners(winners)}"
             case _:
                 pass
+
+
+def _winners(winners: Sequence[str]) -> str:
+    verb = "win together" if len(winners) > 1 else "wins"
+    return f"{listing(winners)} {verb}!"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,5 +250,12 @@ def _ending(game: Game, last: Turn) -> str:
         words = ENDINGS[result.ending].format(listing(result.powers))
         return f"{words} {result.note}".strip()
     events = last.record.events if last.record else ()
-    winner = next((event for event in events if isinstance(event, Solo)), None)
-    return ENDINGS["solo"].format(winner.power) if winner else "The game is over."
+    for event in events:
+        match event:
+            case Solo(power=power):
+                return ENDINGS["solo"].format(power)
+            case Ended(winners=winners):
+                return f"The game is over: {_winners(winners)}"
+            case _:
+                pass
+    return "The game is over."

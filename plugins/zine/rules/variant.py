@@ -90,7 +90,8 @@ class Variant:
     happen, `senders` says who hands in papers in a business phase, `hand` whose orders
     move a power's units where that changes with the position (None: nobody's). Where
     players are not the powers, `players` is the least and the largest number of them,
-    and `opening` makes the starting position for those who play.
+    and `opening` makes the starting position for those who play. `expansions` are the
+    options of the rule sets laid on it, by name.
     """
 
     name: str
@@ -110,6 +111,7 @@ class Variant:
     hand: Callable[[Position, str], str | None] | None = None
     players: tuple[int, int] | None = None
     opening: Callable[[Position, Sequence[str]], Position] | None = None
+    expansions: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:

@@ -52,6 +52,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         hand=_hand,
         players=options.players,
         opening=opening,
+        expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
     )
 
 

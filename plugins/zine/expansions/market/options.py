@@ -43,7 +43,7 @@ class Elimination(StrEnum):
     AFTER_ROUND = "after-round"
 
 
-class Missing(StrEnum):
+class Silence(StrEnum):
     """What a missing order sheet means.
 
     `nothing`: no transaction. `sale`: shares are sold up to the limit. `sale-then-out`:
@@ -94,7 +94,7 @@ class Options:
     pricing: Pricing
     fractions: Fractions
     elimination: Elimination
-    missing: Missing
+    missing: Silence
     ties: Ties
     points: Points
     closing: Closing

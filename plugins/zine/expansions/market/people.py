@@ -7,7 +7,7 @@ from types import MappingProxyType
 from zine.expansions.market.citations import cite
 from zine.expansions.market.events import Entered, Resigned
 from zine.expansions.market.money import UNIT, whole
-from zine.expansions.market.options import Fractions, Missing, Options
+from zine.expansions.market.options import Fractions, Options, Silence
 from zine.expansions.market.state import Account, Market
 
 ROUNDS_TO_RESIGN = 2
@@ -15,13 +15,18 @@ ROUNDS_TO_RESIGN = 2
 
 def has_gone_silent(options: Options, account: Account) -> bool:
     """Whether a second sheet in a row is missing now, which is a resignation (Westling 12)."""
-    out = options.missing is Missing.SALE_THEN_OUT
+    out = options.missing is Silence.SALE_THEN_OUT
     return out and account.missed + 1 >= ROUNDS_TO_RESIGN
 
 
-def resign(options: Options, market: Market, player: str, why: str) -> tuple[Market, Resigned]:
-    """A player's shares and cash go back to the bank; prices do not move (Westling 7)."""
-    return market.without(player), Resigned(player, why + cite(options.source, "resignation"))
+def resign(options: Options, market: Market, player: str, silent: bool) -> tuple[Market, Resigned]:
+    """A player's shares and cash go back to the bank; prices do not move (Westling 7).
+
+    `silent` tells that no order sheet came twice in a row (Westling 12).
+    """
+    why = "no order sheet twice in a row" if silent else "resigned"
+    why += cite(options.source, "missing" if silent else "resignation")
+    return market.without(player), Resigned(player, why)
 
 
 def enter(options: Options, market: Market, player: str) -> tuple[Market, Entered]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.expansions.market.money import amount
+from zine.expansions.market.money import UNIT, amount
 from zine.expansions.market.options import Options, Pricing
 
 LEAST = 1  # hundredths: the price of a living power never falls below 0.01
@@ -39,8 +39,9 @@ def _linear(before: int, net: int, hundreds: int, kind: str) -> tuple[int, str]:
 def _cube_root(before: int, demand: int, supply: int) -> tuple[int, str]:
     raised = max(demand, FLOOR_OF_VOLUME), max(supply, FLOOR_OF_VOLUME)
     after = max(LEAST, scaled_by_cube_root(before, *raised))
-    law = f"{amount(before)} x cube root of {raised[0]}/{raised[1]}"
-    return after, law
+    exact = _integer_cube_root(before**3 * raised[0] * UNIT**3 // raised[1])
+    law = f"{amount(before)} x cube root of {raised[0]}/{raised[1]} = {exact / UNIT**2:.4f}"
+    return after, law + (", rounded towards 1.00" if exact != after * UNIT else "")
 
 
 def scaled_by_cube_root(before: int, numerator: int, denominator: int) -> int:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from zine.expansions.market.citations import cite
 from zine.expansions.market.events import Deal, LineRefused, Placed, Priced
 from zine.expansions.market.leaders import name_leader, rank
-from zine.expansions.market.options import Closing, Elimination, Missing, Options
+from zine.expansions.market.options import Closing, Elimination, Options, Silence
 from zine.expansions.market.papers import read_sheet
 from zine.expansions.market.people import enter, has_gone_silent, resign
 from zine.expansions.market.pricing import bonus_price, traded_price
@@ -59,14 +59,14 @@ class Exchange:
         barred: dict[str, str] = {}
         for player, account in market.accounts.items():
             lines = read_sheet(scene.papers.texts.get(player, ""), names)
-            if lines or self.options.missing is Missing.NOTHING:
+            if lines or self.options.missing is Silence.NOTHING:
                 done = trade(self.options, player, account, lines, market.prices, _draw(scene))
             elif has_gone_silent(self.options, account):
                 barred[player] = "resigned"
                 continue
             else:
                 done = sell_off(self.options, player, account, market.prices)
-                if self.options.missing is Missing.SALE_THEN_OUT:
+                if self.options.missing is Silence.SALE_THEN_OUT:
                     barred[player] = "no order sheet" + cite(self.options.source, "barred")
             market, events = _book(market, events, player, done)
         strangers = [each for each in scene.papers.texts if each not in market.accounts]
@@ -80,8 +80,7 @@ class Exchange:
         silent = [player for player, why in barred.items() if why == "resigned"]
         for player in [*silent, *scene.papers.leaving]:
             if player in market.accounts:
-                why = "no order sheet twice in a row" if player in silent else "resigned"
-                market, gone = resign(self.options, market, player, why)
+                market, gone = resign(self.options, market, player, player in silent)
                 events.append(gone)
         for player in scene.papers.entering:
             if player not in market.accounts:
@@ -154,7 +153,7 @@ class Exchange:
 
     def note_absent(self, scene: Scene) -> Scene:
         """Remember leaders who sent no orders: they are passed over next round (Westling 12)."""
-        if self.options.missing is not Missing.SALE_THEN_OUT:
+        if self.options.missing is not Silence.SALE_THEN_OUT:
             return scene
         market = scene.after.extra(MARKET)
         absent = tuple(
