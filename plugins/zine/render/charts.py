@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import matplotlib
 from matplotlib.axes import Axes
@@ -24,6 +25,27 @@ def line_chart_svg(chart: LineChart) -> str:
 
     The same chart gives the same bytes.
     """
+    return drawn_svg(chart, (7.2, 3.6), lambda axes: _draw(axes, chart))
+
+
+class Described(Protocol):
+    """What a drawing is called on its page, and what it tells those who cannot see it."""
+
+    @property
+    def ident(self) -> str:
+        """A name that no other drawing on the page has."""
+
+    @property
+    def title(self) -> str:
+        """The drawing's title."""
+
+    @property
+    def description(self) -> str:
+        """What the drawing shows, in words."""
+
+
+def drawn_svg(chart: Described, inches: tuple[float, float], draw: Callable[[Axes], None]) -> str:
+    """What `draw` puts on a pair of axes, in the style of all charts, as an SVG element."""
     options: dict[Any, Any] = {
         "svg.fonttype": "none",
         "svg.hashsalt": chart.ident,
@@ -37,9 +59,8 @@ def line_chart_svg(chart: LineChart) -> str:
         "grid.color": FAINT,
     }
     with matplotlib.rc_context(options):
-        figure = Figure(figsize=(7.2, 3.6))
-        axes = figure.subplots()
-        _draw(axes, chart)
+        figure = Figure(figsize=inches)
+        draw(figure.subplots())
         figure.tight_layout()
         buffer = io.StringIO()
         figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
@@ -92,7 +113,7 @@ def _label_ends(axes: Axes, ends: list[tuple[float, str]], last: int) -> None:
         )
 
 
-def _inline(svg: str, chart: LineChart) -> str:
+def _inline(svg: str, chart: Described) -> str:
     """Make a stand-alone drawing fit for a page: own ids, the page's ink, a description."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
