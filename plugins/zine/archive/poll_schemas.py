@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, StringConstraints
 
 from zine.archive.yamlsource import Schema
 from zine.polls.tally import MeanKind
@@ -15,14 +15,15 @@ def _editors(written: object) -> object:
     return [written] if isinstance(written, str) else written
 
 
-Editors = Annotated[tuple[str, ...], BeforeValidator(_editors)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+Editors = Annotated[tuple[Name, ...], BeforeValidator(_editors)]
 Count = Annotated[int, Field(ge=1)]
 
 
 class PollZineFile(Schema):
     """A zine that can be voted for."""
 
-    name: str = Field(min_length=1)
+    name: Name
     editor: Editors = ()
 
 
@@ -43,7 +44,7 @@ class EarlierResultFile(Schema):
 class PollFile(Schema):
     """content/polls/SLUG/poll.yaml."""
 
-    title: str = Field(min_length=1)
+    title: Name
     year: int
     question: str
     note: str = ""
@@ -55,12 +56,12 @@ class PollFile(Schema):
     eligibility: EligibilityFile = EligibilityFile()
     meaningful: Count = 2
     zines: dict[str, PollZineFile]
-    former: dict[str, str] = Field(default_factory=dict)
+    former: dict[str, Name] = Field(default_factory=dict)
     history: tuple[EarlierResultFile, ...] = ()
 
 
 class BallotFile(Schema):
     """content/polls/SLUG/ballots/VOTER.yaml."""
 
-    voter: str = Field(min_length=1)
+    voter: Name
     votes: dict[str, str]

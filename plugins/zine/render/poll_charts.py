@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
@@ -13,7 +15,9 @@ from zine.report.poll_chart import HeatCell, HeatMap, RankChart
 PALE, MIDDLE, DARK = (0.99, 0.93, 0.68), (0.45, 0.69, 0.66), (0.08, 0.19, 0.42)
 DARK_FROM = 0.7  # from this share on white letters stand out more than black ones
 INKS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", INK)
+LONGEST_LABEL = 30  # letters of a zine's name at the end of its line
 APART = 0.3  # of a rank: how far zines that share one are drawn apart
+LETTERS = 9  # points
 MOST_WORDS = 14  # zines: with more, the cells are too small for more than a letter
 
 
@@ -30,9 +34,9 @@ def _draw_heat(axes: Axes, heat: HeatMap) -> None:
             if cell is not None:
                 _draw_cell(axes, column, row, cell, size)
     places = range(size)
-    small = 10 if size <= MOST_WORDS else 6
-    axes.set_xticks(list(places), heat.codes, fontsize=small, rotation=0 if size <= 14 else 90)
-    axes.set_yticks(list(places), heat.codes, fontsize=small)
+    points, turned = _letters(size), 90 if size > MOST_WORDS else 0
+    axes.set_xticks(list(places), heat.codes, fontsize=points, rotation=turned)
+    axes.set_yticks(list(places), heat.codes, fontsize=points)
     axes.xaxis.tick_top()
     axes.tick_params(length=0)
     axes.set_xlim(-0.5, size - 0.5)
@@ -52,10 +56,16 @@ def _draw_cell(axes: Axes, column: int, row: int, cell: HeatCell, size: int) -> 
     axes.add_patch(Rectangle(corner, 0.94, 0.94, color=_colour(share), linewidth=0))
     ink = "#ffffff" if share >= DARK_FROM else "#111111"
     if size > MOST_WORDS:
-        axes.text(column, row, cell.letter, color=ink, ha="center", va="center", fontsize=6)
+        points = _letters(size)
+        axes.text(column, row, cell.letter, color=ink, ha="center", va="center", fontsize=points)
         return
     axes.text(column, row - 0.16, cell.letter, color=ink, ha="center", va="center", weight="bold")
     axes.text(column, row + 0.2, cell.text, color=ink, ha="center", va="center", fontsize=8)
+
+
+def _letters(size: int) -> float:
+    """The size of letters, in points, that suits a map of so many zines."""
+    return LETTERS * min(1.0, MOST_WORDS / size)
 
 
 def _colour(share: float) -> tuple[float, float, float]:
@@ -71,12 +81,15 @@ def rank_chart_svg(chart: RankChart) -> str:
 
 
 def _draw_ranks(axes: Axes, chart: RankChart) -> None:
-    heights = _heights(chart)
+    apart = _shares(chart)
     last = len(chart.steps) - 1
     lowest = 1.0
-    for number, (name, line) in enumerate(heights.items()):
-        known = [height for height in line if height is not None]
-        lowest = max([lowest, *known])
+    for number, (name, ranks) in enumerate(chart.lines.items()):
+        line = [
+            None if rank is None else rank + APART * share
+            for rank, share in zip(ranks, apart[name], strict=True)
+        ]
+        lowest = max([lowest, *(height for height in line if height is not None)])
         axes.plot(
             range(len(line)),
             [float("nan") if height is None else height for height in line],
@@ -86,9 +99,13 @@ def _draw_ranks(axes: Axes, chart: RankChart) -> None:
             markersize=6,
             linewidth=1.8,
         )
-        end = line[last]
+        end = ranks[last]
         if end is not None:
-            axes.annotate(name, (last, end), (last + 0.2, end), va="center", annotation_clip=False)
+            # Whoever shares a rank leaves the next ones free, so that no two names meet.
+            end += apart[name][last]
+            lowest = max(lowest, end)
+            label = textwrap.shorten(name, LONGEST_LABEL, placeholder="…")
+            axes.annotate(label, (last, end), (last + 0.2, end), va="center", annotation_clip=False)
     axes.set_xticks(range(len(chart.steps)), chart.steps)
     axes.set_yticks(range(1, int(lowest) + 1))
     axes.set_ylim(lowest + 0.5, 0.5)
@@ -98,14 +115,12 @@ def _draw_ranks(axes: Axes, chart: RankChart) -> None:
         axes.spines[side].set_visible(False)
 
 
-def _heights(chart: RankChart) -> dict[str, list[float | None]]:
-    """Where each line runs: at its ranks, a little lower for each other zine that shares one."""
-    heights: dict[str, list[float | None]] = {name: [] for name in chart.lines}
+def _shares(chart: RankChart) -> dict[str, list[int]]:
+    """For each line and step, how many lines before it have the same rank."""
+    shares: dict[str, list[int]] = {name: [] for name in chart.lines}
     for step in range(len(chart.steps)):
-        seen: list[int] = []
+        seen: list[int | None] = []
         for name, ranks in chart.lines.items():
-            rank = ranks[step]
-            heights[name].append(None if rank is None else rank + APART * seen.count(rank))
-            if rank is not None:
-                seen.append(rank)
-    return heights
+            shares[name].append(seen.count(ranks[step]))
+            seen.append(ranks[step])
+    return shares

@@ -32,6 +32,20 @@ def _outcome(poll: PollReport, outcome: PollOutcome, width: int) -> Iterator[str
         "won, drawn and lost.",
         width,
     )
+    if outcome.rows:
+        yield from _tables(poll, outcome, width)
+        yield _wrap(outcome.warning or outcome.meaning, width)
+    if outcome.habits.sentence:
+        yield _wrap(outcome.habits.sentence, width)
+    if outcome.uncounted:
+        yield "Not counted:\n" + "\n".join(
+            textwrap.fill(f"- {each}", width, subsequent_indent="  ") for each in outcome.uncounted
+        )
+    if outcome.without_votes:
+        yield _wrap(f"Nobody voted for {outcome.without_votes}.", width)
+
+
+def _tables(poll: PollReport, outcome: PollOutcome, width: int) -> Iterator[str]:
     head = ("", "Zine", "Votes", "Average", "W-D-L", poll.deciding.short)
     rows = [(r.rank, r.name, str(r.votes), r.average, r.record, r.score) for r in outcome.rows]
     yield _table(head, rows, width, named=2)
@@ -46,20 +60,14 @@ def _outcome(poll: PollReport, outcome: PollOutcome, width: int) -> Iterator[str
         width,
     )
     yield "Key: " + "\n     ".join(f"{method.short:6} {method.title}" for method in poll.methods)
+    yield _wrap(
+        f"P(n,m) is taken at the tie rate of these ballots: {outcome.certainties.ties}.", width
+    )
     yield "Preference matrix, rows against columns, wins-draws-losses:\n\n" + _table(
         ("", *(row.code for row in outcome.matrix)),
         [(r.code, *(c.text if c else "*" for c in r.cells)) for r in outcome.matrix],
         width,
     )
-    for paragraph in (outcome.warning or outcome.meaning, outcome.habits.sentence):
-        if paragraph:
-            yield _wrap(paragraph, width)
-    if outcome.uncounted:
-        yield "Not counted:\n" + "\n".join(
-            textwrap.fill(f"- {each}", width, subsequent_indent="  ") for each in outcome.uncounted
-        )
-    if outcome.without_votes:
-        yield _wrap(f"Nobody voted for {outcome.without_votes}.", width)
 
 
 def _wrap(text: str, width: int) -> str:
