@@ -31,6 +31,8 @@ PAGES = (
     "games/marengo/index.html",
     "games/marengo/1905-3-fall-movement.html",
     "articles/silence-is-a-move.html",
+    "polls/best-zine-2026.html",
+    "polls/best-zine-2026/can.html",
 )
 # Without a browser these tests cannot run; in CI that must not pass unnoticed.
 pytestmark = pytest.mark.skipif(

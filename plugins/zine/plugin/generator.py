@@ -12,12 +12,16 @@ from pelican.generators import Generator
 from zine.archive.environment import current_time, is_readonly
 from zine.archive.model import Game
 from zine.archive.output import Cache
+from zine.archive.polls import read_polls
 from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
 from zine.plugin.content import articles_by_issue, issue_source, masthead
 from zine.plugin.pages import PageWriter
+from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
+from zine.polls.poll import Poll
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issue import IssueReport, IssueSource, issue_reports
+from zine.report.poll import PollReport, poll_report
 from zine.variants.geometry import bearing_on
 
 
@@ -26,6 +30,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     games: tuple[Game, ...] = ()
     issues: tuple[IssueReport, ...] = ()
+    polls: tuple[PollReport, ...] = ()
 
     def generate_context(self) -> None:
         """Read issues and games; faults are kept until all content has been read."""
@@ -33,6 +38,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.found = Collector()
         self.zine: Zine | None = None
         self.sources = self._read_issues()
+        self.poll_files: tuple[Poll, ...] = ()
+        try:
+            numbers = [source.number for source in self.sources]
+            self.poll_files = read_polls(Path(self.path) / "polls", numbers)
+        except Problems as problems:
+            self.found.extend(problems)
         try:
             self.zine = read_zine(self.root)
         except Problems as problems:
@@ -85,11 +96,14 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             grouped,
             {game.slug: bearing_on(self._geometry(game)) for game in self.games},
         )
+        self.polls = tuple(poll_report(poll) for poll in self.poll_files)
+        self.issues = with_polls(self.issues, self.polls)
         if not self.context.get("articles"):
             # An empty feed would bear the time of the build, so no two would be alike.
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
         self.context["ISSUES"] = self.issues
         self.context["GAMES"] = self.games
+        self.context["POLLS"] = self.polls
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
     @staticmethod
@@ -99,6 +113,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues and games, boards and the text editions."""
         cache = Cache(self.root / ".cache")
+        self.context["POLL_DRAWINGS"] = poll_drawings(self.polls, cache)
         pages = PageWriter(self, writer, cache)
         for issue in self.issues:
             pages.issue(issue)
@@ -106,5 +121,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for game in self.games:
             pages.game(game, self.issues)
         pages.base_drawings({game.settings.variant.name for game in self.games})
+        write_polls(self, writer, self.polls)
         pages.front(self.issues)
         pages.feed(self.issues)

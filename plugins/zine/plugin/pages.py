@@ -158,7 +158,8 @@ class PageWriter:
         svg = self._cache.get(f"{key}.svg")
         if svg is None:
             # Imported late for its cost: a build that finds every chart kept draws none.
-            from zine.render.charts import bar_chart_svg, line_chart_svg  # noqa: PLC0415
+            from zine.render.bar_chart import bar_chart_svg  # noqa: PLC0415
+            from zine.render.charts import line_chart_svg  # noqa: PLC0415
 
             svg = bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)
             self._cache.put(f"{key}.svg", svg)

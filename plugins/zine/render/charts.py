@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from zine.report.chart import BarChart, LineChart
+from zine.report.chart import LineChart
 
 INK = "#010203"
 FAINT = "#040506"
 PAPER = "#070809"
 DASHES = ("-", "--", "-.", ":")
-MOST_TICKS = 14
 MARKERS = "osD^vP*Xh<>"
-# Okabe and Ito's colours, told apart by the colour-blind; hatching tells them apart in black.
-FILLS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", PAPER)
-HATCHES = ("", "///", "...", "\\\\\\", "xxx", "---", "++", "")
+LINE = 70  # characters that stand side by side below a chart
 
 
 def line_chart_svg(chart: LineChart) -> str:
@@ -30,15 +27,27 @@ def line_chart_svg(chart: LineChart) -> str:
 
     The same chart gives the same bytes.
     """
-    return _svg(chart, 3.6, lambda axes: _draw(axes, chart))
+    return drawn_svg(chart, (7.2, 3.6), lambda axes: _draw(axes, chart))
 
 
-def bar_chart_svg(chart: BarChart) -> str:
-    """The chart as an SVG element like `line_chart_svg`'s."""
-    return _svg(chart, 1.2 + 0.32 * len(chart.bars), lambda axes: _draw_bars(axes, chart))
+class Described(Protocol):
+    """What a drawing is called on its page, and what it tells those who cannot see it."""
+
+    @property
+    def ident(self) -> str:
+        """A name that no other drawing on the page has."""
+
+    @property
+    def title(self) -> str:
+        """The drawing's title."""
+
+    @property
+    def description(self) -> str:
+        """What the drawing shows, in words."""
 
 
-def _svg(chart: LineChart | BarChart, height: float, draw: Callable[[Axes], None]) -> str:
+def drawn_svg(chart: Described, inches: tuple[float, float], draw: Callable[[Axes], None]) -> str:
+    """What `draw` puts on a pair of axes, in the style of all charts, as an SVG element."""
     options: dict[Any, Any] = {
         "svg.fonttype": "none",
         "svg.hashsalt": chart.ident,
@@ -52,7 +61,7 @@ def _svg(chart: LineChart | BarChart, height: float, draw: Callable[[Axes], None
         "grid.color": FAINT,
     }
     with matplotlib.rc_context(options):
-        figure = Figure(figsize=(7.2, height))
+        figure = Figure(figsize=inches)
         draw(figure.subplots())
         figure.tight_layout()
         buffer = io.StringIO()
@@ -88,48 +97,22 @@ def _draw(axes: Axes, chart: LineChart) -> None:
             )
     if chart.goal is not None:
         axes.axhline(chart.goal, color=INK, linewidth=1, linestyle=(0, (1, 3)))
-    if chart.whole:
+    if chart.from_zero:
         axes.set_ylim(bottom=0)
     _label_ends(axes, ends, len(chart.steps) - 1)
-    every = -(-len(chart.steps) // MOST_TICKS)
-    axes.set_xticks(list(places)[::every], chart.steps[::every])
+    axes.set_xticks(*_ticks(chart.steps))
     axes.set_ylabel(chart.unit)
-    axes.yaxis.set_major_locator(MaxNLocator(integer=chart.whole))
+    axes.yaxis.set_major_locator(MaxNLocator(integer=chart.from_zero))
     axes.grid(axis="y", linewidth=0.6)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
 
 
-def _draw_bars(axes: Axes, chart: BarChart) -> None:
-    """Bars from the top, each part hatched in its own way and lettered where it has room."""
-    names = list(chart.bars)
-    longest = max((sum(parts) for parts in chart.bars.values()), default=0) or 1
-    lefts = [0.0] * len(names)
-    for number, part in enumerate(chart.parts):
-        values = [chart.bars[name][number] for name in names]
-        axes.barh(
-            names,
-            values,
-            left=lefts,
-            height=0.72,
-            facecolor=FILLS[number % len(FILLS)],
-            edgecolor=INK,
-            linewidth=0.8,
-            hatch=HATCHES[number % len(HATCHES)],
-            label=part,
-        )
-        for row, (left, value) in enumerate(zip(lefts, values, strict=True)):
-            if value > longest * 0.045:
-                box = {"boxstyle": "round,pad=0.1", "facecolor": PAPER, "edgecolor": "none"}
-                axes.text(
-                    left + value / 2, row, part[:2], ha="center", va="center", fontsize=8, bbox=box
-                )
-        lefts = [left + value for left, value in zip(lefts, values, strict=True)]
-    axes.invert_yaxis()
-    axes.set_xlabel(chart.unit)
-    axes.legend(ncols=4, fontsize=8, frameon=False, loc="lower left", bbox_to_anchor=(0, 1))
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
+def _ticks(steps: Sequence[str]) -> tuple[list[int], list[str]]:
+    """The steps that are named: as many as stand side by side, the last one always."""
+    every = -(-len(steps) * (max(map(len, steps)) + 1) // LINE)
+    places = [place for place in range(len(steps)) if (len(steps) - 1 - place) % every == 0]
+    return places, [steps[place] for place in places]
 
 
 def _label_ends(axes: Axes, ends: list[tuple[float, str]], last: int) -> None:
@@ -149,7 +132,7 @@ def _label_ends(axes: Axes, ends: list[tuple[float, str]], last: int) -> None:
         )
 
 
-def _inline(svg: str, chart: LineChart | BarChart) -> str:
+def _inline(svg: str, chart: Described) -> str:
     """Make a stand-alone drawing fit for a page: own ids, the page's ink, a description."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)

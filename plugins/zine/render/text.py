@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 from zine.archive.model import Press, TurnState
 from zine.render.market_text import market_text
+from zine.render.poll_text import poll_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.issue import IssueReport
 from zine.report.standings import ChartRow
@@ -29,6 +30,7 @@ def issue_text(issue: IssueReport) -> str:
             RULE + "\n\n" + "\n\n".join(_section(issue, index))
             for index in range(len(issue.sections))
         ),
+        *(f"{RULE}\n\n{poll_text(poll, WIDTH)}" for poll in issue.polls),
         *(_article(a.title, a.author, a.text) for a in issue.articles),
         _comments(issue),
         *_footer(issue),

@@ -11,8 +11,9 @@ class LineChart:
     """A line per name over shared steps; None leaves a gap.
 
     `colours` maps names to ink; dashes, markers and a label at the line's end tell the
-    lines apart without it. `goal` draws a line across, such as the centres that win;
-    `whole` says that values are counts.
+    lines apart without it. `goal` draws a line across, such as the centres that win.
+    `from_zero` shows the whole height, as counts need; without it the chart begins near
+    the lowest value.
     """
 
     ident: str
@@ -23,7 +24,7 @@ class LineChart:
     colours: Mapping[str, str]
     unit: str
     goal: float | None = None
-    whole: bool = True
+    from_zero: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from datetime import date
 from zine.archive.model import Game
 from zine.report.explain import Bearing
 from zine.report.klien import listing
+from zine.report.poll import PollReport
 from zine.report.turn import StatusReport, TurnReport, status_report, turn_report
 
 
@@ -98,6 +99,7 @@ class IssueReport:
     articles: tuple[Article, ...]
     previous: int | None
     following: int | None
+    polls: tuple[PollReport, ...] = ()
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:
@@ -115,6 +117,7 @@ class IssueReport:
         """The titles of its parts, in order."""
         return (
             *(section.title for section in self.sections),
+            *(poll.title for poll in self.polls),
             *(article.title for article in self.articles),
             "Publisher's comments",
         )

@@ -304,7 +304,7 @@ def price_chart(game: Game, ident: str, until: Turn | None = None) -> LineChart 
         colours={options.currency(power): ink for power, ink in game.settings.colours.items()},
         unit=options.base,
         goal=1,
-        whole=False,
+        from_zero=False,
     )
 
 
