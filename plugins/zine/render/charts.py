@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import matplotlib
@@ -17,6 +18,7 @@ INK = "#010203"
 FAINT = "#040506"
 DASHES = ("-", "--", "-.", ":")
 MARKERS = "osD^vP*Xh<>"
+LINE = 70  # characters that stand side by side below a chart
 
 
 def line_chart_svg(chart: LineChart) -> str:
@@ -65,21 +67,31 @@ def _draw(axes: Axes, chart: LineChart) -> None:
             ends.append((float(values[last] or 0), name))
     if chart.goal is not None:
         axes.axhline(chart.goal, color=INK, linewidth=1, linestyle=(0, (1, 3)))
-    _label_ends(axes, ends, len(chart.steps) - 1)
-    axes.set_xticks(list(places), chart.steps)
+    _label_ends(axes, ends, len(chart.steps) - 1, chart.from_zero)
+    axes.set_xticks(*_ticks(chart.steps))
     axes.set_ylabel(chart.unit)
-    axes.set_ylim(bottom=0)
+    if chart.from_zero:
+        axes.set_ylim(bottom=0)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(axis="y", linewidth=0.6)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
 
 
-def _label_ends(axes: Axes, ends: list[tuple[float, str]], last: int) -> None:
+def _ticks(steps: Sequence[str]) -> tuple[list[int], list[str]]:
+    """The steps that are named: as many as stand side by side, the last one always."""
+    every = -(-len(steps) * (max(map(len, steps)) + 1) // LINE)
+    places = [place for place in range(len(steps)) if (len(steps) - 1 - place) % every == 0]
+    return places, [steps[place] for place in places]
+
+
+def _label_ends(axes: Axes, ends: list[tuple[float, str]], last: int, from_zero: bool) -> None:
     """Write each line's name where it ends, moved apart so that names do not overlap."""
-    _, top = axes.get_ylim()
-    apart = max(top, 1.0) * 0.065
-    height = -apart
+    bottom, top = axes.get_ylim()
+    if from_zero:
+        bottom = 0.0
+    apart = max(top - bottom, 1.0) * 0.065
+    height = bottom - apart
     for value, name in sorted(ends):
         height = max(value, height + apart)
         axes.annotate(
