@@ -27,6 +27,7 @@ check: $(STAMP)
 # To compare with another engine, install the extra first: pip install -e ".[bench]".
 bench: $(TEST_STAMP)
 	$(BIN)/python tools/bench_engine.py $(if $(REPLAYS),--replays $(REPLAYS))
+	$(BIN)/python tools/bench_ratings.py
 
 serve: issue
 	$(BIN)/pelican --listen

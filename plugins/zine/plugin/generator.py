@@ -16,6 +16,7 @@ from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
 from zine.plugin.content import articles_by_issue, issue_source, masthead
 from zine.plugin.pages import PageWriter
+from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issue import IssueReport, IssueSource, issue_reports
 from zine.variants.geometry import bearing_on
@@ -26,6 +27,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     games: tuple[Game, ...] = ()
     issues: tuple[IssueReport, ...] = ()
+    ratings: Ratings | None = None
 
     def generate_context(self) -> None:
         """Read issues and games; faults are kept until all content has been read."""
@@ -74,22 +76,26 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         assert self.zine is not None
         newest = self.sources[-1].number
         advances = advance_all(self.zine.folders, current_time(), newest)
+        self.games = tuple(advance.game for advance in advances)
+        numbers = [source.number for source in self.sources]
+        self.ratings = rate_zine(self.zine.ratings, self.games, numbers)
         if not is_readonly():
             for advance in advances:
                 advance.write()
-        self.games = tuple(advance.game for advance in advances)
-        self.issues = issue_reports(
+        reports = issue_reports(
             masthead(self.zine.file),
             self.sources,
             self.games,
             grouped,
             {game.slug: bearing_on(self._geometry(game)) for game in self.games},
         )
+        self.issues = with_ratings(reports, self.ratings)
         if not self.context.get("articles"):
             # An empty feed would bear the time of the build, so no two would be alike.
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
         self.context["ISSUES"] = self.issues
         self.context["GAMES"] = self.games
+        self.context["RATINGS"] = self.ratings and self.ratings.links
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
     @staticmethod
@@ -105,6 +111,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.archive(self.issues)
         for game in self.games:
             pages.game(game, self.issues)
+        if self.ratings:
+            pages.ratings(self.ratings)
         pages.base_drawings({game.settings.variant.name for game in self.games})
         pages.front(self.issues)
         pages.feed(self.issues)

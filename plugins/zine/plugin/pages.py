@@ -14,6 +14,7 @@ from zine.archive.model import Game, Turn
 from zine.archive.output import Cache
 from zine.archive.store import write_atomic
 from zine.archive.variants import load_drawing, load_variant
+from zine.plugin.ratings_pages import Ratings, write_ratings
 from zine.render.board_svg import STYLE, board_svg
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
@@ -25,7 +26,7 @@ from zine.report.turn import turn_report
 from zine.variants.geometry import bearing_on
 
 FEED_LENGTH = 20
-CHART_STYLE = "1"  # raised when charts are drawn otherwise, so that kept ones are not used
+CHART_STYLE = "2"  # raised when charts are drawn otherwise, so that kept ones are not used
 
 
 class PageWriter:
@@ -133,7 +134,7 @@ class PageWriter:
         return long_time(turn.deadline) if turn.deadline else ""
 
     def _centre_chart(self, game: Game, page: GamePage) -> str:
-        """The chart of supply centres over the years; drawn anew only if it changed."""
+        """The chart of supply centres over the years."""
         if len(page.years) < 2:
             return ""
         chart = LineChart(
@@ -146,7 +147,11 @@ class PageWriter:
             unit="supply centres",
             goal=game.settings.variant.solo,
         )
-        key = digest([CHART_STYLE, chart.title, chart.description, chart.steps, dict(chart.lines)])
+        return self._chart(chart)
+
+    def _chart(self, chart: LineChart) -> str:
+        """A chart's drawing, kept from the build before if it is the same."""
+        key = digest([CHART_STYLE, repr(chart)])
         svg = self._cache.get(f"{key}.svg")
         if svg is None:
             # Imported late for its cost: a build that finds every chart kept draws none.
@@ -155,6 +160,10 @@ class PageWriter:
             svg = line_chart_svg(chart)
             self._cache.put(f"{key}.svg", svg)
         return svg
+
+    def ratings(self, ratings: Ratings) -> None:
+        """The rating list, the rated games of each year, and a page for each player."""
+        write_ratings(self._page, self._chart, ratings)
 
     def base_drawings(self, variants: Iterable[str]) -> None:
         """What all boards share: a base drawing for each variant, and one style."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -101,7 +101,6 @@ def rate(games: Iterable[FinishedGame]) -> History:
 def rate_game(game: FinishedGame, standings: Mapping[str, Standing]) -> RatedGame:
     """What a game does to the ratings that its players have when it is completed."""
     count = len(game.powers)
-    sharers = len(game.winners)
     seats = [
         (share, standings.get(player, NEWCOMER))
         for power in game.powers
@@ -113,31 +112,27 @@ def rate_game(game: FinishedGame, standings: Mapping[str, Standing]) -> RatedGam
     press = jdpr.press_factor(game.press, game.real_time)
     players = jdpr.players_factor(fully_rated, count)
     value = jdpr.VALUE * variant * press * players
-    changes: list[Change] = []
+    changes = tuple(_changes(game, standings, value, strength))
+    return RatedGame(game, variant, press, fully_rated, players, value, strength, changes)
+
+
+def _changes(
+    game: FinishedGame, standings: Mapping[str, Standing], value: float, strength: float
+) -> Iterator[Change]:
+    """The change of each player at each power; one who had two powers moves twice."""
+    count = len(game.powers)
+    points = jdpr.score(count, len(game.winners))
     running: dict[str, float] = {}
     for power in game.powers:
         for place, (player, share) in enumerate(power.players):
             before = standings.get(player, NEWCOMER)
             own = jdpr.strength(before.rating)
-            bears = share if power.shares_result else float(place == 0)
-            score = bears * jdpr.score(count, sharers) if power.shares_result else 0.0
-            expected = bears * jdpr.expected_score(own, strength, count)
             experience = jdpr.experience(before.games)
+            bears = share if power.shares_result else float(place == 0)
+            score = bears * points if power.shares_result else 0.0
+            expected = bears * jdpr.expected_score(own, strength, count)
             delta = experience * value * (score - expected)
-            after = running.get(player, before.rating) + delta
-            running[player] = after
-            changes.append(
-                Change(
-                    power.power,
-                    player,
-                    before,
-                    own,
-                    experience,
-                    bears,
-                    score,
-                    expected,
-                    delta,
-                    after,
-                )
+            after = running[player] = running.get(player, before.rating) + delta
+            yield Change(
+                power.power, player, before, own, experience, bears, score, expected, delta, after
             )
-    return RatedGame(game, variant, press, fully_rated, players, value, strength, tuple(changes))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
 from zine.archive.model import Press, TurnState
+from zine.render.ratings_text import ratings_text
 from zine.report.issue import IssueReport
 from zine.report.standings import ChartRow
 from zine.report.turn import OrderLine, PowerOrders, StatusReport, TurnReport
@@ -28,6 +29,7 @@ def issue_text(issue: IssueReport) -> str:
             RULE + "\n\n" + "\n\n".join(_section(issue, index))
             for index in range(len(issue.sections))
         ),
+        ratings_text(issue.ratings, WIDTH) if issue.ratings else "",
         *(_article(a.title, a.author, a.text) for a in issue.articles),
         _comments(issue),
         *_footer(issue),

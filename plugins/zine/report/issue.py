@@ -8,6 +8,7 @@ from datetime import date
 
 from zine.archive.model import Game
 from zine.report.explain import Bearing
+from zine.report.issue_ratings import IssueRatings
 from zine.report.klien import listing
 from zine.report.turn import StatusReport, TurnReport, status_report, turn_report
 
@@ -98,6 +99,7 @@ class IssueReport:
     articles: tuple[Article, ...]
     previous: int | None
     following: int | None
+    ratings: IssueRatings | None = None
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:
@@ -115,6 +117,7 @@ class IssueReport:
         """The titles of its parts, in order."""
         return (
             *(section.title for section in self.sections),
+            *(("Ratings",) if self.ratings else ()),
             *(article.title for article in self.articles),
             "Publisher's comments",
         )

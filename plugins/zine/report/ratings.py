@@ -140,10 +140,13 @@ def rating_list(book: RatingBook) -> RatingList:
     standings = book.ledger.history.standings
     order = sorted(standings, key=lambda slug: (-jdpr.printed(standings[slug].rating), slug))
     ratings = [jdpr.printed(standings[slug].rating) for slug in order]
+    ranks: dict[int, int] = {}
+    for rank, rating in enumerate(ratings, start=1):
+        ranks.setdefault(rating, rank)
     return RatingList(
         rows=tuple(
             RatingRow(
-                rank=ratings.index(rating) + 1,
+                rank=ranks[rating],
                 player=book.players[slug],
                 rating=rating,
                 games=standings[slug].games,
@@ -167,9 +170,9 @@ def correction_notice(corrected: Corrected, book: RatingBook) -> CorrectionNotic
         reason=corrected.correction.reason,
         rated_anew=len(corrected.rated_anew),
         moved=tuple(
-            (book.players[slug], *map(_rating, pair))
-            for slug, pair in corrected.moved.items()
-            if _rating(pair[0]) != _rating(pair[1])
+            (book.players[slug], _rating(before), _rating(after))
+            for slug, (before, after) in corrected.moved.items()
+            if _rating(before) != _rating(after)
         ),
     )
 
@@ -180,8 +183,9 @@ def _rating(standing: Standing) -> int:
 
 def year_ratings(book: RatingBook, year: int) -> tuple[GameRating, ...]:
     """The rated games completed in a year, the latest first."""
-    rated = reversed(book.ledger.history.rated.values())
-    return tuple(game_rating(done, book) for done in rated if done.game.completed.year == year)
+    rated = book.ledger.history.rated.values()
+    chosen = [done for done in rated if done.game.completed.year == year]
+    return tuple(game_rating(done, book) for done in reversed(chosen))
 
 
 def game_rating(done: RatedGame, book: RatingBook) -> GameRating:
@@ -231,7 +235,7 @@ def rating_line(done: RatedGame, change: Change, book: RatingBook) -> RatingLine
 def _part(game: FinishedGame, change: Change) -> str:
     power = next(each for each in game.powers if each.power == change.power)
     share = next(each.share for each in power.players if each.player == change.player)
-    return f"{jdpr.printed(100 * share)}% of the time" if share < 1 else ""
+    return f"{100 * share:.1f}% of the time" if share < 1 else ""
 
 
 def explanation(done: RatedGame, change: Change) -> str:
