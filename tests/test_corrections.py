@@ -75,6 +75,19 @@ def test_corrections_are_taken_back_one_by_one() -> None:
     assert ledger.corrected[-1].after == ledger.history
 
 
+def test_corrections_of_one_result_are_taken_back_on_top_of_each_other() -> None:
+    """The first version of a result is without all of them."""
+    first = corrected(
+        FIRST,
+        (SPRING, Earlier(winners=("Austria",))),
+        (SUMMER, Earlier(press=PressSetting.NONE)),
+    )
+
+    oldest = keep_ledger([first]).corrected[0].before.rated["first"].game
+
+    assert (("Austria",), PressSetting.NONE) == (oldest.winners, oldest.press)
+
+
 def test_differences_are_those_that_print() -> None:
     """A game's changes before and after, where a digit differs; none for an earlier game."""
     second = corrected(SECOND, (SPRING, Earlier(irregular="Set aside.")))

@@ -144,7 +144,7 @@ def test_press_and_real_time(press: PressSetting, real_time: bool, expected: flo
 
 
 @pytest.mark.parametrize(
-    ("number", "expected"), [(999.5, 1000), (1000.49, 1000), (-36.5, -36), (-36.51, -37)]
+    ("number", "expected"), [(1000.5, 1001), (1000.49, 1000), (-37.5, -37), (-37.51, -38)]
 )
 def test_numbers_are_printed_rounded_half_up(number: float, expected: int) -> None:
     """Ruling J5."""

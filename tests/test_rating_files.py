@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sites import copy_sample
+from zine.archive.adjudication import advance
 from zine.archive.games import play_through, read_folder
 from zine.archive.model import Game
 from zine.archive.players import read_players
@@ -219,7 +220,7 @@ def test_a_finished_game_of_the_zine_counts(marengo: Path) -> None:
 
 
 def test_time_shares_are_shares_of_recorded_turns(marengo: Path) -> None:
-    """Ruling J6; turns in civil disorder are nobody's, and those after elimination count not."""
+    """Ruling J6; turns in civil disorder are nobody's."""
     change(marengo, "since: 1906-1-spring-movement", "since: 1905-1-spring-movement")
     change(
         marengo,
@@ -244,6 +245,20 @@ def test_time_shares_are_shares_of_recorded_turns(marengo: Path) -> None:
         "seawall": before["1902"] / (before["1902"] + late),
         "newbroom": late / (before["1902"] + late),
     } == pytest.approx(seats["England"])
+
+
+def test_turns_after_elimination_count_for_nobody(tmp_path: Path) -> None:
+    """Whoever is written down for a power that has left the board has no share of it."""
+    folder = copy_sample(tmp_path / "zine") / "games/marengo"
+    seats = "[{player: samovar}, {player: newbroom, since: 1906-1-spring-movement}]"
+    change(folder, "Russia: samovar", f"Russia: {seats}")
+    change(folder, "nmr: hold", "nmr: hold\nresult: {ending: solo, powers: [Turkey]}")
+
+    game = finished_game(advance(read_folder(folder), NOW, 2, "test").game, Players())
+
+    assert game is not None
+    assert 2 == game.issue
+    assert (TimeShare("samovar", 1.0),) == game.powers[5].players
 
 
 def test_a_game_being_played_moves_nothing(tmp_path: Path) -> None:
