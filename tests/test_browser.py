@@ -31,6 +31,9 @@ PAGES = (
     "games/marengo/index.html",
     "games/marengo/1905-3-fall-movement.html",
     "articles/silence-is-a-move.html",
+    "ratings/index.html",
+    "ratings/2024.html",
+    "players/hedgehog.html",
 )
 # Without a browser these tests cannot run; in CI that must not pass unnoticed.
 pytestmark = pytest.mark.skipif(

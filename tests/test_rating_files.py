@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from zine.archive.results import read_result
 from zine.problems import Problems
 from zine.ratings.players import Player, Players, handle_slug
 from zine.ratings.results import FinishedGame, PressSetting, TimeShare
+from zine.rules.outcomes import Ended, Event, Solo
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
@@ -245,6 +247,44 @@ def test_time_shares_are_shares_of_recorded_turns(marengo: Path) -> None:
         "seawall": before["1902"] / (before["1902"] + late),
         "newbroom": late / (before["1902"] + late),
     } == pytest.approx(seats["England"])
+
+
+def with_last_events(game: Game, *events: Event) -> Game:
+    """The game with other events in its last record."""
+    turn = game.turns[-1]
+    assert turn.record is not None
+    last = replace(turn, record=replace(turn.record, events=events))
+    return replace(game, turns=(*game.turns[:-1], last))
+
+
+@pytest.mark.parametrize(
+    ("event", "winners"),
+    [
+        (Solo("Turkey", 18), ("Turkey",)),
+        (Ended(("Italy", "Russia"), "ten innings"), ("Italy", "Russia")),
+    ],
+)
+def test_the_rules_tell_who_won(marengo: Path, event: Event, winners: tuple[str, ...]) -> None:
+    """A game without a result by hand takes it from the events of its last record."""
+    game = played(marengo)
+    game = replace(game, settings=replace(game.settings, result=None))
+
+    done = finished_game(with_last_events(game, event), Players())
+
+    assert done is not None
+    assert winners == done.winners
+
+
+def test_a_game_whose_players_are_not_its_powers_is_not_rated(marengo: Path) -> None:
+    """The JDPR rate who played a power."""
+    game = played(marengo)
+
+    done = finished_game(
+        replace(game, settings=replace(game.settings, players=("ann", "bob"))), Players()
+    )
+
+    assert done is not None
+    assert "Its players are not its powers." == done.unrated
 
 
 def test_turns_after_elimination_count_for_nobody(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from zine.archive.results import RESULTS, read_results
 from zine.problems import Collector, Place, Problem
 from zine.ratings.players import Players
 from zine.ratings.results import FinishedGame, PowerResult, TimeShare, shares
-from zine.rules.outcomes import Solo
+from zine.rules.outcomes import Ended, Event, Solo
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,7 @@ def finished_game(game: Game, players: Players) -> FinishedGame | None:
         return None
     settings = game.settings
     variant, rating, result = settings.variant, settings.rating, settings.result
-    solos = tuple(event.power for event in last.events if isinstance(event, Solo))
-    winners = result.powers if result else solos
+    winners = result.powers if result else tuple(_winners(last.events))
     no_result = NO_RESULT.get(result.ending, "") if result else ""
     zone = settings.deadlines.zone
     return FinishedGame(
@@ -81,15 +80,29 @@ def finished_game(game: Game, players: Players) -> FinishedGame | None:
         ),
         press=rating.press,
         real_time=rating.real_time,
-        irregular=rating.irregular or no_result or _kept_secret(game),
+        irregular=rating.irregular or no_result or _unratable(game),
         issue=rating.issue or last.issue,
         note=settings.note,
         corrections=corrections_with_slugs(rating.corrections, players),
     )
 
 
-def _kept_secret(game: Game) -> str:
-    """Why a game is not rated whose players stay unknown: a change would give them away."""
+def _winners(events: Iterable[Event]) -> Iterator[str]:
+    """The powers that won by the rules of the game."""
+    for event in events:
+        match event:
+            case Solo(power=power):
+                yield power
+            case Ended(winners=winners):
+                yield from winners
+            case _:
+                pass
+
+
+def _unratable(game: Game) -> str:
+    """Why a game is not rated: its players are no powers, or a change would give them away."""
+    if game.settings.players:
+        return "Its players are not its powers."
     seats = (tenure.player for each in game.settings.seats.values() for tenure in each)
     hidden = sorted({name for name in seats if name and game.handle(name) is None})
     return f"Who played as {', '.join(hidden)} is not told." if hidden else ""

@@ -43,7 +43,10 @@ class PowerTally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningGame:
-    """A game of the zine a player plays or played in; `until` tells when he left."""
+    """A game of the zine a player plays or played in; `until` tells when he left.
+
+    `power` is empty where the players are not the powers.
+    """
 
     slug: str
     title: str
@@ -136,6 +139,10 @@ def _tallies(played: tuple[PlayedGame, ...]) -> tuple[PowerTally, ...]:
 def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
     """Everyone who sits or sat openly in a game that goes on, with his power."""
     people = seated(game, players)
+    slug, title = game.slug, game.settings.title
+    for name in game.settings.players:
+        if name in people:
+            yield people[name].slug, RunningGame(slug=slug, title=title, power="", until="")
     calendar = game.settings.variant.calendar
     for power, tenures in game.settings.seats.items():
         for number, tenure in enumerate(tenures):
@@ -143,15 +150,9 @@ def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
                 continue
             following = tenures[number + 1].since if number + 1 < len(tenures) else None
             phase = calendar.parse(following) if following else None
-            yield (
-                people[tenure.player].slug,
-                RunningGame(
-                    slug=game.slug,
-                    title=game.settings.title,
-                    power=power,
-                    until=phase.name if phase else "",
-                ),
-            )
+            until = phase.name if phase else ""
+            running = RunningGame(slug=slug, title=title, power=power, until=until)
+            yield people[tenure.player].slug, running
 
 
 def _chart(player: Player, played: tuple[PlayedGame, ...]) -> LineChart | None:

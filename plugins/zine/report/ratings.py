@@ -129,8 +129,9 @@ def rating_book(
 
 
 def seated(game: Game, players: Players) -> dict[str, Player]:
-    """The players in a game's seats by the names they play under, secret ones left out."""
-    names = (tenure.player for each in game.settings.seats.values() for tenure in each)
+    """The players of a game by the names they play under, secret ones left out."""
+    names = [tenure.player for each in game.settings.seats.values() for tenure in each]
+    names += game.settings.players
     handles = {name: game.handle(name) for name in names if name}
     return {name: players.find(handle) for name, handle in handles.items() if handle}
 
