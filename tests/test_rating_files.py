@@ -345,6 +345,15 @@ def test_pseudonyms_are_revealed_where_the_rules_allow(
     assert (() if reason else (TimeShare("ann", 1.0),)) == game.powers[0].players
 
 
+def test_a_game_is_printed_in_an_issue_there_is(marengo: Path) -> None:
+    """Its last record names issue 1; if that was never put out, no issue prints it."""
+    sources = RatingSources(PLAYERS, ())
+
+    printed = [finished_games(sources, [played(marengo)], each) for each in ([1, 2], [2])]
+
+    assert [1, None] == [game.issue for (game,) in printed]
+
+
 def test_a_game_cannot_count_twice(marengo: Path, tmp_path: Path) -> None:
     """A result entered by hand for a game of the zine, or for an issue there is not, is told."""
     text = RESULT + "issue: 7\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from zine.archive.model import Game
@@ -36,7 +36,8 @@ def finished_games(
 ) -> tuple[FinishedGame, ...]:
     """All finished games: those entered by hand, then the zine's own.
 
-    Raises Problems if a game is entered a second time, or names an issue there is not.
+    A record may name an issue that was never put out; its game is printed in none. Raises
+    Problems if a game is entered a second time, or its file names an issue there is not.
     """
     found = Collector()
     own = {game.slug: game for game in games}
@@ -54,7 +55,8 @@ def finished_games(
             found.add(Problem(Place(f"{RESULTS}/{each.slug}.yaml"), message, hint))
     found.raise_if_any()
     done = (finished_game(game, sources.players) for game in own.values())
-    return (*sources.results, *(game for game in done if game))
+    here = (game if game.issue in numbers else replace(game, issue=None) for game in done if game)
+    return (*sources.results, *here)
 
 
 def finished_game(game: Game, players: Players) -> FinishedGame | None:
