@@ -28,6 +28,7 @@ check: $(STAMP)
 bench: $(TEST_STAMP)
 	$(BIN)/python tools/bench_engine.py $(if $(REPLAYS),--replays $(REPLAYS))
 	$(BIN)/python tools/bench_polls.py
+	$(BIN)/python tools/bench_ratings.py
 
 serve: issue
 	$(BIN)/pelican --listen

@@ -33,6 +33,9 @@ PAGES = (
     "articles/silence-is-a-move.html",
     "polls/best-zine-2026.html",
     "polls/best-zine-2026/can.html",
+    "ratings/index.html",
+    "ratings/2024.html",
+    "players/hedgehog.html",
 )
 # Without a browser these tests cannot run; in CI that must not pass unnoticed.
 pytestmark = pytest.mark.skipif(

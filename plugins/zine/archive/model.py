@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from zine.ratings.results import Correction, PressSetting
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Event, Result, Submission
@@ -194,6 +195,29 @@ class GameResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RatingSettings:
+    """What the ratings must know of a game beside its turns; none of it alters a record.
+
+    `completed` and `issue` stand for the day and the issue of the last record where those
+    are not the right ones; `irregular` says why the game is not to be rated.
+    """
+
+    completed: date | None = None
+    press: PressSetting = PressSetting.PARTIAL
+    real_time: bool = False
+    irregular: str = ""
+    issue: int | None = None
+    corrections: tuple[Correction, ...] = ()
+
+
+class Reveal(StrEnum):
+    """When the players behind a game's pseudonyms are told."""
+
+    END = "end"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """game.yaml, made ready to use.
 
@@ -221,6 +245,9 @@ class Settings:
     nmr: NmrPolicy = NmrPolicy.WAIT
     early: bool = False
     result: GameResult | None = None
+    rating: RatingSettings = RatingSettings()
+    pseudonyms: Mapping[str, str] = field(default_factory=dict)
+    reveal: Reveal = Reveal.END
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:
@@ -253,6 +280,13 @@ class Game:
     def slug(self) -> str:
         """The name of its folder and of its address."""
         return self.settings.slug
+
+    def handle(self, player: str) -> str | None:
+        """Whose handle a seat's player is; None for a pseudonym that is not told (yet)."""
+        if player not in self.settings.pseudonyms:
+            return player
+        told = self.current is None and self.settings.reveal is Reveal.END
+        return (self.settings.pseudonyms[player] or None) if told else None
 
     @property
     def current(self) -> Turn | None:

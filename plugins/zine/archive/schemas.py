@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from zine.archive.model import Ending, NmrPolicy
+from zine.archive.model import Ending, NmrPolicy, Reveal
+from zine.archive.rating_schemas import RatingFile
 from zine.archive.yamlsource import Schema
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
@@ -82,6 +83,9 @@ class GameFile(Schema):
     nmr: NmrPolicy = NmrPolicy.WAIT
     early: bool = False
     result: ResultFile | None = None
+    rating: RatingFile = RatingFile()
+    pseudonyms: dict[str, str] = Field(default_factory=dict)
+    reveal: Reveal = Reveal.END
 
 
 class PressFile(Schema):

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from zine.archive.codec import digest
 from zine.archive.model import Deadlines, GameResult, Settings, Tenure
+from zine.archive.rating_settings import rating_settings
 from zine.archive.schemas import GameFile, ResultFile, SeatFile
 from zine.archive.variants import load_variant, variant_names
 from zine.archive.yamlsource import Source, read_yaml, validate
@@ -49,6 +50,7 @@ def read_settings(path: Path) -> Settings:
     }
     deadlines = _deadlines(source, file, variant.calendar, found)
     _check_players(source, file, variant, found)
+    rating = rating_settings(source, file.rating, names, found)
     found.raise_if_any()
     return Settings(
         slug=path.name,
@@ -71,6 +73,9 @@ def read_settings(path: Path) -> Settings:
         nmr=file.nmr,
         early=file.early,
         result=_result(file.result),
+        rating=rating,
+        pseudonyms=MappingProxyType(dict(file.pseudonyms)),
+        reveal=file.reveal,
         digest=digest(_what_rules_see(file)),
     )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from zine.archive.adjudication import Advance, advance
 from zine.archive.environment import ENGINE
 from zine.archive.games import GameFolder, game_folders, read_folder
+from zine.archive.ratings import RatingSources, read_rating_sources
 from zine.archive.schemas import ZineFile
 from zine.archive.yamlsource import read_yaml, validate
 from zine.problems import Collector, Problems
@@ -17,11 +18,12 @@ from zine.problems import Collector, Problems
 
 @dataclass(frozen=True)
 class Zine:
-    """content/zine.yaml and every game folder, read and validated."""
+    """content/zine.yaml, every game folder and what ratings are kept from, read and validated."""
 
     root: Path
     file: ZineFile
     folders: tuple[GameFolder, ...]
+    ratings: RatingSources
 
 
 def read_zine(root: Path) -> Zine:
@@ -38,8 +40,12 @@ def read_zine(root: Path) -> Zine:
         file = validate(source, ZineFile)
     except Problems as problems:
         found.extend(problems)
+    try:
+        ratings = read_rating_sources(root)
+    except Problems as problems:
+        found.extend(problems)
     found.raise_if_any()
-    return Zine(root, file, tuple(folders))
+    return Zine(root, file, tuple(folders), ratings)
 
 
 def advance_all(

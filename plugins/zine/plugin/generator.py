@@ -18,6 +18,7 @@ from zine.archive.zine import Zine, advance_all, read_zine
 from zine.plugin.content import articles_by_issue, issue_source, masthead
 from zine.plugin.pages import PageWriter
 from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
+from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
 from zine.polls.poll import Poll
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issue import IssueReport, IssueSource, issue_reports
@@ -31,6 +32,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     games: tuple[Game, ...] = ()
     issues: tuple[IssueReport, ...] = ()
     polls: tuple[PollReport, ...] = ()
+    ratings: Ratings | None = None
 
     def generate_context(self) -> None:
         """Read issues and games; faults are kept until all content has been read."""
@@ -85,11 +87,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         assert self.zine is not None
         newest = self.sources[-1].number
         advances = advance_all(self.zine.folders, current_time(), newest)
+        self.games = tuple(advance.game for advance in advances)
+        numbers = [source.number for source in self.sources]
+        self.ratings = rate_zine(self.zine.ratings, self.games, numbers)
         if not is_readonly():
             for advance in advances:
                 advance.write()
-        self.games = tuple(advance.game for advance in advances)
-        self.issues = issue_reports(
+        reports = issue_reports(
             masthead(self.zine.file),
             self.sources,
             self.games,
@@ -97,13 +101,14 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             {game.slug: bearing_on(self._geometry(game)) for game in self.games},
         )
         self.polls = tuple(poll_report(poll) for poll in self.poll_files)
-        self.issues = with_polls(self.issues, self.polls)
+        self.issues = with_ratings(with_polls(reports, self.polls), self.ratings)
         if not self.context.get("articles"):
             # An empty feed would bear the time of the build, so no two would be alike.
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
         self.context["ISSUES"] = self.issues
         self.context["GAMES"] = self.games
         self.context["POLLS"] = self.polls
+        self.context["RATINGS"] = self.ratings and self.ratings.links
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
     @staticmethod
@@ -120,6 +125,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.archive(self.issues)
         for game in self.games:
             pages.game(game, self.issues)
+        if self.ratings:
+            pages.ratings(self.ratings)
         pages.base_drawings({game.settings.variant.name for game in self.games})
         write_polls(self, writer, self.polls)
         pages.front(self.issues)

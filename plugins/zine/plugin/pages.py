@@ -15,6 +15,7 @@ from zine.archive.model import Game, Turn
 from zine.archive.output import Cache
 from zine.archive.store import write_atomic
 from zine.archive.variants import load_drawing, load_variant
+from zine.plugin.ratings_pages import Ratings, write_ratings
 from zine.render.board_svg import STYLE, board_svg
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
@@ -164,6 +165,10 @@ class PageWriter:
             svg = bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)
             self._cache.put(f"{key}.svg", svg)
         return svg
+
+    def ratings(self, ratings: Ratings) -> None:
+        """The rating list, the rated games of each year, and a page for each player."""
+        write_ratings(self._page, ratings)
 
     def base_drawings(self, variants: Iterable[str]) -> None:
         """What all boards share: a base drawing for each variant, and one style."""

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from zine.archive.model import Press, TurnState
 from zine.render.market_text import market_text
 from zine.render.poll_text import poll_text
+from zine.render.ratings_text import ratings_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.issue import IssueReport
 from zine.report.standings import ChartRow
@@ -31,6 +32,7 @@ def issue_text(issue: IssueReport) -> str:
             for index in range(len(issue.sections))
         ),
         *(f"{RULE}\n\n{poll_text(poll, WIDTH)}" for poll in issue.polls),
+        ratings_text(issue.ratings, WIDTH) if issue.ratings else "",
         *(_article(a.title, a.author, a.text) for a in issue.articles),
         _comments(issue),
         *_footer(issue),

@@ -8,6 +8,7 @@ from datetime import date
 
 from zine.archive.model import Game
 from zine.report.explain import Bearing
+from zine.report.issue_ratings import IssueRatings
 from zine.report.klien import listing
 from zine.report.poll import PollReport
 from zine.report.turn import StatusReport, TurnReport, status_report, turn_report
@@ -100,6 +101,7 @@ class IssueReport:
     previous: int | None
     following: int | None
     polls: tuple[PollReport, ...] = ()
+    ratings: IssueRatings | None = None
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:
@@ -118,6 +120,7 @@ class IssueReport:
         return (
             *(section.title for section in self.sections),
             *(poll.title for poll in self.polls),
+            *(("Ratings",) if self.ratings else ()),
             *(article.title for article in self.articles),
             "Publisher's comments",
         )

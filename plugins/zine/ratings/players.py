@@ -1,0 +1,54 @@
+"""Players: one person, one handle, whatever he was called in a game."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A person who plays. `handle` is what he is called, `name` who he is if he says so.
+
+    `aliases` are other handles he has openly played under.
+    """
+
+    handle: str
+    name: str = ""
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        """His handle in addresses, and what tells players apart."""
+        return handle_slug(self.handle)
+
+
+def handle_slug(handle: str) -> str:
+    """A handle in small letters, with hyphens for all that is no letter or digit.
+
+    Handles that differ in nothing else are the same: "Hedge Hog" and "hedge_hog". Empty
+    if the handle holds neither letter nor digit.
+    """
+    plain = unicodedata.normalize("NFKC", handle).casefold()
+    return re.sub(r"[\W_]+", "-", plain).strip("-")
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """content/players.yaml: the players it lists, by slug.
+
+    Whoever is not listed is a player too, known by the handle a game gives him.
+    """
+
+    listed: Mapping[str, Player] = field(default_factory=dict)
+    note: str = ""
+
+    def find(self, handle: str) -> Player:
+        """The player of that handle or alias."""
+        slug = handle_slug(handle)
+        if slug in self.listed:
+            return self.listed[slug]
+        known = (each for each in self.listed.values() if slug in map(handle_slug, each.aliases))
+        return next(known, Player(handle=handle))

@@ -1,0 +1,127 @@
+"""A finished game as the ratings see it: who played what for how long, and who shared it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class PressSetting(StrEnum):
+    """Which letters the players of a game might write to one another."""
+
+    PARTIAL = "partial"
+    BROADCAST = "broadcast"
+    NONE = "none"
+
+
+class TimeShare(NamedTuple):
+    """A player at a power, and his share of the time it was played (above 0, at most 1)."""
+
+    player: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class PowerResult:
+    """A power's players in the order they came, and whether it shares the result.
+
+    The time shares of a power add up to 1; a power that nobody played has none.
+    """
+
+    power: str
+    players: tuple[TimeShare, ...]
+    shares_result: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """What a result said before it was corrected; None where it said the same as after."""
+
+    completed: date | None = None
+    centres: int | None = None
+    solo: int | None = None
+    press: PressSetting | None = None
+    real_time: bool | None = None
+    irregular: str | None = None
+    winners: tuple[str, ...] | None = None
+    players: Mapping[str, tuple[TimeShare, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """That a result was corrected: when, why, and what it had said."""
+
+    day: date
+    reason: str
+    was: Earlier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedGame:
+    """The result of a game, with the numbers its value depends on.
+
+    `centres` and `solo` are the variant's supply centres and the number that wins.
+    `irregular` says why the game is kept out of the ratings (ruling J7), and is empty if
+    it is not. `issue` is the number of the issue that prints what it changed. Players are
+    named by the slugs of their handles; `corrections` are in order of their days.
+    """
+
+    slug: str
+    title: str
+    completed: date
+    variant: str
+    centres: int
+    solo: int
+    powers: tuple[PowerResult, ...]
+    press: PressSetting = PressSetting.PARTIAL
+    real_time: bool = False
+    irregular: str = ""
+    issue: int | None = None
+    note: str = ""
+    corrections: tuple[Correction, ...] = ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The powers that share the result: one alone, or the members of a draw."""
+        return tuple(each.power for each in self.powers if each.shares_result)
+
+    @property
+    def unrated(self) -> str:
+        """Why the game moves no rating; empty if it does."""
+        if self.irregular:
+            return self.irregular
+        empty = [each.power for each in self.powers if not each.players]
+        if len(empty) == len(self.powers):
+            return "Its players are not known."
+        if empty:
+            return f"Nobody played {', '.join(empty)}."
+        return "" if self.winners else "Who shared its result is not known."
+
+
+def shares(times: Mapping[str, int]) -> tuple[TimeShare, ...]:
+    """Time shares from the time each player of a power played, in any one unit."""
+    whole = sum(times.values())
+    return tuple(TimeShare(player, time / whole) for player, time in times.items() if time)
+
+
+def undone(game: FinishedGame, was: Earlier) -> FinishedGame:
+    """The game as its result stood before a correction."""
+    winners = game.winners if was.winners is None else was.winners
+    return replace(
+        game,
+        completed=was.completed or game.completed,
+        centres=was.centres or game.centres,
+        solo=was.solo or game.solo,
+        press=was.press or game.press,
+        real_time=game.real_time if was.real_time is None else was.real_time,
+        irregular=game.irregular if was.irregular is None else was.irregular,
+        powers=tuple(
+            PowerResult(
+                each.power, was.players.get(each.power, each.players), each.power in winners
+            )
+            for each in game.powers
+        ),
+    )
