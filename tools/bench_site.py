@@ -1,0 +1,199 @@
+"""Measures what a large zine costs to build, beside plain Pelican with as many pages.
+
+    make bench
+    python tools/bench_site.py --issues 1000
+
+Ten games run at a time and each is reported in every issue, one phase at a time; when a game is
+over the next begins. Games, issues and the plain site are made by chance, the same each time, in
+a folder of their own. Each build is a process of its own, timed by the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "plugins"))
+
+from zine.archive.adjudication import advance  # noqa: E402
+from zine.archive.environment import ENGINE  # noqa: E402
+from zine.archive.games import GameFolder, play_through, read_folder, read_sheet  # noqa: E402
+from zine.rules.calendar import PhaseKind  # noqa: E402
+from zine.rules.position import Position  # noqa: E402
+from zine.rules.reach import destinations  # noqa: E402
+from zine.rules.variant import Variant  # noqa: E402
+
+AT_ONCE = 10  # games running at a time
+LONGEST = 40  # phases of a game
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+WORDS = ("the", "of", "and", "a", "in", "it", "his", "army", "fleet", "moved", "north", "again")
+SETTINGS = """
+import runpy
+globals().update(runpy.run_path({repo!r} + "/pelicanconf.py"))
+PATH = {root!r} + "/content"
+OUTPUT_PATH = {root!r} + "/output"
+THEME = {repo!r} + "/theme"
+"""
+ZINE = "title: Bench\npublisher: Nobody\nhow_to_join: Write.\n"
+GAME = "title: Game {}\nseed: bench-{}\nnmr: civil-disorder\n"
+PLAIN = "SITENAME = 'Plain'\nPATH = 'content'\nDEFAULT_PAGINATION = 10\nTIMEZONE = 'UTC'\n"
+
+
+def orders_by_chance(variant: Variant, board: Position, chance: Random) -> dict[str, str]:
+    """A move, a hold or a support for every unit, by power."""
+    lines: dict[str, list[str]] = {}
+    near = {u: tuple(destinations(variant.geography, u, ())) for u in board.units}
+    for unit in board.units:
+        line = f"{unit} H"
+        if near[unit] and chance.random() < 0.8:
+            line = f"{unit} - {chance.choice(near[unit])}"
+        lines.setdefault(unit.power, []).append(line)
+    return {power: "\n".join(each) for power, each in lines.items()}
+
+
+def play(folder: Path, number: int, issue: int, last: int, chance: Random) -> int:
+    """Play a game by chance from an issue on, a phase in each; the issue after its last one."""
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME.format(number, number), encoding="utf-8")
+    game = read_folder(folder)
+    for _ in range(LONGEST):
+        turn = play_through(game, NOW).current
+        if turn is None or issue > last:
+            break
+        blocks: dict[str, str] = dict.fromkeys(turn.due, "")
+        if turn.phase.kind is PhaseKind.MOVEMENT:
+            blocks = orders_by_chance(game.settings.variant, turn.before, chance)
+        game = _with_sheet(game, turn.phase.slug, blocks)
+        done = advance(game, NOW, issue, ENGINE)
+        done.write()
+        game = done.folder
+        issue += 1
+    return issue
+
+
+def _with_sheet(game: GameFolder, slug: str, blocks: dict[str, str]) -> GameFolder:
+    file = game.path / f"{slug}.orders.yaml"
+    text = "orders:\n"
+    for power, lines in blocks.items():
+        text += f"  {power}: |\n    " + (lines or "-").replace("\n", "\n    ") + "\n"
+    file.write_text(text, encoding="utf-8")
+    sheet = read_sheet(file, file.name, game.settings)
+    return replace(game, sheets=MappingProxyType({**game.sheets, slug: sheet}))
+
+
+def make_zine(root: Path, issues: int) -> None:
+    """A zine of so many issues with ten games in each."""
+    chance = Random(1959)
+    (root / "content" / "issues").mkdir(parents=True)
+    (root / "content" / "zine.yaml").write_text(ZINE, encoding="utf-8")
+    (root / "pelicanconf.py").write_text(
+        SETTINGS.format(repo=str(ROOT), root=str(root)), encoding="utf-8"
+    )
+    for number in range(1, issues + 1):
+        text = f"Title: Issue {number}\nNumber: {number}\nDate: 2026-01-01\n\n{prose(chance)}\n"
+        (root / "content" / "issues" / f"{number}.md").write_text(text, encoding="utf-8")
+    played = 0
+    for _ in range(AT_ONCE):
+        issue = 1
+        while issue <= issues:
+            issue = play(root / "games" / f"game-{played:05}", played, issue, issues, chance)
+            played += 1
+
+
+def prose(chance: Random) -> str:
+    """Three paragraphs of nothing in particular."""
+    return "\n\n".join(" ".join(chance.choices(WORDS, k=100)) for _ in range(3))
+
+
+def make_plain(root: Path, pages: int) -> None:
+    """A plain Pelican site of so many articles."""
+    chance = Random(1959)
+    (root / "content").mkdir(parents=True)
+    (root / "pelicanconf.py").write_text(PLAIN, encoding="utf-8")
+    for number in range(pages):
+        text = f"Title: Page {number}\nDate: 2026-01-01\nCategory: bench\n\n{prose(chance)}\n"
+        (root / "content" / f"{number}.md").write_text(text, encoding="utf-8")
+
+
+def build(root: Path) -> float:
+    """Seconds of processor time that `pelican content` takes in a folder."""
+    start = _spent()
+    subprocess.run(
+        [sys.executable, "-m", "pelican", "content", "-s", "pelicanconf.py", "-o", "output"],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "plugins"), "ZINE_NOW": NOW.isoformat()},
+        check=True,
+        capture_output=True,
+    )
+    return _spent() - start
+
+
+def _spent() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def one_more_turn(root: Path) -> None:
+    """Orders for the newest open turn of some game, which the next build will adjudicate."""
+    for folder in sorted((root / "games").iterdir(), reverse=True):
+        game = read_folder(folder)
+        turn = play_through(game, NOW).current
+        if turn is not None and turn.phase.kind is PhaseKind.MOVEMENT:
+            blocks = orders_by_chance(game.settings.variant, turn.before, Random(1))
+            _with_sheet(game, turn.phase.slug, blocks)
+            return
+
+
+def measure(issues: int, keep: Path | None) -> None:
+    """Build the zine and the plain site, and print times and ratios."""
+    with tempfile.TemporaryDirectory() as temporary:
+        home = keep or Path(temporary)
+        zine, plain = home / f"zine-{issues}", home / f"plain-{issues}"
+        if not zine.exists():
+            make_zine(zine, issues)
+        shutil.rmtree(zine / "output", ignore_errors=True)
+        shutil.rmtree(zine / ".cache", ignore_errors=True)
+        full = build(zine)
+        pages = len(list((zine / "output").rglob("*.html")))
+        again = build(zine)
+        one_more_turn(zine)
+        turn = build(zine)
+        if not plain.exists():
+            make_plain(plain, pages)
+        other = build(plain)
+        plain_pages = len(list((plain / "output").rglob("*.html")))
+    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    ratio = (full / pages) / (other / plain_pages)
+    print(f"{issues} issues, {pages} pages; plain Pelican {plain_pages} pages")
+    print(f"  full build      {full:7.1f} s  {full / pages * 1000:6.2f} ms a page")
+    print(f"  plain Pelican   {other:7.1f} s  {other / plain_pages * 1000:6.2f} ms a page")
+    print(f"  a page costs    {ratio:7.2f} times plain Pelican's (at most 1.5)")
+    print(f"  nothing new     {again:7.1f} s  {again / other:6.2f} of plain Pelican's full build")
+    print(f"  one new turn    {turn:7.1f} s  {turn / other:6.2f} of it (at most 0.25)")
+    print(f"  most memory     {memory:7.0f} MiB")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure each size asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--issues", type=int, nargs="*", default=[100, 1000])
+    parser.add_argument("--keep", type=Path, help="make the sites here and leave them")
+    asked = parser.parse_args(arguments)
+    for issues in asked.issues:
+        measure(issues, asked.keep)
+
+
+if __name__ == "__main__":
+    main()
