@@ -14,6 +14,7 @@ from typing import NamedTuple
 from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
 from zine.rules.variant import Power
+from zine.variants.geometry import border_pairs
 
 
 class Part(StrEnum):
@@ -99,6 +100,7 @@ def reach_flaws(geography: Geography) -> Iterator[Flaw]:
     """Provinces that no unit ever comes to, and locations without any border."""
     if not geography.provinces:
         yield Flaw(Part.MAP, ("provinces",), "the map has no provinces")
+    if not geography.provinces or _leads_nowhere(geography):
         return
     found = set(geography.distances(_largest_island(geography)))
     for code in geography.provinces:
@@ -115,13 +117,18 @@ def reach_flaws(geography: Geography) -> Iterator[Flaw]:
             yield Flaw(Part.MAP, ("provinces", code), f"no army can leave {code}")
 
 
+def _leads_nowhere(geography: Geography) -> bool:
+    """Whether a border names a province that is not there; ways are not sought before."""
+    pairs = border_pairs(geography.army_borders, geography.fleet_borders)
+    return not {code for pair in pairs for code in pair} <= geography.provinces.keys()
+
+
 def _largest_island(geography: Geography) -> tuple[str, ...]:
     """The largest set of provinces that hang together."""
     left = dict.fromkeys(geography.provinces)
     largest: tuple[str, ...] = ()
-    known = set(geography.provinces)
     while left:
-        island = set(geography.distances([next(iter(left))])) & known
+        island = geography.distances([next(iter(left))])
         left = dict.fromkeys(code for code in left if code not in island)
         largest = max(largest, tuple(sorted(island)), key=len)
     return largest

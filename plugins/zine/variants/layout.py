@@ -16,7 +16,7 @@ Point = tuple[float, float]
 Size = tuple[float, float]
 
 SWEEPS = 60  # of stress majorisation; more change nothing one can see
-PUSHES = 120  # rounds of pushing apart
+PUSHES = 70  # rounds of pushing apart, the last of boxes alone
 GAP = 24.0  # room between two boxes, for the line that joins them
 CLEAR = 6.0  # room between a box and a line that passes it
 
