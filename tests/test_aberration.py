@@ -21,6 +21,7 @@ from zine.rules.geography import Terrain, UnitKind
 from zine.rules.outcomes import Built, Moved, Solo, Void
 from zine.rules.pipeline import adjudicate, powers_due
 from zine.rules.position import Position
+from zine.variants.check import border_flaws
 from zine.variants.check_drawing import drawing_flaws
 from zine.variants.geometry import border_pairs, touching_cells
 
@@ -70,7 +71,7 @@ def test_the_table_has_the_known_counts() -> None:
         ],
         3,
     )
-    assert MAP.border_problems() == ()
+    assert list(border_flaws(MAP)) == []
     assert VARIANT.solo == 27
 
 

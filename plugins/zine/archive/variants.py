@@ -30,6 +30,7 @@ from zine.rules.pipeline import STANDARD_STEPS
 from zine.rules.position import Position, Unit, position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Power, Variant
+from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, geometry_from
 from zine.variants.schematic import schematic
 
@@ -178,7 +179,10 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     file = validate(source, VariantFile)
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
-    problems = [map_source.problem(message) for message in geography.border_problems()]
+    problems = [
+        map_source.problem(flaw.message, *flaw.path, hint=flaw.hint)
+        for flaw in border_flaws(geography)
+    ]
     start, faults = _start(source, file, geography)
     if problems or faults:
         raise Problems([*problems, *faults])

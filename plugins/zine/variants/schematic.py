@@ -6,10 +6,10 @@ crossed by armies, a broken one by fleets, a double one by both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from zine.rules.geography import Geography, Province, Terrain
+from zine.rules.geography import Geography, Province, Terrain, UnitKind, province_of
 from zine.variants.geometry import Geometry, Point, Ring, Site, border_pairs
 from zine.variants.layout import Size, lay_out
 
@@ -58,8 +58,12 @@ def schematic(geography: Geography) -> tuple[Geometry, str]:
     left = min(x - sizes[c][0] / 2 for c, (x, _) in middles.items()) - MARGIN
     top = min(y - sizes[c][1] / 2 for c, (_, y) in middles.items()) - MARGIN
     sites = {
-        code: _site(provinces[code], (middles[code][0] - left, middles[code][1] - top))
-        for code in provinces
+        code: _site(
+            province,
+            (middles[code][0] - left, middles[code][1] - top),
+            _westward(geography, province, middles),
+        )
+        for code, province in provinces.items()
     }
     width = max(x + sizes[c][0] / 2 for c, (x, _) in middles.items()) - left + MARGIN
     height = max(y + sizes[c][1] / 2 for c, (_, y) in middles.items()) - top + MARGIN + LEGEND
@@ -79,7 +83,17 @@ def _size(province: Province) -> Size:
     return width, HEIGHT + (COAST_HEIGHT if coasts else 0)
 
 
-def _site(province: Province, middle: Point) -> Site:
+def _westward(geography: Geography, province: Province, middles: Mapping[str, Point]) -> list[str]:
+    """A province's coasts from left to right, as those lie whom fleets reach from them."""
+
+    def middle(coast: str) -> float:
+        near = geography.neighbours(UnitKind.FLEET, f"{province.code}/{coast}")
+        return sum(middles[province_of(each)][0] for each in near) / max(len(near), 1)
+
+    return sorted(province.coasts, key=middle)
+
+
+def _site(province: Province, middle: Point, coasts: Sequence[str]) -> Site:
     x, y = middle
     width, height = _size(province)
     top = y - height / 2
@@ -90,7 +104,7 @@ def _site(province: Province, middle: Point) -> Site:
         centre=(x - 22, top + 13) if province.centre else None,
         coasts={
             coast: (first + COAST_WIDTH * place, top + HEIGHT + 14)
-            for place, coast in enumerate(province.coasts)
+            for place, coast in enumerate(coasts)
         },
         cells=() if province.terrain is Terrain.SEA else (_box(middle, (width, height)),),
     )
