@@ -15,6 +15,7 @@ from zine.variants.geometry import Geometry, geometry_from
 
 FOLDER = Path(__file__).parent.parent / "plugins/zine/variants/standard"
 SVG = "{http://www.w3.org/2000/svg}"
+LETTERS = {"France": "f", "Germany": "g", "England": "e"}
 COLOURS = {"France": "#4f9ccf", "Germany": "#5a646c", "England": "#5d5fa8"}
 
 ARROWS = {
@@ -68,7 +69,14 @@ def draw(geometry: Geometry, board: Board = BOARD, ident: str = "b") -> ElementT
 
 def text(geometry: Geometry, board: Board = BOARD, ident: str = "b") -> str:
     """The drawing as text."""
-    return board_svg(board, geometry, colours=COLOURS, base_href="../base.svg?a&b", ident=ident)
+    return board_svg(
+        board,
+        geometry,
+        colours=COLOURS,
+        letters=LETTERS,
+        base_href="../base.svg?a&b",
+        ident=ident,
+    )
 
 
 def orders(root: ElementTree.Element) -> list[ElementTree.Element]:

@@ -90,6 +90,7 @@ def test_links_between_documents_resolve() -> None:
         "CONTRIBUTING.md",
         "docs/game-files.md",
         "docs/exchange.md",
+        "docs/variants.md",
     ):
         for link in re.findall(r"\]\(([^)#:]+)\)", text(name)):
             assert (ROOT / name).parent.joinpath(link).exists(), f"{name}: {link}"

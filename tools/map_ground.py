@@ -58,16 +58,29 @@ def read_seeds(file: Path) -> Seeds:
             points = centre + away * (1 + lens["strength"] * (1 - part**2) ** 2)[:, None]
         return points
 
+    def narrowed(places: Any) -> Any:
+        points = lensed(places)
+        for side, each in data.get("narrow", {}).items():
+            sign = 1 if side == "east" else -1
+            beyond = np.maximum((points[:, 0] - lensed([each["beyond"]])[0][0]) * sign, 0)
+            points[:, 0] -= sign * (1 - each["to"]) * eased(beyond, each["over"])
+        return points
+
     edge = data["frame"]
-    left = lensed([edge["west"]])[0][0]
-    right = lensed([edge["east"]])[0][0]
-    top = lensed([edge["north"]])[0][1]
-    bottom = lensed([edge["south"]])[0][1]
+    left = narrowed([edge["west"]])[0][0]
+    right = narrowed([edge["east"]])[0][0]
+    top = narrowed([edge["north"]])[0][1]
+    bottom = narrowed([edge["south"]])[0][1]
     width = data["width"]
     scale = width / (right - left)
     height = round((bottom - top) * scale)
     frame = box(-BLEED, -BLEED, width + BLEED, height + BLEED)
-    return Seeds(data, lambda ps: (lensed(ps) - [left, top]) * scale, (width, height), frame)
+    return Seeds(data, lambda ps: (narrowed(ps) - [left, top]) * scale, (width, height), frame)
+
+
+def eased(far: Any, over: float) -> Any:
+    """A distance that begins slowly and goes on at full speed after about `over`."""
+    return far - over * (1 - np.exp(-far / over))
 
 
 def countries(atlas: Path, seeds: Seeds) -> dict[str, Any]:
@@ -81,7 +94,8 @@ def countries(atlas: Path, seeds: Seeds) -> dict[str, Any]:
         return np.concatenate([part[:-1] for part in parts])
 
     found: dict[str, Any] = {}
-    near = box(-32, 22, 75, 78)
+    bays = shapely.union_all([Polygon(corners) for corners in seeds.data.get("bays", ())])
+    near = box(-35, 5, 85, 80)
     for country in topology["objects"]["countries"]["geometries"]:
         polygons = country.get("arcs", [])
         if country["type"] == "Polygon":
@@ -93,7 +107,7 @@ def countries(atlas: Path, seeds: Seeds) -> dict[str, Any]:
                 continue
             holes = [seeds.project(np.array(each.coords)) for each in shape.interiors]
             projected = Polygon(seeds.project(np.array(shape.exterior.coords)), holes)
-            kept.append(shapely.make_valid(projected).intersection(seeds.frame))
+            kept.append(shapely.make_valid(projected).intersection(seeds.frame) - bays)
         if kept:
             found[country["properties"]["name"]] = shapely.union_all(kept)
     return found
@@ -124,6 +138,10 @@ def regions(seeds: Seeds, land: dict[str, Any]) -> list[Region]:
     for code, point in places:
         if point not in placed:
             raise ValueError(f"a seed of {code} lies outside all land: {point}")
+    sea = seeds.frame - shapely.union_all([*(region for region, _ in found), *barren])
+    for corners in seeds.data.get("closed", ()):
+        shut = Polygon(seeds.project(np.array(corners, float))).buffer(0).intersection(sea)
+        barren.append(shut)
     barren = [p for p in polygons_of(shapely.union_all(barren)) if p.area >= seeds.data["islet"]]
     found.append((shapely.union_all(barren), [(BARREN, Point())]))
     sea = seeds.frame - shapely.union_all([region for region, _ in found])

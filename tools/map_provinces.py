@@ -82,6 +82,19 @@ def smooth(line: LineString, times: int = 3) -> LineString:
     return LineString(reach(points))
 
 
+def wander(line: LineString, far: float) -> LineString:
+    """The line led astray by up to about `far`, the same way each time; the ends stay."""
+    if not far:
+        return line
+    points = shapely.segmentize(line, 5.0)
+    along = shapely.line_locate_point(line, shapely.points(shapely.get_coordinates(points)))
+    x, y = shapely.get_coordinates(points).T
+    aside = np.sin(x / 11 + 2 * np.sin(y / 17)) + 0.6 * np.sin(y / 5.3 + x / 7.1)
+    down = np.sin(y / 12 + 2 * np.sin(x / 19)) + 0.6 * np.sin(x / 5.9 - y / 6.7)
+    held = far / 1.6 * np.minimum(np.minimum(along, line.length - along) / 12, 1)
+    return LineString(np.stack([x + aside * held, y + down * held], axis=1))
+
+
 def reach(points: Any) -> Any:
     """The line a hair longer at both ends, so that it surely meets what it ends at."""
 
@@ -117,6 +130,8 @@ def coverage(seeds: Seeds, land: dict[str, Any]) -> dict[str, Any]:
         for each in lines_of(line):
             curve = smooth(each) if one[1] == other[1] else each
             inland = one[0] in land_codes and other[0] in land_codes
+            if inland and one[1] == other[1]:
+                curve = wander(curve, seeds.data.get("wander", 0))
             lines.append(curve.simplify(CALM) if inland else curve)
     parts = defaultdict(list)
     for (code, _), shape in faces(lines, pieces).items():

@@ -24,10 +24,11 @@ def read_settings(path: Path) -> Settings:
     shown = f"games/{path.name}/game.yaml"
     source = read_yaml(path / "game.yaml", shown)
     file = validate(source, GameFile)
-    if file.variant not in variant_names():
-        hint = did_you_mean(file.variant, variant_names())
+    root = path.parent.parent
+    if file.variant not in variant_names(root):
+        hint = did_you_mean(file.variant, variant_names(root))
         raise Problems([source.problem(f"no variant '{file.variant}'", "variant", hint=hint)])
-    folder = load_variant(file.variant)
+    folder = load_variant(file.variant, root)
     if file.options:
         folder = folder.tuned(source, file.options)
     variant = folder.variant

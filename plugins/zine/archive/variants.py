@@ -30,7 +30,9 @@ from zine.rules.pipeline import STANDARD_STEPS
 from zine.rules.position import Position, Unit, position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Power, Variant
+from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, geometry_from
+from zine.variants.schematic import schematic
 
 VARIANTS = Path(__file__).parent.parent / "variants"
 EXPANSIONS = Path(__file__).parent.parent / "expansions"
@@ -67,10 +69,15 @@ class StageFile(Schema):
 
 
 class PowerFile(Schema):
-    """A power in variant.yaml; `colour` is its ink on boards and charts."""
+    """A power in variant.yaml.
+
+    `colour` is its ink on boards and charts, `letter` marks its units on boards where its
+    name's first letter is another power's too.
+    """
 
     adjective: str
     short: str
+    letter: str = Field(default="", pattern=r"^[a-z]?$")
     aliases: tuple[str, ...] = ()
     colour: str = Field(pattern=r"^#[0-9a-f]{6}$")
 
@@ -83,11 +90,12 @@ class VariantFile(Schema):
     title: str
     credits: str
     map: str
-    geometry: str
+    geometry: str = ""
     solo: int = Field(gt=0)
     first_year: int
     first_stage: int = 1
     build_anywhere: bool = False
+    builds_need_home: bool = False
     expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
     calendar: tuple[StageFile, ...]
     powers: dict[str, PowerFile]
@@ -100,13 +108,14 @@ class VariantFolder:
 
     `plain` is the variant before its expansions were laid on it, `expansions` their
     options; `digest` is the hash of the files its rules are made from; `colours` maps
-    powers to their ink.
+    powers to their ink, `letters` to the letters of their units.
     """
 
     variant: Variant
     plain: Variant
     expansions: Mapping[str, Mapping[str, Any]]
     colours: Mapping[str, str]
+    letters: Mapping[str, str]
     digest: str
 
     def tuned(self, source: Source, options: Mapping[str, Mapping[str, Any]]) -> VariantFolder:
@@ -143,19 +152,37 @@ class Drawing:
     base: str
 
 
-def variant_names() -> tuple[str, ...]:
-    """The variants at hand: every folder with a variant.yaml, sorted."""
-    return tuple(sorted(file.parent.name for file in VARIANTS.glob("*/variant.yaml")))
+def own_folder(root: Path, name: str) -> Path:
+    """Where a zine keeps a variant of its own."""
+    return root / "variants" / name
+
+
+def variant_folder(name: str, root: Path | None) -> Path | None:
+    """The folder of a variant, one of the press or of the zine at `root`; None if neither is."""
+    own = own_folder(root, name) if root else None
+    found = (each for each in (VARIANTS / name, own) if each and (each / "variant.yaml").exists())
+    return next(found, None)
+
+
+def variant_names(root: Path | None = None) -> tuple[str, ...]:
+    """The variants at hand, the press's and those of the zine at `root`, sorted."""
+    folders = [VARIANTS, *([root / "variants"] if root else [])]
+    return tuple(
+        sorted({file.parent.name for each in folders for file in each.glob("*/variant.yaml")})
+    )
 
 
 @cache
-def load_variant(name: str) -> VariantFolder:
+def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
-    source, parts = _read_variant(name)
+    source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
     map_source = read_yaml(*parts["map"])
-    geography = _geography(validate(map_source, MapFile))
-    problems = [map_source.problem(message) for message in geography.border_problems()]
+    geography = geography_of(validate(map_source, MapFile))
+    problems = [
+        map_source.problem(flaw.message, *flaw.path, hint=flaw.hint)
+        for flaw in border_flaws(geography)
+    ]
     start, faults = _start(source, file, geography)
     if problems or faults:
         raise Problems([*problems, *faults])
@@ -165,14 +192,19 @@ def load_variant(name: str) -> VariantFolder:
         plain=plain,
         expansions=MappingProxyType(file.expansions),
         colours=MappingProxyType({p: each.colour for p, each in file.powers.items()}),
+        letters=MappingProxyType(
+            {p: each.letter or p[:1].lower() for p, each in file.powers.items()}
+        ),
         digest=_digest(*parts["variant"], parts["map"]),
     )
 
 
 @cache
-def load_drawing(name: str) -> Drawing:
-    """Read the geometry and base drawing of a variant."""
-    _, parts = _read_variant(name)
+def load_drawing(name: str, root: Path | None = None) -> Drawing:
+    """Read the geometry and base drawing of a variant; without any, make a schematic one."""
+    _, parts = read_variant(name, root)
+    if "geometry" not in parts:
+        return Drawing(*schematic(load_variant(name, root).variant.geography))
     path, shown = parts["geometry"]
     geometry = read_yaml(path, shown).data
     assert isinstance(geometry, dict)
@@ -181,22 +213,27 @@ def load_drawing(name: str) -> Drawing:
     return Drawing(geometry_from(geometry), drawn)
 
 
-def _read_variant(name: str) -> tuple[Source, dict[str, Any]]:
+def read_variant(
+    name: str, root: Path | None, below: tuple[str, ...] = ()
+) -> tuple[Source, dict[str, Any]]:
     """variant.yaml merged over what it extends, and the files it is made of.
 
-    Keys of the extending variant win; `powers` and `start` are merged power by power,
-    `expansions` option by option.
+    `root` is the zine whose own variants are looked at beside the press's, `below` are the
+    variants that extend this one. Keys of the extending variant win; `powers` and `start`
+    are merged power by power, `expansions` option by option.
     """
-    folder, shown = VARIANTS / name, f"variants/{name}"
+    folder, shown = variant_folder(name, root) or VARIANTS / name, f"variants/{name}"
     source = read_yaml(folder / "variant.yaml", f"{shown}/variant.yaml")
     data = source.data if isinstance(source.data, dict) else {}
     parts: dict[str, Any] = {"variant": []}
     merged = dict(data)
     if parent := data.get("extends"):
-        if parent not in variant_names():
-            hint = did_you_mean(str(parent), variant_names())
+        if parent in (name, *below):
+            raise Problems([source.problem(f"'{parent}' would extend itself", "extends")])
+        if parent not in variant_names(root):
+            hint = did_you_mean(str(parent), variant_names(root))
             raise Problems([source.problem(f"no variant '{parent}'", "extends", hint=hint)])
-        above, parts = _read_variant(str(parent))
+        above, parts = read_variant(str(parent), root, (name, *below))
         assert isinstance(above.data, dict)
         merged = {**above.data, **data}
         for key in ("powers", "start"):
@@ -249,7 +286,8 @@ def _digest(*files: tuple[Path, str]) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()
 
 
-def _geography(file: MapFile) -> Geography:
+def geography_of(file: MapFile) -> Geography:
+    """The map that a map.yaml describes."""
     provinces = {
         code: Province(
             code=code,
@@ -299,6 +337,7 @@ def _variant(file: VariantFile, geography: Geography, start: Position) -> Varian
         rulebook=Rulebook(),
         steps=STANDARD_STEPS,
         build_anywhere=file.build_anywhere,
+        builds_need_home=file.builds_need_home,
     )
 
 

@@ -95,7 +95,7 @@ def explain(root: Path, game: str, phase: str) -> None:
         raise Problems([Problem(Place(f"games/{game}"), f"no record of '{phase}'", hint)])
     turn = turns[phase]
     settings = folder.settings
-    bearing = bearing_on(load_drawing(settings.variant.name).geometry)
+    bearing = bearing_on(load_drawing(settings.variant.name, root).geometry)
     explainer = Explainer(settings.variant, by_province(turn.before), bearing)
     for line in argue(explainer, settings.rulebook, adjudicate_turn(folder, turn)):
         click.echo(line)

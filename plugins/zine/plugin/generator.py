@@ -111,9 +111,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["RATINGS"] = self.ratings and self.ratings.links
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
-    @staticmethod
-    def _geometry(game: Game) -> Any:
-        return load_drawing(game.settings.variant.name).geometry
+    def _geometry(self, game: Game) -> Any:
+        return load_drawing(game.settings.variant.name, self.root).geometry
 
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues and games, boards and the text editions."""

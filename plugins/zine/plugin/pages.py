@@ -38,6 +38,7 @@ class PageWriter:
         self._writer = writer
         self._cache = cache
         self._output = Path(generator.output_path)
+        self._root: Path = generator.root
 
     def _page(self, name: str, template: str, **values: Any) -> None:
         helpers = {
@@ -68,10 +69,12 @@ class PageWriter:
         style = STYLE if name.endswith(".svg") else ""
 
         def draw(board: Board, variant: str, ident: str) -> str:
+            folder = load_variant(variant, self._root)
             return board_svg(
                 board,
-                load_drawing(variant).geometry,
-                colours=load_variant(variant).colours,
+                load_drawing(variant, self._root).geometry,
+                colours=folder.colours,
+                letters=folder.letters,
                 base_href=f"{up}boards/{variant}.svg",
                 ident=ident,
                 style=style,
@@ -99,7 +102,7 @@ class PageWriter:
     def game(self, game: Game, issues: Sequence[IssueReport]) -> None:
         """A game's page, and a page and a drawing for each of its recorded phases."""
         settings = game.settings
-        drawing = load_drawing(settings.variant.name)
+        drawing = load_drawing(settings.variant.name, self._root)
         page = game_page(game, {issue.source.number for issue in issues})
         now = position_board(game, f"{settings.title}, the position now", game.board)
         self._page(
@@ -174,7 +177,7 @@ class PageWriter:
         """What all boards share: a base drawing for each variant, and one style."""
         self._text("boards/board.css", STYLE.lstrip())
         for variant in sorted(variants):
-            self._text(f"boards/{variant}.svg", load_drawing(variant).base)
+            self._text(f"boards/{variant}.svg", load_drawing(variant, self._root).base)
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues, dated by the issues themselves."""

@@ -17,6 +17,7 @@ from zine.report.board import Board, BoardUnit
 from zine.variants.geometry import Geometry, Ring
 
 RADIUS = 13.0
+WIDE = 1150.0  # board units
 HULL = "M-16.5-9.5Q0-6.5 16.5-9.5L11,9Q10,11.5 7,11.5H-7Q-10,11.5-11,9z"
 NOBODY = "#8a8578"
 
@@ -56,13 +57,14 @@ def board_svg(
     geometry: Geometry,
     *,
     colours: Mapping[str, str],
+    letters: Mapping[str, str],
     base_href: str,
     ident: str,
     style: str = STYLE,
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
-    `colours` maps powers to "#rrggbb"; `base_href` is the address of the base drawing as
+    `colours` maps powers to "#rrggbb", `letters` to what marks their units; `base_href` is the address of the base drawing as
     seen from the page; `ident` begins every id, so that boards may share a page. Where the
     page brings `STYLE` itself, `style` is empty.
     """
@@ -70,7 +72,7 @@ def board_svg(
     orders = Orders(board, geometry)
     area = f'width="{width:g}" height="{height:g}"'
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="zb" viewBox="0 0 {width:g} {height:g}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{_class(width)}" viewBox="0 0 {width:g} {height:g}"'
         f' role="img" aria-labelledby="{escape(ident)}-title {escape(ident)}-desc">',
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
@@ -81,12 +83,17 @@ def board_svg(
         *_centres(board, geometry, colours),
         *orders.drawn(),
         '<g class="zb-u">',
-        *(_unit(unit, geometry, colours) for unit in board.units),
+        *(_unit(unit, geometry, colours, letters) for unit in board.units),
         "</g>",
         *orders.marks(),
         "</svg>",
     ]
     return "\n".join(lines)
+
+
+def _class(width: float) -> str:
+    """A board much wider than the standard one is shown larger, so that it can be read."""
+    return "zb zb-wide" if width > WIDE else "zb"
 
 
 def _tints(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Iterator[str]:
@@ -115,7 +122,9 @@ def _centres(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> It
             yield f'<circle class="zb-own" cx="{x:g}" cy="{y:g}" r="5" fill="{fill}"/>'
 
 
-def _unit(unit: BoardUnit, geometry: Geometry, colours: Mapping[str, str]) -> str:
+def _unit(
+    unit: BoardUnit, geometry: Geometry, colours: Mapping[str, str], letters: Mapping[str, str]
+) -> str:
     """A marker: round for an army, a hull for a fleet, with the letters of kind and power."""
     fill = colours.get(unit.power, NOBODY)
     fleet = unit.kind == "F"
@@ -125,7 +134,7 @@ def _unit(unit: BoardUnit, geometry: Geometry, colours: Mapping[str, str]) -> st
     return (
         f'<g transform="translate({place})">{shape} fill="{fill}"/>'
         f'<text y="{5 if not fleet else 5.5:g}" fill="{_ink_on(fill)}">{escape(unit.kind)}'
-        f"<tspan>{escape(unit.power[:1].lower())}</tspan></text></g>"
+        f"<tspan>{escape(letters.get(unit.power, ''))}</tspan></text></g>"
     )
 
 

@@ -33,6 +33,10 @@ def build_sites(variant: Variant, board: Position, power: str) -> tuple[str, ...
     """Vacant owned centres where the power may build, in map order (DATC 6.I)."""
     occupied = {unit.province for unit in board.units}
     provinces = variant.geography.provinces
+    if variant.builds_need_home and power not in map(
+        board.owners.get, variant.geography.home_centres(power)
+    ):
+        return ()
     return tuple(
         centre
         for centre in variant.geography.centres

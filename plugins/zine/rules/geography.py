@@ -174,21 +174,3 @@ class Geography:
                         step.append(neighbour)
             edge = step
         return found
-
-    def border_problems(self) -> tuple[str, ...]:
-        """What is wrong with the border table: one-sided, misplaced or dangling borders."""
-        problems: list[str] = []
-        for kind, borders in (
-            (UnitKind.ARMY, self.army_borders),
-            (UnitKind.FLEET, self.fleet_borders),
-        ):
-            for location, neighbours in borders.items():
-                if not self.can_stand(kind, location):
-                    problems.append(f"{kind} borders: no {kind} can stand in {location}")
-                for neighbour in neighbours:
-                    if location not in borders.get(neighbour, ()):
-                        problems.append(
-                            f"{kind} borders: {location} lists {neighbour}, "
-                            f"but {neighbour} does not list {location}"
-                        )
-        return tuple(problems)

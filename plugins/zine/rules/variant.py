@@ -86,12 +86,13 @@ class Variant:
     """Everything that makes one game differ from another before the first order.
 
     `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
-    centre they own. What a variant adds: `extras` to the position, `events` to what may
-    happen, `senders` says who hands in papers in a business phase, `hand` whose orders
-    move a power's units where that changes with the position (None: nobody's). Where
-    players are not the powers, `players` is the least and the largest number of them,
-    and `opening` makes the starting position for those who play. `expansions` are the
-    options of the rule sets laid on it, by name.
+    centre they own, `builds_need_home` only while they own one of their home centres. What
+    a variant adds: `extras` to the position, `events` to what may happen, `senders` says
+    who hands in papers in a business phase, `hand` whose orders move a power's units where
+    that changes with the position (None: nobody's). Where players are not the powers,
+    `players` is the least and the largest number of them, and `opening` makes the starting
+    position for those who play. `expansions` are the options of the rule sets laid on it, by
+    name.
     """
 
     name: str
@@ -105,6 +106,7 @@ class Variant:
     rulebook: Rulebook
     steps: Mapping[PhaseKind, tuple[Step, ...]]
     build_anywhere: bool = False
+    builds_need_home: bool = False
     extras: tuple[ExtraKey[Any], ...] = ()
     events: tuple[type[Event], ...] = EVENTS
     senders: Callable[[Phase, Position], tuple[str, ...]] | None = None

@@ -146,7 +146,7 @@ def lint(geometry: Geometry, borders: Iterable[Pair]) -> tuple[str, ...]:
     `borders` are pairs in alphabetical order, as `border_pairs` gives them.
     """
     table = frozenset(borders)
-    excused = {(code[:3], code[-3:]) for code in geometry.exceptions}
+    excused = {(pair.partition(" ")[0], pair.partition(" ")[2]) for pair in geometry.exceptions}
     found = [
         *(f"{a}-{b} border each other but do not touch" for a, b in table - geometry.touching),
         *(f"{a}-{b} touch but do not border each other" for a, b in geometry.touching - table),

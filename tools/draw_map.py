@@ -1,4 +1,4 @@
-"""Draw the standard map: `standard_seeds.yaml` and coastlines -> geometry.yaml and base.svg.
+"""Draw a map of Europe: `<variant>_seeds.yaml` and coastlines -> geometry.yaml and base.svg.
 
 The coastlines and outlines of countries are Natural Earth's, which is in the public domain,
 as packed by the npm package world-atlas (ISC). Neither the build nor the tests run this
@@ -6,7 +6,7 @@ script; run it again only to change the drawing, in an environment of its own:
 
     npm pack world-atlas@2 && tar xzf world-atlas-2.*.tgz
     python -m venv mapvenv && mapvenv/bin/pip install shapely pyproj pyyaml numpy
-    PYTHONPATH=plugins mapvenv/bin/python tools/draw_standard_map.py package/countries-50m.json
+    PYTHONPATH=plugins mapvenv/bin/python tools/draw_map.py standard package/countries-50m.json
 
 Steps: project the countries; cut each region (some countries, or all the sea) among its
 seeds; smooth those cuts; simplify everything together so that neighbours still share their
@@ -30,8 +30,7 @@ from shapely import box
 from zine.variants.geometry import border_pairs, geometry_from, lint
 
 ROOT = Path(__file__).parent.parent
-VARIANT = ROOT / "plugins/zine/variants/standard"
-SEEDS = Path(__file__).parent / "standard_seeds.yaml"
+VARIANTS = ROOT / "plugins/zine/variants"
 
 STYLE = """
 text{font:600 13.5px Georgia,'Liberation Serif','DejaVu Serif',serif;text-anchor:middle;fill:#4b4436}
@@ -133,7 +132,7 @@ def base_svg(
             x, y = site["centre"]
             marks.append(f'<circle class="c" cx="{x:g}" cy="{y:g}" r="4.6"/>')
             marks.append(f'<circle class="d" cx="{x:g}" cy="{y:g}" r="1.7"/>')
-    (ax, ay), (bx, by) = seeds.data["bridge"]
+    bridges = "".join(f"M{ax},{ay}L{bx},{by}" for (ax, ay), (bx, by) in seeds.data["bridges"])
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
@@ -148,7 +147,7 @@ def base_svg(
             f'<path class="m" d="{path(at_sea)}"/>',
             f'<path class="l" d="{path(on_land)}"/>',
             f'<path class="b" d="{barren}"/><path class="h" d="{barren}"/>',
-            f'<path class="g" d="M{ax},{ay}L{bx},{by}"/>',
+            f'<path class="g" d="{bridges}"/>',
             *marks,
             *names,
             "</svg>",
@@ -169,10 +168,12 @@ def flow(value: Any) -> str:
     return str(value)
 
 
-def geometry_yaml(places: dict[str, Any], touch: dict[str, list[str]], seeds: Seeds) -> str:
+def geometry_yaml(
+    name: str, places: dict[str, Any], touch: dict[str, list[str]], seeds: Seeds
+) -> str:
     """geometry.yaml: one row a province."""
     rows = [
-        "# Where things stand on the standard board; written by tools/draw_standard_map.py.",
+        f"# Where things stand on the {name} board; written by tools/draw_map.py.",
         '# Outlines are points "x,y"; `touching` is measured from the drawing, each pair once.',
         f"size: {flow(seeds.size)}",
         "base: base.svg",
@@ -192,14 +193,16 @@ def geometry_yaml(places: dict[str, Any], touch: dict[str, list[str]], seeds: Se
 
 def main() -> None:
     """Draw and write both files; say what the border table has otherwise."""
-    seeds = read_seeds(SEEDS)
-    table = yaml.safe_load((VARIANT / "map.yaml").read_text())
+    name, atlas = sys.argv[1:]
+    variant = VARIANTS / name
+    seeds = read_seeds(Path(__file__).parent / f"{name}_seeds.yaml")
+    table = yaml.safe_load((variant / "map.yaml").read_text())
     provinces = table["provinces"]
-    shapes = coverage(seeds, countries(Path(sys.argv[1]), seeds))
+    shapes = coverage(seeds, countries(Path(atlas), seeds))
     places = sites(shapes, provinces, seeds)
-    geometry = geometry_yaml(places, touching(borders(shapes)), seeds)
-    (VARIANT / "geometry.yaml").write_text(geometry)
-    (VARIANT / "base.svg").write_text(base_svg(shapes, provinces, places, seeds))
+    geometry = geometry_yaml(name, places, touching(borders(shapes)), seeds)
+    (variant / "geometry.yaml").write_text(geometry)
+    (variant / "base.svg").write_text(base_svg(shapes, provinces, places, seeds))
     faults = lint(
         geometry_from(yaml.safe_load(geometry)), border_pairs(table["armies"], table["fleets"])
     )

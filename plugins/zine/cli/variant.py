@@ -1,0 +1,60 @@
+"""Commands for those who make variants: new, check, draw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zine.archive.variant_kit import begin_variant, check_variant, draw_variant
+from zine.archive.variants import variant_names
+from zine.cli.main import main, reporting
+from zine.problems import Collector, Problems
+
+
+@main.group()
+def variant() -> None:
+    """Make a variant of your own: a map, powers and a start as data."""
+
+
+@variant.command()
+@click.argument("name")
+@click.option("--extends", default="", help="A variant to take over what is not written.")
+@click.pass_obj
+@reporting
+def new(root: Path, name: str, extends: str) -> None:
+    """Begin a variant: write a folder variants/NAME that explains itself."""
+    for file in begin_variant(name, root, extends):
+        click.echo(f"{file.relative_to(root)} written")
+
+
+@variant.command()
+@click.argument("name", required=False)
+@click.pass_obj
+@reporting
+def check(root: Path, name: str | None) -> None:
+    """Find everything wrong with a variant, or with all of them."""
+    found = Collector()
+    for each in [name] if name else variant_names(root):
+        try:
+            checked = check_variant(each, root)
+        except Problems as problems:
+            found.extend(problems)
+            continue
+        geography = checked.geography
+        click.echo(
+            f"{each}: {len(checked.powers)} powers, {len(geography.provinces)} provinces, "
+            f"{len(geography.centres)} centres, {checked.solo} to win; in order"
+        )
+    found.raise_if_any()
+
+
+@variant.command()
+@click.argument("name")
+@click.pass_obj
+@reporting
+def draw(root: Path, name: str) -> None:
+    """Write a schematic board for a variant of yours, to play on or to improve by hand."""
+    for file in draw_variant(name, root):
+        click.echo(f"{file.relative_to(root)} written")
+    click.echo("now add 'geometry: geometry.yaml' to variant.yaml")

@@ -1,0 +1,236 @@
+"""What may be wrong with a variant though its files can be read, in plain words.
+
+Every check takes the map and the variant's facts and yields flaws; none looks at files.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from zine.rules.calendar import PhaseKind, Stage
+from zine.rules.geography import Geography, Terrain, UnitKind, province_of
+from zine.rules.variant import Power
+from zine.variants.geometry import border_pairs
+
+
+class Part(StrEnum):
+    """The file of a variant that a flaw stands in."""
+
+    VARIANT = "variant"
+    MAP = "map"
+    GEOMETRY = "geometry"
+
+
+class Flaw(NamedTuple):
+    """One thing wrong: `path` is the way through the file's keys to where it stands."""
+
+    part: Part
+    path: tuple[str | int, ...]
+    message: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What the checks look at.
+
+    `start` holds the starting units as written, `colours` and `letters` how each power is
+    marked on boards.
+    """
+
+    geography: Geography
+    powers: tuple[Power, ...]
+    start: Mapping[str, tuple[str, ...]]
+    stages: tuple[Stage, ...]
+    solo: int
+    build_anywhere: bool
+    colours: Mapping[str, str]
+    letters: Mapping[str, str]
+
+
+def flaws(facts: Facts) -> tuple[Flaw, ...]:
+    """Everything wrong with a variant, in the order of the checks."""
+    return (
+        *border_flaws(facts.geography),
+        *reach_flaws(facts.geography),
+        *name_flaws(facts),
+        *build_flaws(facts),
+        *victory_flaws(facts),
+    )
+
+
+def border_flaws(geography: Geography) -> Iterator[Flaw]:
+    """Borders that stand on one side only, twice, to nowhere, or where no unit can stand."""
+    tables = (
+        ("armies", UnitKind.ARMY, geography.army_borders),
+        ("fleets", UnitKind.FLEET, geography.fleet_borders),
+    )
+    for table, kind, borders in tables:
+        word = kind.name.lower()
+        for place, others in borders.items():
+            if not geography.can_stand(kind, place):
+                yield Flaw(Part.MAP, (table, place), f"no {word} can stand in {place}")
+                continue
+            for number, other in enumerate(others):
+                path = (table, place, number)
+                if other == place:
+                    yield Flaw(Part.MAP, path, f"{place} borders itself")
+                elif not geography.can_stand(kind, other):
+                    known = geography.locations[kind]
+                    hint = _near(other, known)
+                    yield Flaw(Part.MAP, path, f"no {word} can stand in {other}", hint)
+                elif other in others[:number]:
+                    yield Flaw(Part.MAP, path, f"{place} lists {other} twice")
+                elif place not in borders.get(other, ()):
+                    message = f"{place} lists {other}, but {other} does not list {place}"
+                    yield Flaw(Part.MAP, path, message, "a border stands on both sides")
+
+
+def _near(place: str, known: Iterable[str]) -> str:
+    """The locations of the same province, for a coast left out or put in needlessly."""
+    own = [each for each in known if province_of(each) == province_of(place)]
+    return f"write {' or '.join(own)}" if own else ""
+
+
+def reach_flaws(geography: Geography) -> Iterator[Flaw]:
+    """Provinces that no unit ever comes to, and locations without any border."""
+    if not geography.provinces:
+        yield Flaw(Part.MAP, ("provinces",), "the map has no provinces")
+    if not geography.provinces or _leads_nowhere(geography):
+        return
+    found = set(geography.distances(_largest_island(geography)))
+    for code in geography.provinces:
+        if code not in found:
+            message = f"no unit can reach {code} from the rest of the map"
+            yield Flaw(Part.MAP, ("provinces", code), message)
+    for place in geography.locations[UnitKind.FLEET]:
+        if not geography.fleet_borders.get(place):
+            message = f"no fleet can leave {place}"
+            hint = "a coastal province needs a border in the table 'fleets'"
+            yield Flaw(Part.MAP, ("provinces", province_of(place)), message, hint)
+    for code, province in geography.provinces.items():
+        if province.terrain is Terrain.INLAND and not geography.army_borders.get(code):
+            yield Flaw(Part.MAP, ("provinces", code), f"no army can leave {code}")
+
+
+def _leads_nowhere(geography: Geography) -> bool:
+    """Whether a border names a province that is not there; ways are not sought before."""
+    pairs = border_pairs(geography.army_borders, geography.fleet_borders)
+    return not {code for pair in pairs for code in pair} <= geography.provinces.keys()
+
+
+def _largest_island(geography: Geography) -> tuple[str, ...]:
+    """The largest set of provinces that hang together."""
+    left = dict.fromkeys(geography.provinces)
+    largest: tuple[str, ...] = ()
+    while left:
+        island = geography.distances([next(iter(left))])
+        left = dict.fromkeys(code for code in left if code not in island)
+        largest = max(largest, tuple(sorted(island)), key=len)
+    return largest
+
+
+def name_flaws(facts: Facts) -> Iterator[Flaw]:
+    """Names, codes and aliases that mean two things; marks that two powers share."""
+    geography = facts.geography
+    meant: dict[str, list[tuple[str, tuple[str | int, ...]]]] = defaultdict(list)
+    for code, province in geography.provinces.items():
+        spellings = [code, province.name, *province.aliases]
+        for number, spelling in enumerate(spellings):
+            key = "name" if number == 1 else "aliases"
+            path: tuple[str | int, ...] = (
+                ("provinces", code, key) if number else ("provinces", code)
+            )
+            meant[spelling.casefold()].append((code, path))
+    declared = {spelling.casefold() for spelling in geography.ambiguous}
+    for spelling, uses in meant.items():
+        first = uses[0][0]
+        others = [(code, path) for code, path in uses if code != first]
+        if others and spelling not in declared:
+            code, path = others[0]
+            message = f"'{spelling}' means both {first} and {code}"
+            hint = "give one another name, or declare it under 'ambiguous'"
+            yield Flaw(Part.MAP, path, message, hint)
+    for spelling, codes in geography.ambiguous.items():
+        for number, code in enumerate(codes):
+            if code not in geography.provinces:
+                path = ("ambiguous", spelling, number)
+                yield Flaw(Part.MAP, path, f"there is no province {code}")
+    yield from _power_names(facts)
+
+
+def _power_names(facts: Facts) -> Iterator[Flaw]:
+    seen: dict[str, str] = {}
+    for power in facts.powers:
+        spellings = (power.name, power.adjective, power.short, *power.aliases)
+        for spelling in dict.fromkeys(each.casefold() for each in spellings):
+            if seen.setdefault(spelling, power.name) != power.name:
+                message = f"'{spelling}' means both {seen[spelling]} and {power.name}"
+                yield Flaw(Part.VARIANT, ("powers", power.name), message)
+    for word, marks in (("colour", facts.colours), ("letter", facts.letters)):
+        counts = Counter(marks.values())
+        for power_name, mark in marks.items():
+            if counts[mark] > 1:
+                rivals = [name for name, each in marks.items() if each == mark]
+                message = f"{' and '.join(rivals)} have the same {word}"
+                hint = "give one a 'letter' of its own" if word == "letter" else ""
+                yield Flaw(Part.VARIANT, ("powers", power_name), message, hint)
+
+
+def build_flaws(facts: Facts) -> Iterator[Flaw]:
+    """Powers that begin with nothing or could never build, and homes of nobody."""
+    provinces = facts.geography.provinces
+    names = [power.name for power in facts.powers]
+    for code, province in provinces.items():
+        if province.home and province.home not in names:
+            path = ("provinces", code, "home")
+            yield Flaw(Part.MAP, path, f"there is no power '{province.home}'")
+        if province.home and not province.centre:
+            message = f"{code} is a home but no centre, so nobody can build there"
+            yield Flaw(Part.MAP, ("provinces", code), message, "add 'centre: true'")
+        if province.centre and province.terrain is Terrain.SEA:
+            yield Flaw(Part.MAP, ("provinces", code), f"{code} is sea and cannot be a centre")
+    for name in names:
+        homes = facts.geography.home_centres(name)
+        if not homes and not facts.build_anywhere:
+            message = f"{name} has no home centre, so it can never build"
+            hint = f"give a centre of map.yaml 'home: {name}'"
+            yield Flaw(Part.VARIANT, ("powers", name), message, hint)
+        if not facts.start.get(name):
+            yield Flaw(Part.VARIANT, ("powers", name), f"{name} starts without a unit")
+    places = [province_of(unit[2:]) for units in facts.start.values() for unit in units]
+    for name, units in facts.start.items():
+        for number, unit in enumerate(units):
+            if places.count(province_of(unit[2:])) > 1:
+                message = f"two units start in {province_of(unit[2:])}"
+                yield Flaw(Part.VARIANT, ("start", name, number), message)
+
+
+def victory_flaws(facts: Facts) -> Iterator[Flaw]:
+    """Games that nobody can win, or whose year does not count centres."""
+    centres = len(facts.geography.centres)
+    if facts.solo > centres:
+        message = f"{facts.solo} centres are needed to win, but the map has {centres}"
+        yield Flaw(Part.VARIANT, ("solo",), message)
+    if len(facts.powers) < 2:
+        yield Flaw(Part.VARIANT, ("powers",), "a game needs two powers or more")
+    stages = facts.stages
+    counting = [s for s in stages if s.counts_centres]
+    if not any(stage.kind is PhaseKind.RETREATS for stage in counting):
+        message = "no stage counts centres, so they never change hands and nobody wins"
+        hint = "add 'counts_centres: true' to the last retreats of the year"
+        yield Flaw(Part.VARIANT, ("calendar",), message, hint)
+    for number, stage in enumerate(stages):
+        if stage.counts_centres and stage.kind is not PhaseKind.RETREATS:
+            message = "centres are counted after retreats only"
+            yield Flaw(Part.VARIANT, ("calendar", number), message)
+        after = stages[(number + 1) % len(stages)].kind
+        if stage.kind is PhaseKind.MOVEMENT and after is not PhaseKind.RETREATS:
+            message = f"{stage.title} is a movement without retreats after it"
+            yield Flaw(Part.VARIANT, ("calendar", number), message)
+    if not any(stage.kind is PhaseKind.MOVEMENT for stage in stages):
+        yield Flaw(Part.VARIANT, ("calendar",), "no stage of the year is a movement")
