@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
-from zine.render.board_svg import board_svg
+from zine.render.board_svg import board_svg, drawn
 from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.variants.geometry import Geometry, geometry_from
 
@@ -72,8 +72,7 @@ def text(geometry: Geometry, board: Board = BOARD, ident: str = "b") -> str:
     return board_svg(
         board,
         geometry,
-        colours=COLOURS,
-        letters=LETTERS,
+        drawn(board, geometry, COLOURS, LETTERS),
         base_href="../base.svg?a&b",
         ident=ident,
     )

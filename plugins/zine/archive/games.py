@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
 from zine.archive.ahead import covers, orders_ahead, papers_for
 from zine.archive.codec import digest, dump_position
+from zine.archive.kept import KeptRecords, hash_of
 from zine.archive.model import (
     Game,
     NmrPolicy,
@@ -40,13 +41,17 @@ KINDS = ("orders", "record", "setup")
 
 @dataclass(frozen=True)
 class GameFolder:
-    """All files of a game, read and validated but not yet played through."""
+    """All files of a game, read and validated but not yet played through.
+
+    `hashes` are those of the content of all files but records, by name.
+    """
 
     path: Path
     settings: Settings
     sheets: Mapping[str, OrderSheet]
     setups: Mapping[str, Setup]
     records: Mapping[str, Record]
+    hashes: Mapping[str, str] = field(default_factory=dict)
 
     def shown(self, phase: Phase, kind: str) -> str:
         """The name of a phase's file in messages."""
@@ -73,6 +78,8 @@ def read_folder(path: Path) -> GameFolder:
     sheets: dict[str, OrderSheet] = {}
     setups: dict[str, Setup] = {}
     records: dict[str, Record] = {}
+    hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
+    kept = KeptRecords(path)
     for file in sorted(path.glob("*.yaml")):
         if file.name == "game.yaml":
             continue
@@ -84,17 +91,20 @@ def read_folder(path: Path) -> GameFolder:
             found.add(Problem(Place(shown), message, hint))
             continue
         try:
+            hashes[file.name] = hash_of(file.read_bytes())
             match kind:
                 case "orders":
                     sheets[slug] = read_sheet(file, shown, settings)
                 case "setup":
                     setups[slug] = read_setup(file, shown, settings)
                 case _:
-                    records[slug] = load_record(file, shown, settings.variant)
+                    content_hash = hashes.pop(file.name)
+                    records[slug] = load_record(file, shown, settings.variant, kept, content_hash)
         except Problems as problems:
             found.extend(problems)
     found.raise_if_any()
-    return GameFolder(path, settings, sheets, setups, records)
+    kept.save()
+    return GameFolder(path, settings, sheets, setups, records, MappingProxyType(hashes))
 
 
 def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
@@ -228,7 +238,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
             break
     _find_strays(folder, turns, found)
     found.raise_if_any()
-    return Game(settings=settings, turns=tuple(turns))
+    return Game(settings=settings, turns=tuple(turns), hashes=folder.hashes)
 
 
 def _first_phase(folder: GameFolder) -> Phase:

@@ -271,10 +271,14 @@ class Settings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game with all its turns: recorded ones in time order, then the current one."""
+    """A game with all its turns: recorded ones in time order, then the current one.
+
+    `hashes` are those of the content of the files that people wrote, by name.
+    """
 
     settings: Settings
     turns: tuple[Turn, ...]
+    hashes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def slug(self) -> str:

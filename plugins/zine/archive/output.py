@@ -44,6 +44,11 @@ def publish(output: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
+def public_of(fresh: Path) -> Path:
+    """The public site that a build beside it is to replace."""
+    return fresh.with_name(fresh.name.removesuffix(".new"))
+
+
 def discard(output: Path) -> None:
     """Take away an unfinished build."""
     shutil.rmtree(_beside(output, "new"), ignore_errors=True)

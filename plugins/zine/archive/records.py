@@ -19,8 +19,9 @@ from zine.archive.codec import (
     load_position,
     load_result,
 )
+from zine.archive.kept import KeptRecords
 from zine.archive.model import Record
-from zine.archive.yamlsource import read_yaml
+from zine.archive.yamlsource import Source, read_yaml
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.variant import Variant
@@ -73,26 +74,39 @@ def sealed(record: Record, variant: Variant) -> Record:
     return replace(record, digest=text.rstrip().rpartition("hash: ")[2])
 
 
-def load_record(path: Path, shown: str, variant: Variant) -> Record:
-    """Read a record and check its own hash. Raises Problems if it was changed by hand."""
-    source = read_yaml(path, shown)
+def load_record(
+    path: Path, shown: str, variant: Variant, kept: KeptRecords, content_hash: str
+) -> Record:
+    """Read a record and check its own hash. Raises Problems if it was changed by hand.
+
+    A file whose content was read and checked before (`kept`) is not read again.
+    """
+    data = kept.get(content_hash)
+    if data is None:
+        data = _checked(read_yaml(path, shown))
+    try:
+        record = replace(_record(data, variant), digest=data["hash"])
+    except (KeyError, ValueError, TypeError) as error:
+        raise Problems(
+            [Problem(Place(shown), f"record cannot be understood: {error}", WAY_OUT)]
+        ) from error
+    kept.put(content_hash, data)
+    return record
+
+
+def _checked(source: Source) -> Mapping[str, Any]:
     data = source.data
     if not isinstance(data, dict) or "hash" not in data:
         raise Problems([source.problem("not a record", hint=WAY_OUT)])
-    claimed = str(data.pop("hash"))
-    if digest(data) != claimed:
+    said = {key: value for key, value in data.items() if key != "hash"}
+    if digest(said) != str(data["hash"]):
         raise Problems(
             [source.problem("the record was changed after it was written", hint=WAY_OUT)]
         )
     if data.get("format") != FORMAT:
         hint = "it was written by another version of the press"
         raise Problems([source.problem(f"record format {data.get('format')}", "format", hint=hint)])
-    try:
-        return replace(_record(data, variant), digest=claimed)
-    except (KeyError, ValueError, TypeError) as error:
-        raise Problems(
-            [source.problem(f"record cannot be understood: {error}", hint=WAY_OUT)]
-        ) from error
+    return data
 
 
 def _record(data: Mapping[str, Any], variant: Variant) -> Record:

@@ -42,6 +42,7 @@ class Build:
         self.errors = ErrorLog()
         self.output = Path("output")
         self.held = contextlib.ExitStack()
+        self.generator: ZineGenerator | None = None
 
     def start(self, pelican: Pelican) -> None:
         """Take the lock, listen for errors and send the pages beside the public site."""
@@ -64,6 +65,8 @@ class Build:
         """Put the new site in place and let the next build in."""
         self.errors.raise_if_any()
         publish(self.output)
+        if self.generator is not None:
+            self.generator.kept.save()
         self.held.close()
 
     def abandon(self) -> None:
@@ -113,6 +116,7 @@ def check_reading(generators: list[Any]) -> None:
         found = list(BUILD.errors.problems)
         for generator in generators:
             if isinstance(generator, ZineGenerator):
+                BUILD.generator = generator
                 generator.prepare(found)
 
 

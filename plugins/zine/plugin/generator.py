@@ -10,12 +10,14 @@ from pelican.contents import Page
 from pelican.generators import Generator
 
 from zine.archive.environment import current_time, is_readonly
-from zine.archive.model import Game
-from zine.archive.output import Cache
+from zine.archive.kept import KeptPages
+from zine.archive.model import Game, Turn
+from zine.archive.output import Cache, public_of
 from zine.archive.polls import read_polls
 from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
 from zine.plugin.content import articles_by_issue, issue_source, masthead
+from zine.plugin.keys import common_key
 from zine.plugin.pages import PageWriter
 from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
 from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
@@ -23,7 +25,24 @@ from zine.polls.poll import Poll
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issue import IssueReport, IssueSource, issue_reports
 from zine.report.poll import PollReport, poll_report
+from zine.report.turn import TurnReport, turn_report
 from zine.variants.geometry import bearing_on
+
+
+class TurnReports:
+    """The reports of turns, each written once however many pages show it."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._written: dict[tuple[str, str], TurnReport] = {}
+
+    def of(self, game: Game, turn: Turn) -> TurnReport:
+        """The report of a game's recorded turn."""
+        key = (game.slug, turn.phase.slug)
+        if key not in self._written:
+            drawing = load_drawing(game.settings.variant.name, self._root)
+            self._written[key] = turn_report(game, turn, bearing_on(drawing.geometry))
+        return self._written[key]
 
 
 class ZineGenerator(Generator):  # type: ignore[misc]
@@ -93,12 +112,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not is_readonly():
             for advance in advances:
                 advance.write()
+        self.reports = TurnReports(self.root)
         reports = issue_reports(
             masthead(self.zine.file),
             self.sources,
             self.games,
             grouped,
-            {game.slug: bearing_on(self._geometry(game)) for game in self.games},
+            self.reports.of,
         )
         self.polls = tuple(poll_report(poll) for poll in self.poll_files)
         self.issues = with_ratings(with_polls(reports, self.polls), self.ratings)
@@ -111,14 +131,14 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["RATINGS"] = self.ratings and self.ratings.links
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
-    def _geometry(self, game: Game) -> Any:
-        return load_drawing(game.settings.variant.name, self.root).geometry
-
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues and games, boards and the text editions."""
         cache = Cache(self.root / ".cache")
         self.context["POLL_DRAWINGS"] = poll_drawings(self.polls, cache)
-        pages = PageWriter(self, writer, cache)
+        common = common_key(self.root, self.settings, self.context)
+        public = public_of(Path(self.output_path))
+        self.kept = KeptPages(self.root, public, Path(self.output_path), common)
+        pages = PageWriter(self, writer, cache, self.kept)
         for issue in self.issues:
             pages.issue(issue)
         pages.archive(self.issues)

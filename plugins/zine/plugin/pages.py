@@ -11,20 +11,19 @@ from typing import Any
 from feedgenerator import Atom1Feed
 
 from zine.archive.codec import digest
+from zine.archive.kept import KeptPages
 from zine.archive.model import Game, Turn
 from zine.archive.output import Cache
-from zine.archive.store import write_atomic
 from zine.archive.variants import load_drawing, load_variant
+from zine.plugin.keys import game_key, issue_key
 from zine.plugin.ratings_pages import Ratings, write_ratings
-from zine.render.board_svg import STYLE, board_svg
+from zine.render.board_svg import STYLE, Drawn, board_svg, drawn
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
 from zine.report.boards import position_board
 from zine.report.chart import BarChart, LineChart
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
-from zine.report.turn import turn_report
-from zine.variants.geometry import bearing_on
 
 FEED_LENGTH = 20
 CHART_STYLE = "2"  # raised when charts are drawn otherwise, so that kept ones are not used
@@ -33,10 +32,12 @@ CHART_STYLE = "2"  # raised when charts are drawn otherwise, so that kept ones a
 class PageWriter:
     """Writes the zine's pages through Pelican's writer."""
 
-    def __init__(self, generator: Any, writer: Any, cache: Cache) -> None:
+    def __init__(self, generator: Any, writer: Any, cache: Cache, kept: KeptPages) -> None:
         self._generator = generator
         self._writer = writer
         self._cache = cache
+        self._kept = kept
+        self._drawn: dict[int, tuple[Board, Drawn]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
 
@@ -61,7 +62,7 @@ class PageWriter:
     def _text(self, name: str, text: str) -> None:
         path = self._output / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(path, text)
+        path.write_text(text, encoding="utf-8", newline="\n")
 
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses seen from `name`."""
@@ -69,12 +70,11 @@ class PageWriter:
         style = STYLE if name.endswith(".svg") else ""
 
         def draw(board: Board, variant: str, ident: str) -> str:
-            folder = load_variant(variant, self._root)
+            geometry = load_drawing(variant, self._root).geometry
             return board_svg(
                 board,
-                load_drawing(variant, self._root).geometry,
-                colours=folder.colours,
-                letters=folder.letters,
+                geometry,
+                self._parts(board, variant),
                 base_href=f"{up}boards/{variant}.svg",
                 ident=ident,
                 style=style,
@@ -82,8 +82,23 @@ class PageWriter:
 
         return draw
 
+    def _parts(self, board: Board, variant: str) -> Drawn:
+        """What is drawn of a board, once however many pages show it."""
+        if id(board) not in self._drawn:
+            folder = load_variant(variant, self._root)
+            geometry = load_drawing(variant, self._root).geometry
+            self._drawn[id(board)] = (
+                board,
+                drawn(board, geometry, folder.colours, folder.letters),
+            )
+        return self._drawn[id(board)][1]
+
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, and its text edition at the same address with .txt."""
+        games = {game.slug: game for game in self._generator.games}
+        files = [f"issues/{issue.source.number}.{kind}" for kind in ("html", "txt")]
+        if self._kept.take(files, issue_key(issue, games)):
+            return
         variants = {g.slug: g.settings.variant.name for g in self._generator.games}
         name = f"issues/{issue.source.number}"
         self._page(f"{name}.html", "issue", issue=issue, variants=variants)
@@ -102,7 +117,12 @@ class PageWriter:
     def game(self, game: Game, issues: Sequence[IssueReport]) -> None:
         """A game's page, and a page and a drawing for each of its recorded phases."""
         settings = game.settings
-        drawing = load_drawing(settings.variant.name, self._root)
+        key = game_key(game, self._generator.context)
+        turns = game.recorded
+        names = [f"games/{game.slug}/{turn.phase.slug}" for turn in turns]
+        files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
+        if self._kept.take([f"games/{game.slug}/index.html", *files], key):
+            return
         page = game_page(game, {issue.source.number for issue in issues})
         now = position_board(game, f"{settings.title}, the position now", game.board)
         self._page(
@@ -114,10 +134,8 @@ class PageWriter:
             now=now,
             variant=settings.variant,
         )
-        turns = game.recorded
-        for index, turn in enumerate(turns):
-            name = f"games/{game.slug}/{turn.phase.slug}"
-            report = turn_report(game, turn, bearing_on(drawing.geometry))
+        for index, (turn, name) in enumerate(zip(turns, names, strict=True)):
+            report = self._generator.reports.of(game, turn)
             self._page(
                 f"{name}.html",
                 "phase",

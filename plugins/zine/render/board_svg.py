@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from html import escape
 from itertools import pairwise
 
@@ -52,24 +54,49 @@ STYLE = """
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The parts of a board that are the same on every page: what lies under and over the base."""
+
+    under: str
+    over: str
+
+
+def drawn(
+    board: Board, geometry: Geometry, colours: Mapping[str, str], letters: Mapping[str, str]
+) -> Drawn:
+    """A board's tints, marks, orders and units.
+
+    `colours` maps powers to "#rrggbb", `letters` to what marks their units.
+    """
+    orders = Orders(board, geometry)
+    over = [
+        *_centres(board, geometry, colours),
+        *orders.drawn(),
+        '<g class="zb-u">',
+        *(_unit(unit, geometry, colours, letters) for unit in board.units),
+        "</g>",
+        *orders.marks(),
+    ]
+    return Drawn("".join(_tints(board, geometry, colours)), "\n".join(over))
+
+
 def board_svg(
     board: Board,
     geometry: Geometry,
+    parts: Drawn,
     *,
-    colours: Mapping[str, str],
-    letters: Mapping[str, str],
     base_href: str,
     ident: str,
     style: str = STYLE,
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
-    `colours` maps powers to "#rrggbb", `letters` to what marks their units; `base_href` is the address of the base drawing as
-    seen from the page; `ident` begins every id, so that boards may share a page. Where the
-    page brings `STYLE` itself, `style` is empty.
+    `base_href` is the address of the base drawing as seen from the page; `ident` begins
+    every id, so that boards may share a page. Where the page brings `STYLE` itself, `style`
+    is empty.
     """
     width, height = geometry.size
-    orders = Orders(board, geometry)
     area = f'width="{width:g}" height="{height:g}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{_class(width)}" viewBox="0 0 {width:g} {height:g}"'
@@ -78,14 +105,9 @@ def board_svg(
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
         *([f"<style>{style}</style>"] if style else []),
         f'<rect class="zb-land" {area}/>',
-        f'<g class="zb-tint">{"".join(_tints(board, geometry, colours))}</g>',
+        f'<g class="zb-tint">{parts.under}</g>',
         f'<image href="{escape(base_href)}" {area}/>',
-        *_centres(board, geometry, colours),
-        *orders.drawn(),
-        '<g class="zb-u">',
-        *(_unit(unit, geometry, colours, letters) for unit in board.units),
-        "</g>",
-        *orders.marks(),
+        parts.over,
         "</svg>",
     ]
     return "\n".join(lines)
@@ -105,6 +127,7 @@ def _tints(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Iter
         yield f'<path fill="{colours.get(power, NOBODY)}" d="{"".join(outlines)}"/>'
 
 
+@cache
 def _outline(ring: Ring) -> str:
     """A closed outline as path data, in steps from corner to corner."""
     steps = [f"{bx - ax:g},{by - ay:g}" for (ax, ay), (bx, by) in pairwise(ring)]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property, partial
 
-from zine.archive.model import Game
-from zine.report.explain import Bearing
+from zine.archive.model import Game, Turn
 from zine.report.issue_ratings import IssueRatings
 from zine.report.klien import listing
 from zine.report.poll import PollReport
-from zine.report.turn import StatusReport, TurnReport, status_report, turn_report
+from zine.report.turn import StatusReport, TurnReport, status_report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,16 +78,25 @@ class IssueSource:
     comments: Article
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class GameSection:
-    """What an issue says of one game: the turns adjudicated for it, and what is next."""
+    """What an issue says of one game: the turns adjudicated for it, and what is next.
+
+    The turns' reports are written when they are first asked for.
+    """
 
     slug: str
     title: str
     gm: str
     note: str
-    reports: tuple[TurnReport, ...]
+    turns: tuple[Turn, ...]
+    write: Callable[[Turn], TurnReport] = field(repr=False)
     status: StatusReport | None
+
+    @cached_property
+    def reports(self) -> tuple[TurnReport, ...]:
+        """What there is to say of each turn."""
+        return tuple(self.write(turn) for turn in self.turns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,29 +140,27 @@ def issue_reports(
     sources: Sequence[IssueSource],
     games: Iterable[Game],
     articles: Mapping[int, Sequence[Article]],
-    bearings: Mapping[str, Bearing],
+    write: Callable[[Game, Turn], TurnReport],
 ) -> tuple[IssueReport, ...]:
     """All issues, by number; each holds the turns whose record names it.
 
-    `articles` maps issue numbers to articles, `bearings` game slugs to the compass of
-    their maps. Only the newest issue tells what is due next.
+    `articles` maps issue numbers to articles, `write` makes the report of a turn. Only the
+    newest issue tells what is due next.
     """
     ordered = sorted(sources, key=lambda source: source.number)
     numbers = [source.number for source in ordered]
-    played = tuple(games)
+    newest = numbers[-1] if numbers else 0
+    sections: dict[int, list[GameSection]] = {number: [] for number in numbers}
+    for game in games:
+        for number, turns in _by_issue(game, newest).items():
+            status = status_report(game) if number == newest else None
+            if number in sections and (turns or (status and not status.ended)):
+                sections[number].append(_section(game, turns, status, write))
     return tuple(
         IssueReport(
             source=source,
             masthead=masthead,
-            sections=tuple(
-                section
-                for game in played
-                if (
-                    section := _section(
-                        game, source, bearings[game.slug], index == len(ordered) - 1
-                    )
-                )
-            ),
+            sections=tuple(sections[source.number]),
             articles=tuple(articles.get(source.number, ())),
             previous=numbers[index - 1] if index else None,
             following=numbers[index + 1] if index + 1 < len(numbers) else None,
@@ -162,21 +169,27 @@ def issue_reports(
     )
 
 
-def _section(game: Game, source: IssueSource, bearing: Bearing, newest: bool) -> GameSection | None:
-    """A game's part of an issue, None if it has nothing to say in it."""
-    reports = tuple(
-        turn_report(game, turn, bearing)
-        for turn in game.recorded
-        if turn.record and turn.record.issue == source.number
-    )
-    status = status_report(game) if newest else None
-    if not reports and (status is None or status.ended):
-        return None
+def _by_issue(game: Game, newest: int) -> dict[int, tuple[Turn, ...]]:
+    """A game's turns by the issue that reports them; the newest issue is always there."""
+    found: dict[int, tuple[Turn, ...]] = {newest: ()}
+    for turn in game.recorded:
+        if turn.record and turn.record.issue is not None:
+            found[turn.record.issue] = (*found.get(turn.record.issue, ()), turn)
+    return found
+
+
+def _section(
+    game: Game,
+    turns: tuple[Turn, ...],
+    status: StatusReport | None,
+    write: Callable[[Game, Turn], TurnReport],
+) -> GameSection:
     return GameSection(
         slug=game.slug,
         title=game.settings.title,
         gm=game.settings.gm,
         note=game.settings.note,
-        reports=reports,
+        turns=turns,
+        write=partial(write, game),
         status=status,
     )

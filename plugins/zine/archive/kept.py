@@ -1,0 +1,109 @@
+"""What a build keeps for the next one in .cache/; losing it loses only time."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+CACHE = ".cache"
+
+
+def hash_of(content: bytes) -> str:
+    """The SHA-256 of a file's content."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def hash_of_files(folders: Iterable[Path]) -> str:
+    """The SHA-256 of every file below some folders, by name and content."""
+    whole = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                whole.update(f"{file.relative_to(folder)}\0".encode())
+                whole.update(hash_of(file.read_bytes()).encode())
+    return whole.hexdigest()
+
+
+class KeptRecords:
+    """The records of a game as plain data, by the hash of their files' content.
+
+    Reading a record's YAML takes a hundred times as long as reading this.
+    """
+
+    def __init__(self, game: Path) -> None:
+        self._file = game.parent.parent / CACHE / "records" / f"{game.name}.json"
+        self._known: dict[str, Any] = {}
+        with contextlib.suppress(OSError, ValueError):
+            self._known = json.loads(self._file.read_bytes())
+        self._used: dict[str, Any] = {}
+
+    def get(self, key: str) -> Mapping[str, Any] | None:
+        """A record that was read and checked before, None if it was not."""
+        found = self._known.get(key)
+        if isinstance(found, dict):
+            self._used[key] = found
+            return found
+        return None
+
+    def put(self, key: str, data: Mapping[str, Any]) -> None:
+        """Keep a record that was read and checked."""
+        self._used[key] = data
+
+    def save(self) -> None:
+        """Keep just what was used; a folder that cannot be written is passed over."""
+        if self._used.keys() != self._known.keys():
+            with contextlib.suppress(OSError):
+                _write(self._file, json.dumps(self._used, separators=(",", ":")))
+
+
+class KeptPages:
+    """Pages of the public site that need not be made again.
+
+    A page is taken over if it was made from the same: `common` is the hash of what all pages
+    are made from, and each page has a key of its own beside it.
+    """
+
+    def __init__(self, root: Path, public: Path, fresh: Path, common: str) -> None:
+        self._file = root / CACHE / "pages.json"
+        self._public, self._fresh = public, fresh
+        self._common = common
+        self._old: dict[str, str] = {}
+        with contextlib.suppress(OSError, ValueError):
+            self._old = json.loads(self._file.read_bytes())
+        self._new: dict[str, str] = {}
+
+    def take(self, names: Iterable[str], key: str) -> bool:
+        """Whether the files of a page could be taken over from the site as it is."""
+        files = tuple(names)
+        whole = hash_of(f"{self._common}\0{key}".encode())
+        self._new[files[0]] = whole
+        if self._old.get(files[0]) != whole:
+            return False
+        if not all((self._public / name).is_file() for name in files):
+            return False
+        for name in files:
+            target = self._fresh / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                os.link(self._public / name, target)
+            except OSError:
+                shutil.copyfile(self._public / name, target)
+        return True
+
+    def save(self) -> None:
+        """Remember what the pages of the finished site were made from."""
+        with contextlib.suppress(OSError):
+            _write(self._file, json.dumps(self._new, separators=(",", ":")))
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    temporary = file.with_name(f".{file.name}.tmp")
+    temporary.write_text(text, encoding="utf-8")
+    temporary.replace(file)

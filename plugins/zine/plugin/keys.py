@@ -1,0 +1,69 @@
+"""What each page is made from, as a key: equal keys, equal pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from zine.archive.codec import digest
+from zine.archive.kept import hash_of_files
+from zine.archive.model import Game
+from zine.report.issue import GameSection, IssueReport
+from zine.report.turn import status_report
+
+PACKAGE = Path(__file__).parent.parent
+SETTINGS = ("SITEURL", "RELATIVE_URLS", "SITENAME", "FEED_ALL_ATOM", "FEED_DOMAIN")
+
+
+def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, Any]) -> str:
+    """The key of what stands on every page: the press itself, the theme, head and foot."""
+    folders = [PACKAGE, Path(settings["THEME"]), root / "variants"]
+    return digest(
+        [
+            hash_of_files(folders),
+            [str(settings.get(name)) for name in SETTINGS],
+            repr(context["MASTHEAD"]),
+            [[page.title, page.url] for page in context.get("pages", ())],
+            [bool(context[name]) for name in ("POLLS", "RATINGS")],
+        ]
+    )
+
+
+def game_key(game: Game, context: Mapping[str, Any]) -> str:
+    """The key of a game: everything in its folder, and where it stands now."""
+    ratings = context["RATINGS"]
+    people = (ratings.people.get(game.slug), ratings.rated.get(game.slug)) if ratings else ()
+    return digest(
+        [
+            dict(game.hashes),
+            [turn.record.digest for turn in game.turns if turn.record],
+            repr(status_report(game)),
+            sorted(_issues_named(game).intersection(i.source.number for i in context["ISSUES"])),
+            repr(people),
+        ]
+    )
+
+
+def _issues_named(game: Game) -> set[int]:
+    """The issues that the game's records name."""
+    return {t.record.issue for t in game.recorded if t.record and t.record.issue is not None}
+
+
+def issue_key(issue: IssueReport, games: Mapping[str, Game]) -> str:
+    """The key of an issue: what was written for it, and the turns it reports."""
+    whole = replace(issue, sections=())
+    return digest([repr(whole), [_section_key(each, games[each.slug]) for each in issue.sections]])
+
+
+def _section_key(section: GameSection, game: Game) -> list[Any]:
+    """A section's turns; what was said with earlier turns of the game stands in their records."""
+    own = [name for name in game.hashes if any(t.phase.slug in name for t in section.turns)]
+    return [
+        section.slug,
+        game.hashes["game.yaml"],
+        [game.hashes[name] for name in own],
+        [turn.record.digest for turn in section.turns if turn.record],
+        repr(section.status),
+    ]
