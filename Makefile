@@ -5,13 +5,17 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-test
 
-.PHONY: issue test lint check golden bench serve clean
+.PHONY: issue test gates lint check golden bench serve clean
 
 issue: $(STAMP)
 	$(BIN)/pelican content
 
 test: $(TEST_STAMP) lint
 	$(BIN)/python -m pytest
+
+# What judges the pages (needs node and java); `make test` then runs these gates too.
+gates:
+	npm install --prefix tests/gates --no-package-lock --no-audit --no-fund
 
 lint: $(TEST_STAMP)
 	$(BIN)/ruff check .

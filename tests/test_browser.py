@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
+from browsing import needs_chromium, opened, served
 from sites import build, copy_sample
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PAGES = (
     "index.html",
     "issues/index.html",
@@ -37,17 +25,7 @@ PAGES = (
     "ratings/2024.html",
     "players/hedgehog.html",
 )
-# Without a browser these tests cannot run; in CI that must not pass unnoticed.
-pytestmark = pytest.mark.skipif(
-    not CHROMIUM and not os.environ.get("CI"), reason="there is no chromium on this machine"
-)
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files without a word."""
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
+pytestmark = needs_chromium
 
 
 @pytest.fixture(scope="module")
@@ -55,20 +33,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the built sample zine is served."""
     root = copy_sample(tmp_path_factory.mktemp("browser"))
     assert 0 == build(root).returncode
-    handler = partial(Quiet, directory=str(root / "output"))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with served(root / "output") as here:
+        yield here
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's chromium."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with opened() as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.mark.parametrize("width", [390, 1280])
