@@ -33,6 +33,7 @@ bench: $(TEST_STAMP)
 	$(BIN)/python tools/bench_engine.py $(if $(REPLAYS),--replays $(REPLAYS))
 	$(BIN)/python tools/bench_polls.py
 	$(BIN)/python tools/bench_ratings.py
+	$(BIN)/python tools/bench_site.py
 
 serve: issue
 	$(BIN)/pelican --listen
