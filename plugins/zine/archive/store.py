@@ -15,18 +15,19 @@ from zine.problems import Place, Problem, Problems
 LOCK_NAME = ".zine.lock"
 
 
-def write_atomic(path: Path, text: str) -> None:
+def write_atomic(path: Path, content: str | bytes) -> None:
     """Write a file so that a reader, or a crash, meets the old one or the new one whole.
 
-    Raises Problems if the disk refuses; the old file then stands untouched.
+    Raises Problems if the disk refuses; the old file then stands untouched. Text
+    is written as UTF-8.
     """
     try:
         handle, temporary = tempfile.mkstemp(
             prefix=f".{path.name}.", suffix=".tmp", dir=path.parent
         )
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content.encode("utf-8") if isinstance(content, str) else content)
                 stream.flush()
                 os.fsync(stream.fileno())
             Path(temporary).chmod(0o644)

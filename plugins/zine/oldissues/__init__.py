@@ -5,9 +5,6 @@ does not say is absent from the value. Nothing here judges an order: `check` ask
 rules about what a game master printed.
 """
 
-
-
-
 from zine.oldissues.issue import parse_issue
 
 __all__ = ["parse_issue"]

@@ -143,12 +143,6 @@ def place_named(text: str, geography: Geography) -> str:
     return f"{code}/{found['coast'].upper()}" if code and found["coast"] else code
 
 
-def kind_named(text: str) -> UnitKind | None:
-    """The kind of unit that "A VIE" names; None where it is left out."""
-    found = _PLACE.fullmatch(text)
-    return UnitKind(found["kind"]) if found and found["kind"] else None
-
-
 def owners_of(chart: tuple[ChartRow, ...], geography: Geography) -> dict[str, str]:
     """Who owns which centre by a chart; what its codes do not name is left out."""
     owners: dict[str, str] = {}

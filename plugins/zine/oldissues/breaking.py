@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from zine.oldissues import marks
 from zine.oldissues.lines import Line
@@ -28,6 +29,7 @@ _BEFORE = (
     marks.HEAD.pattern,
     marks.GM.pattern,
     marks.REMARK.pattern,
+    rf"(?<=\) ){marks.STATUS.pattern}",
     rf"\b(?:{marks.SEASON}),? {marks.YEAR}(?: (?:Retreats|Adjustments|Builds|Moves))?:",
     marks.NOTES.pattern,
     r"Press:|PRESS:|END OF PRESS",
@@ -54,6 +56,7 @@ _AFTER = (
     marks.HEAD.pattern,
     marks.GM.pattern,
     marks.REMARK.pattern,
+    rf"(?<=\) ){marks.STATUS.pattern}",
     r"END OF PRESS",
     r"\[\d+ units?\]\.?",
     marks.CHART_ROW.pattern,
@@ -77,6 +80,7 @@ _ENDS = tuple(re.compile(_anonymous(pattern)) for pattern in _AFTER)
 _ROWS = re.compile(r"(?<!\S)(?:-{4,}|\*{5,})(?!\S)")
 _DRAWN = re.compile(r"(?<!\S)(?:[_|\\/<>*-]+ ){5,}[_|\\/<>*-]+(?!\S)")
 _TITLES = re.compile(r"(?:^|(?<=[.!?:;\"')*>-] ))(?:" + _anonymous(marks.BYLINE.pattern) + ")")
+_SHOUTED = re.compile(rf"(?<!\S)[A-Z]{{3,}}(?: [A-Z][A-Z'’-]+)+ by {marks.SHORT_NAME}(?!\w)")
 _MAIL_HEAD = re.compile(_MAIL)
 
 
@@ -97,7 +101,7 @@ def lines_of(text: str) -> tuple[tuple[Line, ...], bool]:
 
 def _broken(whole: str, start: int) -> Iterator[Line]:
     spots = sorted({0, len(whole), *(_past_blanks(whole, spot) for spot in _cuts(whole))})
-    for begin, end in zip(spots, spots[1:], strict=False):
+    for begin, end in pairwise(spots):
         yield Line(whole[begin:end].strip(), start + begin, start + end)
 
 
@@ -117,7 +121,7 @@ def _cuts(whole: str) -> Iterator[int]:
         yield from (found.start() for found in pattern.finditer(whole) if _stands(whole, found))
     for pattern in _ENDS:
         yield from (found.end() for found in pattern.finditer(whole) if _stands(whole, found))
-    for pattern in (_ROWS, _DRAWN, _TITLES):
+    for pattern in (_ROWS, _DRAWN, _TITLES, _SHOUTED):
         for found in pattern.finditer(whole):
             yield from found.span()
 

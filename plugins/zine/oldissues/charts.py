@@ -27,9 +27,11 @@ def is_rest_of_row(text: str) -> bool:
 
 
 def rows_in(text: str, powers: Sequence[Power]) -> Iterator[ChartRow]:
-    """The rows of a chart. Klien's: "FRA: MAR TUN = 2( 1) +"; the count in parentheses is of
-    units on the board after the moves (dislodged ones not), one + or - for each change.
-    O'Regan's: "Germany 3 6 Home, Bel, Den, Hol Build 3".
+    """The rows of a chart, in Klien's or O'Regan's way.
+
+    Klien's "FRA: MAR TUN = 2( 1) +" counts centres, in parentheses units on the board after
+    the moves (dislodged ones not), and has one + or - for each build or removal. O'Regan's
+    is "Germany 3 6 Home, Bel, Den, Hol Build 3": units, centres, which, and the change.
     """
     words = plain(text)
     for row in marks.CHART_ROW.finditer(words):
@@ -68,6 +70,8 @@ def units_row(text: str, powers: Sequence[Power]) -> PowerUnits | None:
         return None
     return PowerUnits(
         power=power,
-        units=tuple(each.replace("(", " ", 1).replace(")", "", 1) if each[1] == "(" else each
-                    for each in _UNIT.findall(units)),
+        units=tuple(
+            each.replace("(", " ", 1).replace(")", "", 1) if each[1] == "(" else each
+            for each in _UNIT.findall(units)
+        ),
     )

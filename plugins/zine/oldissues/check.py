@@ -13,7 +13,6 @@ from enum import StrEnum
 
 from zine.oldissues.boards import (
     centres_of,
-    kind_named,
     owners_of,
     phase_of,
     place_named,
@@ -180,12 +179,8 @@ class _Comparison:
         if not isinstance(order, UnitOrder):
             return None
         place = province_of(order.location)
-        for result in self.done.results:
-            found = result.order
-            if isinstance(found, UnitOrder) and result.power == power:
-                if province_of(found.location) == place:
-                    return result
-        return None
+        own = (each for each in self.done.results if each.power == power)
+        return next((each for each in own if _stood_in(each, place)), None)
 
     def _expected(self, result: Result) -> bool | None:
         """Whether this style marks such a result; None where it is not known to."""
@@ -201,11 +196,9 @@ class _Comparison:
     def _helped_failed(self, order: Order | None) -> bool:
         if not isinstance(order, Support) or order.target is None:
             return False
-        for result in self.done.results:
-            if isinstance(result.order, Move):
-                if province_of(result.order.location) == province_of(order.helped):
-                    return not result.outcome.succeeded
-        return False
+        place = province_of(order.helped)
+        helped = next((each for each in self.done.results if _stood_in(each, place)), None)
+        return helped is not None and not helped.outcome.succeeded
 
     def _weigh(self, result: Result, failed: bool) -> tuple[Verdict, str]:
         """Whom the report's own notes, units and chart bear out."""
@@ -224,10 +217,15 @@ class _Comparison:
         if len(stands) == 1:
             return _verdict(stands == [printed], "the units printed afterwards")
         owner = self.after.owners.get(goal)
-        if owner and not driven_out and (owner == result.power) != failed:
-            if self.done.before.owners.get(goal) != owner:
-                return _verdict(True, "the supply chart")
+        took = owner == result.power and self.done.before.owners.get(goal) != owner
+        if took and not failed:
+            return _verdict(True, "the supply chart")
         return Verdict.DISAGREES, ""
+
+
+def _stood_in(result: Result, province: str) -> bool:
+    order = result.order
+    return isinstance(order, UnitOrder) and province_of(order.location) == province
 
 
 def _verdict(agrees: bool, source: str) -> tuple[Verdict, str]:
@@ -270,7 +268,8 @@ def _retreats(unit: str, places: Sequence[str], must_disband: bool) -> str:
 def _chart(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
     """Each row of the chart beside the owners and units the engine finds."""
     geography = variant.geography
-    if done.phase.season != variant.calendar.stages[-2].season:
+    counted = {stage.season for stage in variant.calendar.stages if stage.counts_centres}
+    if done.phase.season not in counted:
         return
     owners = owners_by_occupation(geography, done.after)
     for row in report.chart:
@@ -285,11 +284,3 @@ def _chart(report: Report, done: Resolution, variant: Variant) -> Iterator[Misma
         if units != row.units:
             words = f"{units} units" if units != 1 else "1 unit"
             yield Mismatch(subject=row.power, printed=f"{row.units} on the board", found=words)
-
-
-def unit_named(power: str, text: str, variant: Variant) -> Unit | None:
-    """A unit printed as "A VIE"; None if its kind or place is open."""
-    kind, place = kind_named(text), place_named(text, variant.geography)
-    if kind is None or not variant.geography.can_stand(kind, place):
-        return None
-    return Unit(power, kind, place)

@@ -36,7 +36,9 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
     sections: list[Section] = []
     while not scan.done:
         _part(scan, head, powers, original, reports, sections)
-    joined = "\n".join(line.text for line in lines)
+    named = (
+        line.text for line, kind in zip(lines, scan.kinds, strict=True) if kind is not LineKind.MAIL
+    )
     return OldIssue(
         zine=head.zine,
         number=head.number,
@@ -52,7 +54,7 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
         contents=head.contents,
         reports=tuple(reports),
         sections=tuple(sections),
-        persons=merged(persons_in(joined)),
+        persons=merged(persons_in("\n".join(named))),
         threads=tuple(threads_in(original, sections)),
         transfers=tuple(transfers_in(original, reports)),
         calls=tuple(calls_in(original, sections)),

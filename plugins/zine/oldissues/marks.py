@@ -6,10 +6,18 @@ import re
 from collections.abc import Mapping
 
 NUMBERS: Mapping[str, int] = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve".split(), start=1
-    )
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
 }
 _COUNT = rf"(?:{'|'.join(NUMBERS)}|\d+)"
 # A name may go on in the next line, but not into the words that begin a new part there.

@@ -93,7 +93,9 @@ def read_report(
         reading.mode = LineKind.PRESS
     while scan.at < end:
         _read_line(scan, reading)
-    span = original.span(scan.lines[first].start, scan.lines[end - 1].end)
+    empty = (LineKind.RULE, LineKind.BLANK)
+    last = max(n for n in range(first, end) if scan.kinds[n] not in empty)
+    span = original.span(scan.lines[first].start, scan.lines[last].end)
     return tuple(_report(head, reading, draft, span) for draft in reading.drafts)
 
 
@@ -136,7 +138,8 @@ def _about_game(reading: Reading, text: str) -> LineKind | None:
     if reading.mode is not LineKind.GAME or not draft.bare:
         return None
     if marks.STATUS.fullmatch(text) and not draft.status:
-        draft.status = text
+        for each in reading.drafts if draft is reading.drafts[0] else [draft]:
+            each.status = text
         return LineKind.STATUS
     if not draft.headline and _HEADLINE.fullmatch(text) and not _is_labelled(reading, text):
         draft.headline = text
@@ -294,4 +297,3 @@ def _report(head: re.Match[str], reading: Reading, draft: Draft, span: Span) -> 
         press=" ".join(draft.press).strip(),
         span=span,
     )
-

@@ -11,7 +11,9 @@ from zine.oldissues.lines import LineKind, Original, Scan, plain
 from zine.oldissues.persons import person_in
 from zine.oldissues.values import QuizItem, Section, SectionKind
 
-_CREDIT_BEGINS = re.compile(r"Taken from |I received the following |Here (?:is|are) (?:the|our|an?) ")
+_CREDIT_BEGINS = re.compile(
+    r"Taken from |I received the following |Here (?:is|are) (?:the|our|an?) "
+)
 _CREDIT_LINES = 6
 _TITLE_LINES = 4
 _KINDS = (
@@ -63,14 +65,14 @@ def _credit(scan: Scan) -> tuple[str, int]:
 
 def _goes_on(scan: Scan, count: int) -> bool:
     """Whether a credit without a colon ends in the middle of a paragraph."""
-    return not scan.text(count - 1).endswith(":") and bool(scan.text(count)) and not (
-        marks.BYLINE.fullmatch(scan.text(count)) or marks.CAPITALS.match(scan.text(count))
+    return (
+        not scan.text(count - 1).endswith(":")
+        and bool(scan.text(count))
+        and not (marks.BYLINE.fullmatch(scan.text(count)) or marks.CAPITALS.match(scan.text(count)))
     )
 
 
-def _title(
-    scan: Scan, after: int, contents: Sequence[str], credited: bool
-) -> tuple[str, str, int]:
+def _title(scan: Scan, after: int, contents: Sequence[str], credited: bool) -> tuple[str, str, int]:
     """A title with its author, and the lines both take; blank lines before it count."""
     blank = 0
     while after and not scan.text(after + blank) and blank < 3:
@@ -105,7 +107,9 @@ def _letters(text: str) -> str:
 
 def _entitled(credit: str, contents: Sequence[str]) -> str:
     """The title in the table of contents whose words a credit uses; empty if none."""
-    fitting = [title for title in contents if _letters(title) and _letters(title) in _letters(credit)]
+    fitting = [
+        title for title in contents if _letters(title) and _letters(title) in _letters(credit)
+    ]
     return max(fitting, key=len, default="")
 
 
@@ -188,6 +192,4 @@ def quiz_items(words: str) -> Iterator[QuizItem]:
     for each, end in zip(starts, ends, strict=False):
         item = _SUBTITLE.sub("", words[each.end() : end].strip())
         question, _, answer = item.partition("ANSWER:")
-        yield QuizItem(
-            number=int(each["number"]), text=question.strip(), answer=answer.strip()
-        )
+        yield QuizItem(number=int(each["number"]), text=question.strip(), answer=answer.strip())

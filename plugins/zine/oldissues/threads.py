@@ -50,9 +50,7 @@ _PUBLISHES = _loose(
     rf"publisher of {_CHAPTER} is (?P<who>{marks.ADDRESS}(?:/\s?{marks.NAME})?)"
     rf"|(?P<name>{marks.NAME}) is (?:running|publishing) {_CHAPTER.replace('chapter>', 'second>')}"
 )
-_CALL = re.compile(
-    r"\b(?:needs?|openings?|opening a game|looking for|finding (?:\w+ )?players)\b"
-)
+_CALL = re.compile(r"\b(?:needs?|openings?|opening a game|looking for|finding (?:\w+ )?players)\b")
 _SENTENCE = re.compile(r"\S.*?(?:[.!?](?=\s|$)|$)", re.DOTALL)
 
 

@@ -1,0 +1,382 @@
+"""Reports of old issues taken up as games: set-ups and orders, adjudicated and recorded.
+
+Everything is made in a folder aside; files reach games/ only if the game with them can be
+played through. A folder that was not brought in from old issues is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from zine.archive.adjudication import advance
+from zine.archive.environment import ENGINE
+from zine.archive.games import read_folder
+from zine.archive.oldissues import StoredIssue, write_new, zine_slug
+from zine.archive.store import write_atomic
+from zine.archive.variants import VariantFolder, load_variant
+from zine.oldissues.boards import board_of, owners_of, phase_of, place_named, read_printed
+from zine.oldissues.check import Check, check
+from zine.oldissues.orders import read_marks
+from zine.oldissues.register import KnownGame, register_of
+from zine.oldissues.values import Clause, Deed, Report
+from zine.problems import Problems
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.geography import province_of
+from zine.rules.orders import UnitOrder
+from zine.rules.pipeline import powers_due
+from zine.rules.position import Position, Unit
+
+MARK = "# Brought in from old issues by `zine import`; it adds turns and changes nothing.\n"
+# Kinds of game played by the standard rules on the standard board.
+STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))
+_ENDING_NOTE = "Brought in from old issues, which may not hold all its turns."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenReport:
+    """What became of a report: the turn made of it (its phase's slug), or why none was.
+
+    `reading` is the engine's check, where there was a position to check from; `remarks`
+    are slips of the print and other things to know.
+    """
+
+    key: str
+    report: Report
+    game: str
+    phase: str = ""
+    why_not: str = ""
+    reading: Check | None = None
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenGame:
+    """A game as old issues give it: its folder's name and the files that are new there."""
+
+    slug: str
+    files: Mapping[str, bytes]
+    reports: tuple[TakenReport, ...]
+
+    def write(self, home: Path) -> None:
+        """Write the new files. Raises Problems if another file stands in the way."""
+        if self.files:
+            write_new(home / "games" / self.slug, tuple(self.files.items()))
+
+
+@dataclass
+class _Desk:
+    """A game being taken up, in a folder of its own."""
+
+    folder: Path
+    variant: VariantFolder
+    now: datetime
+    zine: str
+    charts: dict[str, str] = field(default_factory=dict)
+
+    def standing(self) -> tuple[Phase | None, Position | None]:
+        """The phase that the records lead to, and its position; at first, the start."""
+        variant = self.variant.variant
+        if not any(self.folder.glob("*.setup.yaml")) and not any(self.folder.glob("*.record.yaml")):
+            return variant.calendar.first, variant.start
+        game = advance(read_folder(self.folder), self.now, None, ENGINE).game
+        record = game.turns[-1].record if game.turns else None
+        return (record.next_phase, record.next_board) if record else (None, None)
+
+    def add(self, files: Mapping[str, str]) -> None:
+        """Add files and adjudicate. Raises Problems, with the folder as before, if they clash."""
+        paths = {self.folder / name: text for name, text in files.items()}
+        for path, text in paths.items():
+            write_atomic(path, text)
+        try:
+            advance(read_folder(self.folder), self.now, None, ENGINE).write()
+        except Problems:
+            for path in paths:
+                path.unlink()
+            raise
+
+
+def take_up(
+    home: Path, fresh: Sequence[StoredIssue], stored: Sequence[StoredIssue], now: datetime
+) -> tuple[TakenGame, ...]:
+    """Take up the reports of fresh issues; `stored` are all issues, the fresh ones too.
+
+    Writes nothing below `home`.
+    """
+    keys = {each.key for each in fresh}
+    taken: list[TakenGame] = []
+    for register in register_of(each.filed for each in stored):
+        slugs = _slugs(register.games)
+        for game in register.games:
+            if any(each.key in keys and each.report for each in game.sightings):
+                taken.append(_take_game(home, slugs[game.names], game, keys, register.zine, now))
+    return tuple(taken)
+
+
+def _slugs(games: Sequence[KnownGame]) -> dict[tuple[str, ...], str]:
+    """A folder name for each game; games of one name are told apart by Boardman number."""
+    found: dict[tuple[str, ...], str] = {}
+    for game in games:
+        slug = zine_slug(re.sub(r"['’]", "", game.names[0]))
+        if slug in found.values():
+            slug = f"{slug}-{zine_slug(game.boardman or str(len(found)))}"
+        found[game.names] = slug
+    return found
+
+
+def _take_game(
+    home: Path, slug: str, game: KnownGame, keys: set[str], zine: str, now: datetime
+) -> TakenGame:
+    own = home / "games" / slug
+    reports = [(s.key, s.report) for s in game.sightings if s.report is not None]
+    why_not = _refusal(own, [report for _, report in reports])
+    if why_not:
+        refused = [
+            TakenReport(key=key, report=report, game=slug, why_not=why_not)
+            for key, report in reports
+            if key in keys
+        ]
+        return TakenGame(slug=slug, files={}, reports=tuple(refused))
+    with tempfile.TemporaryDirectory() as aside:
+        folder = Path(aside) / slug
+        if own.exists():
+            shutil.copytree(own, folder)
+        else:
+            folder.mkdir()
+            write_atomic(folder / "game.yaml", _game_file(game, reports[0], zine))
+        before = {path.name for path in own.glob("*.yaml")} if own.exists() else set()
+        desk = _Desk(folder, load_variant("standard"), now, zine)
+        done = tuple(_take_reports(desk, slug, _in_order(desk, reports), keys))
+        turns = [each for each in done if each.phase]
+        files = {
+            path.name: path.read_bytes()
+            for path in sorted(folder.glob("*.yaml"))
+            if path.name not in before
+        }
+    return TakenGame(slug=slug, files=files if turns else {}, reports=done)
+
+
+def _refusal(own: Path, reports: Sequence[Report]) -> str:
+    """Why a game cannot be taken up at all; empty if it can."""
+    kind = next((each.kind for each in reports if each.kind not in STANDARD_KINDS), "")
+    if kind:
+        return f"the {kind} is not played by the standard rules"
+    settings = own / "game.yaml"
+    if own.exists() and not (settings.exists() and settings.read_text("utf-8").startswith(MARK)):
+        return f"games/{own.name} is here already and was not brought in from old issues"
+    return ""
+
+
+def _game_file(game: KnownGame, first: tuple[str, Report], zine: str) -> str:
+    key, report = first
+    gm = next((s.report.gm for s in game.sightings if s.report and s.report.gm), None)
+    data: dict[str, Any] = {"title": game.names[0], "kind": report.kind or "game"}
+    data |= {"boardman": game.boardman} if game.boardman else {}
+    data |= {"gm": gm.name or gm.addresses[0]} if gm else {}
+    data["note"] = f"Taken up from {zine} #{key}."
+    data["result"] = {"ending": "unknown", "note": _ENDING_NOTE}
+    return MARK + _dump(data)
+
+
+def _in_order(
+    desk: _Desk, reports: Sequence[tuple[str, Report]]
+) -> list[tuple[str, Report, Phase | None]]:
+    """Reports by phase; those of no known phase last."""
+    calendar = desk.variant.variant.calendar
+    phased = [(key, report, phase_of(report, calendar)) for key, report in reports]
+    return sorted(phased, key=lambda each: each[2].slug if each[2] else "~")
+
+
+def _take_reports(
+    desk: _Desk,
+    slug: str,
+    reports: Sequence[tuple[str, Report, Phase | None]],
+    keys: set[str],
+) -> Iterator[TakenReport]:
+    """Take up the reports of fresh issues one after the other; older ones are at hand."""
+    for number, (key, report, phase) in enumerate(reports):
+        if key in keys:
+            following = [later for _, later, _ in reports[number + 1 :]]
+            taken = _take(desk, key, report, phase, following)
+            yield TakenReport(key=key, report=report, game=slug, **taken)
+        if report.chart:
+            desk.charts = owners_of(report.chart, desk.variant.variant.geography)
+
+
+def _take(
+    desk: _Desk, key: str, report: Report, phase: Phase | None, following: Sequence[Report]
+) -> dict[str, Any]:
+    if phase is None:
+        return {"why_not": "its season is not known"}
+    if not report.orders and not report.clauses:
+        return {"why_not": report.status or "it holds no orders"}
+    if (desk.folder / f"{phase.slug}.orders.yaml").exists():
+        return {"why_not": "the turn is here already"}
+    at, board = desk.standing()
+    if phase.kind is not PhaseKind.MOVEMENT:
+        if at != phase or board is None:
+            return {"why_not": "no position of this phase is known"}
+        return _take_deeds(desk, key, report, phase, board)
+    return _take_movement(desk, key, report, phase, board if at == phase else None, following)
+
+
+def _take_movement(
+    desk: _Desk,
+    key: str,
+    report: Report,
+    phase: Phase,
+    before: Position | None,
+    following: Sequence[Report],
+) -> dict[str, Any]:
+    variant, reader = desk.variant.variant, desk.variant.reader
+    taken = board_of(report, variant, reader, before)
+    if taken.board is None:
+        return {"why_not": "; ".join(taken.gaps), "remarks": taken.slips}
+    board, source = taken.board, "are not known"
+    if before is None and not board.owners and desk.charts:
+        board = Position(units=board.units, owners=desk.charts)
+        source = "are those of the chart printed before"
+    elif before is None and board.owners:
+        source = "are those of the chart printed with this turn"
+    reading = check(report, board, variant, reader, _units_after(desk, report, following))
+    files = {f"{phase.slug}.orders.yaml": _orders_file(report, _orders(report), taken.slips)}
+    remarks = taken.slips
+    if before is None or before.units != board.units:
+        note = f"Units are those that were ordered in {desk.zine} #{key}; owners {source}."
+        if before is not None:
+            note = (
+                f"Units are those that were ordered in {desk.zine} #{key}; the turns before lead"
+                " to others."
+            )
+            remarks += tuple(_changes(before, board))
+        files[f"{phase.slug}.setup.yaml"] = _setup_file(board, variant, note)
+    try:
+        desk.add(files)
+    except Problems as problems:
+        words = "; ".join(each.message for each in problems.problems)
+        return {"why_not": f"it cannot be played: {words}", "reading": reading, "remarks": remarks}
+    return {"phase": phase.slug, "reading": reading, "remarks": remarks}
+
+
+def _units_after(desk: _Desk, report: Report, following: Sequence[Report]) -> dict[str, Unit]:
+    """The units that the next movement report orders, if it is of the next season."""
+    calendar = desk.variant.variant.calendar
+    here = phase_of(report, calendar)
+    after = next((each for each in following if each.orders and each.season != report.season), None)
+    there = phase_of(after, calendar) if after else None
+    if here is None or there is None or after is None:
+        return {}
+    near = there.year == here.year or (there.year == here.year + 1 and there.number < here.number)
+    read = read_printed(after, desk.variant.reader, {}) if near else ()
+    return {
+        province_of(line.order.location): Unit(power, line.order.kind, line.order.location)
+        for power, _, line in read
+        if isinstance(line.order, UnitOrder) and line.order.kind
+    }
+
+
+def _changes(before: Position, board: Position) -> Iterator[str]:
+    """How the printed units differ from those that the turns before lead to."""
+    for unit in board.units:
+        if unit not in before.units:
+            yield f"{unit.power} orders {unit}, which the turns before do not lead to"
+    for unit in before.units:
+        if unit not in board.units:
+            yield f"{unit.power} has {unit} by the turns before, which is not ordered"
+
+
+def _orders(report: Report) -> dict[str, str]:
+    blocks: dict[str, list[str]] = {}
+    for block in report.orders:
+        blocks.setdefault(block.power, []).extend(read_marks(line).order for line in block.lines)
+    return {power: "\n".join(lines) for power, lines in blocks.items()}
+
+
+def _take_deeds(
+    desk: _Desk, key: str, report: Report, phase: Phase, board: Position
+) -> dict[str, Any]:
+    """Retreats and adjustments as sentences tell them."""
+    variant = desk.variant.variant
+    orders: dict[str, list[str]] = {}
+    for clause in report.clauses:
+        power = clause.power or _owner(clause, board, desk)
+        if not power:
+            return {"why_not": f"whose {clause.unit} is, is not said"}
+        orders.setdefault(power, []).append(_deed(clause, phase))
+    silent = [power for power in powers_due(variant, phase, board) if power not in orders]
+    if silent and phase.kind is PhaseKind.RETREATS:
+        return {"why_not": f"the retreats of {', '.join(silent)} are not printed"}
+    texts = {power: "\n".join(lines) for power, lines in orders.items()}
+    texts |= dict.fromkeys(silent, "")
+    try:
+        desk.add({f"{phase.slug}.orders.yaml": _orders_file(report, texts, ())})
+    except Problems as problems:
+        words = "; ".join(each.message for each in problems.problems)
+        return {"why_not": f"it cannot be played: {words}"}
+    remarks = tuple(f"no builds of {power} are printed" for power in silent)
+    return {"phase": phase.slug, "remarks": remarks}
+
+
+def _owner(clause: Clause, board: Position, desk: _Desk) -> str:
+    """The power of a unit that a sentence names without it."""
+    place = province_of(place_named(clause.unit, desk.variant.variant.geography))
+    units = (*(each.unit for each in board.dislodged), *board.units)
+    return next((unit.power for unit in units if unit.province == place), "")
+
+
+def _deed(clause: Clause, phase: Phase) -> str:
+    if clause.deed is Deed.RETREAT:
+        return f"{clause.unit} retreats to {clause.target}"
+    if clause.deed is Deed.BUILD:
+        return f"build {clause.unit}"
+    return f"{clause.unit} disbands" if phase.kind is PhaseKind.RETREATS else f"remove {clause.unit}"
+
+
+def _orders_file(report: Report, orders: Mapping[str, str], slips: Sequence[str]) -> str:
+    notes = "\n".join(filter(None, (report.notes, *slips, *report.votes)))
+    data: dict[str, Any] = {"headline": report.headline} if report.headline else {}
+    data["orders"] = dict(orders)
+    data |= {"press": [{"text": report.press}]} if report.press else {}
+    data |= {"notes": notes} if notes else {}
+    return _dump(data)
+
+
+def _setup_file(board: Position, variant: Any, note: str) -> str:
+    names = [power.name for power in variant.powers]
+    units = {name: [str(unit) for unit in board.units_of(name)] for name in names}
+    centres = {name: list(board.centres_of(name)) for name in names}
+    data: dict[str, Any] = {"units": {name: own for name, own in units.items() if own}}
+    data |= {"centres": {name: own for name, own in centres.items() if own}}
+    data["note"] = note
+    return _dump(data)
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes text of several lines as a block."""
+
+
+def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in value else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+
+_Dumper.add_representer(str, _text)
+
+
+def _dump(data: Mapping[str, Any]) -> str:
+    return yaml.dump(
+        dict(data),
+        Dumper=_Dumper,
+        sort_keys=False,
+        allow_unicode=True,
+        width=100,
+        default_flow_style=None,
+    )
