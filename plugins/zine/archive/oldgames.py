@@ -6,7 +6,6 @@ played through. A folder that was not brought in from old issues is left alone.
 
 from __future__ import annotations
 
-import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,13 +19,14 @@ import yaml
 from zine.archive.adjudication import advance
 from zine.archive.environment import ENGINE
 from zine.archive.games import read_folder
-from zine.archive.oldissues import StoredIssue, write_new, zine_slug
+from zine.archive.oldissues import StoredIssue, write_new
 from zine.archive.store import write_atomic
 from zine.archive.variants import VariantFolder, load_variant
 from zine.oldissues.boards import board_of, owners_of, phase_of, place_named, read_printed
-from zine.oldissues.check import Check, check
+from zine.oldissues.check import check
 from zine.oldissues.orders import read_marks
-from zine.oldissues.register import KnownGame, register_of
+from zine.oldissues.register import KnownGame, addresses, register_of
+from zine.oldissues.taken import TakenReport
 from zine.oldissues.values import Clause, Deed, Report
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
@@ -39,23 +39,6 @@ MARK = "# Brought in from old issues by `zine import`; it adds turns and changes
 # Kinds of game played by the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))
 _ENDING_NOTE = "Brought in from old issues, which may not hold all its turns."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenReport:
-    """What became of a report: the turn made of it (its phase's slug), or why none was.
-
-    `reading` is the engine's check, where there was a position to check from; `remarks`
-    are slips of the print and other things to know.
-    """
-
-    key: str
-    report: Report
-    game: str
-    phase: str = ""
-    why_not: str = ""
-    reading: Check | None = None
-    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,22 +97,11 @@ def take_up(
     keys = {each.key for each in fresh}
     taken: list[TakenGame] = []
     for register in register_of(each.filed for each in stored):
-        slugs = _slugs(register.games)
+        slugs = addresses(register.games)
         for game in register.games:
             if any(each.key in keys and each.report for each in game.sightings):
                 taken.append(_take_game(home, slugs[game.names], game, keys, register.zine, now))
     return tuple(taken)
-
-
-def _slugs(games: Sequence[KnownGame]) -> dict[tuple[str, ...], str]:
-    """A folder name for each game; games of one name are told apart by Boardman number."""
-    found: dict[tuple[str, ...], str] = {}
-    for game in games:
-        slug = zine_slug(re.sub(r"['’]", "", game.names[0]))
-        if slug in found.values():
-            slug = f"{slug}-{zine_slug(game.boardman or str(len(found)))}"
-        found[game.names] = slug
-    return found
 
 
 def _take_game(
@@ -337,7 +309,9 @@ def _deed(clause: Clause, phase: Phase) -> str:
         return f"{clause.unit} retreats to {clause.target}"
     if clause.deed is Deed.BUILD:
         return f"build {clause.unit}"
-    return f"{clause.unit} disbands" if phase.kind is PhaseKind.RETREATS else f"remove {clause.unit}"
+    return (
+        f"{clause.unit} disbands" if phase.kind is PhaseKind.RETREATS else f"remove {clause.unit}"
+    )
 
 
 def _orders_file(report: Report, orders: Mapping[str, str], slips: Sequence[str]) -> str:

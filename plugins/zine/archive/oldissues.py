@@ -7,7 +7,6 @@ them, `report.txt` the same line by line. A file that stands there is never over
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
@@ -22,7 +21,7 @@ from zine.archive.store import write_atomic
 from zine.archive.variants import load_variant
 from zine.archive.yamlsource import Schema, read_yaml, validate
 from zine.oldissues import parse_issue
-from zine.oldissues.register import Filed
+from zine.oldissues.register import Filed, address
 from zine.oldissues.values import OldIssue
 from zine.problems import Collector, Place, Problem, Problems
 
@@ -70,11 +69,6 @@ class Intake:
     fresh: tuple[StoredIssue, ...]
     known: tuple[str, ...]
     others: tuple[str, ...]
-
-
-def zine_slug(name: str) -> str:
-    """The folder and address of a zine: "ELECTRONIC PROTOCOL" -> "electronic-protocol"."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def read_archive(home: Path) -> tuple[StoredIssue, ...]:
@@ -142,7 +136,7 @@ def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
 
 
 def _folder(home: Path, issue: OldIssue, stored: Mapping[Path, StoredIssue]) -> Path:
-    zine = home / ARCHIVE / zine_slug(issue.zine)
+    zine = home / ARCHIVE / address(issue.zine)
     plain = zine / str(issue.number)
     here = stored.get(plain)
     if here is None or here.issue.date == issue.date or issue.date is None:

@@ -152,6 +152,16 @@ class Scan:
                 start = spot
 
 
+def kinds_of(
+    lines: Sequence[Line], runs: Sequence[Run], original: Original
+) -> Iterator[tuple[Span, LineKind, str]]:
+    """Every line with its place and the kind of the run it is in."""
+    starts = [run.span[:2] for run in runs]
+    for line in lines:
+        span = original.span(line.start, line.end)
+        yield span, runs[max(bisect_right(starts, span[:2]) - 1, 0)].kind, line.text
+
+
 def plain(text: str) -> str:
     """A text on one line."""
     return " ".join(text.split())

@@ -6,6 +6,7 @@ by name. What only may be the same is listed as possible.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
@@ -96,6 +97,23 @@ class _Game:
     names: list[str]
     boardman: str = ""
     sightings: list[Sighting] = field(default_factory=list)
+
+
+def address(name: str) -> str:
+    """A name as a folder and an address: "KING'S GAMBIT" -> "kings-gambit"."""
+    bare = re.sub(r"['’]", "", name.lower())
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
+
+
+def addresses(games: Iterable[KnownGame]) -> dict[tuple[str, ...], str]:
+    """An address for each game, by its names; games of one name are told apart by number."""
+    found: dict[tuple[str, ...], str] = {}
+    for game in games:
+        slug = address(game.names[0])
+        if slug in found.values():
+            slug = f"{slug}-{address(game.boardman or str(len(found)))}"
+        found[game.names] = slug
+    return found
 
 
 def register_of(issues: Iterable[Filed]) -> tuple[Register, ...]:

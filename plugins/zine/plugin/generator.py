@@ -12,12 +12,14 @@ from pelican.generators import Generator
 from zine.archive.environment import current_time, is_readonly
 from zine.archive.kept import KeptPages
 from zine.archive.model import Game, Turn
+from zine.archive.oldissues import StoredIssue, read_archive
 from zine.archive.output import Cache, public_of
 from zine.archive.polls import read_polls
 from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
 from zine.plugin.content import articles_by_issue, issue_source, masthead
 from zine.plugin.keys import common_key
+from zine.plugin.oldissue_pages import OldIssuePages
 from zine.plugin.pages import PageWriter
 from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
 from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
@@ -52,6 +54,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     issues: tuple[IssueReport, ...] = ()
     polls: tuple[PollReport, ...] = ()
     ratings: Ratings | None = None
+    old_issues: tuple[StoredIssue, ...] = ()
 
     def generate_context(self) -> None:
         """Read issues and games; faults are kept until all content has been read."""
@@ -67,6 +70,10 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.found.extend(problems)
         try:
             self.zine = read_zine(self.root)
+        except Problems as problems:
+            self.found.extend(problems)
+        try:
+            self.old_issues = read_archive(self.root)
         except Problems as problems:
             self.found.extend(problems)
 
@@ -129,6 +136,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["GAMES"] = self.games
         self.context["POLLS"] = self.polls
         self.context["RATINGS"] = self.ratings and self.ratings.links
+        self.context["OLD_ISSUES"] = self.old_issues
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
     def generate_output(self, writer: Any) -> None:
@@ -150,3 +158,4 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         write_polls(self, writer, self.polls)
         pages.front(self.issues)
         pages.feed(self.issues)
+        OldIssuePages(self, writer, cache).old_issues(self.old_issues, self.games)

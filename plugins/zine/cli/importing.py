@@ -1,0 +1,78 @@
+"""The command that brings old issues home: import."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from zine.archive.environment import current_time
+from zine.archive.oldgames import TakenGame, take_up
+from zine.archive.oldissues import StoredIssue, read_archive, take_in, write_issue
+from zine.archive.oldtexts import read_texts
+from zine.archive.store import only_writer
+from zine.archive.variants import load_drawing, load_variant
+from zine.cli.main import main, reporting
+from zine.oldissues.register import Register, register_of
+from zine.report.intake import intake_text, outcome_lines
+from zine.report.oldissue import issue_view
+from zine.variants.geometry import bearing_on
+
+
+@main.command("import")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write below this folder, and not into the zine.",
+)
+@click.option("--dry-run", is_flag=True, help="Only tell what would be brought in.")
+@click.pass_obj
+@reporting
+def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool) -> None:
+    """Bring old issues in from text files, folders of them or mbox files.
+
+    Each goes to content/archive/<zine>/<number>/: the original as it is, what was understood
+    of it, and a report line by line. The games it reports go to games/.
+    """
+    home = into.resolve() if into else root
+    if not dry_run:
+        home.mkdir(parents=True, exist_ok=True)
+    with contextlib.nullcontext() if dry_run else only_writer(home):
+        intake = take_in(home, [text for path in paths for text in read_texts(path)])
+        stored = (*read_archive(home), *intake.fresh)
+        games = take_up(home, intake.fresh, stored, current_time())
+        registers = {each.zine: each for each in register_of(each.filed for each in stored)}
+        reports = [_report(each, registers[each.issue.zine], games) for each in intake.fresh]
+        if not dry_run:
+            for game in games:
+                game.write(home)
+            for issue, report in zip(intake.fresh, reports, strict=True):
+                write_issue(issue, report)
+    click.echo("\n".join(reports), nl=False)
+    for name in intake.known:
+        click.echo(f"{name}: here already, nothing was changed")
+    for name in intake.others:
+        click.echo(f"{name}: no line says whose issue it is, such as 'Issue #85 of ...:'")
+
+
+def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:
+    variant = load_variant("standard").variant
+    bearing = bearing_on(load_drawing("standard").geometry)
+    view = issue_view(
+        stored.folder.parent.name,
+        stored.key,
+        stored.issue,
+        stored.text,
+        register,
+        {},
+        variant,
+        bearing,
+    )
+    own = {report: number for number, report in enumerate(stored.issue.reports)}
+    taken = [each for game in games for each in game.reports if each.key == stored.key]
+    taken = sorted((each for each in taken if each.report in own), key=lambda t: own[t.report])
+    outcomes = [line for each in taken for line in outcome_lines(each, variant, bearing)]
+    return intake_text(view, register, outcomes)
