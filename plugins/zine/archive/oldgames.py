@@ -14,20 +14,26 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from zine.archive.adjudication import advance
 from zine.archive.environment import ENGINE
 from zine.archive.games import read_folder
+from zine.archive.oldgame_files import (
+    MARK,
+    deed_text,
+    game_file,
+    order_texts,
+    orders_file,
+    setup_file,
+)
 from zine.archive.oldissues import StoredIssue, write_new
+from zine.archive.settings import read_settings
 from zine.archive.store import write_atomic
 from zine.archive.variants import VariantFolder, load_variant
 from zine.oldissues.boards import board_of, owners_of, phase_of, place_named, read_printed
 from zine.oldissues.check import check
-from zine.oldissues.orders import read_marks
 from zine.oldissues.register import KnownGame, addresses, register_of
 from zine.oldissues.taken import TakenReport
-from zine.oldissues.values import Clause, Deed, Report
+from zine.oldissues.values import Clause, Report
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
@@ -35,10 +41,8 @@ from zine.rules.orders import UnitOrder
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, Unit
 
-MARK = "# Brought in from old issues by `zine import`; it adds turns and changes nothing.\n"
 # Kinds of game played by the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))
-_ENDING_NOTE = "Brought in from old issues, which may not hold all its turns."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,26 +69,45 @@ class _Desk:
     zine: str
     charts: dict[str, str] = field(default_factory=dict)
 
-    def standing(self) -> tuple[Phase | None, Position | None]:
-        """The phase that the records lead to, and its position; at first, the start."""
+    def before(self, phase: Phase) -> Position | None:
+        """The position that the records lead to for a phase; at first, the start."""
         variant = self.variant.variant
         if not any(self.folder.glob("*.setup.yaml")) and not any(self.folder.glob("*.record.yaml")):
-            return variant.calendar.first, variant.start
-        game = advance(read_folder(self.folder), self.now, None, ENGINE).game
-        record = game.turns[-1].record if game.turns else None
-        return (record.next_phase, record.next_board) if record else (None, None)
+            return variant.start if phase == variant.calendar.first else None
+        turns = advance(read_folder(self.folder), self.now, None, ENGINE).game.recorded
+        records = (turn.record for turn in turns)
+        return next((r.next_board for r in records if r and r.next_phase == phase), None)
 
-    def add(self, files: Mapping[str, str]) -> None:
-        """Add files and adjudicate. Raises Problems, with the folder as before, if they clash."""
-        paths = {self.folder / name: text for name, text in files.items()}
-        for path, text in paths.items():
-            write_atomic(path, text)
+    def add(self, phase: Phase, files: Mapping[str, str]) -> None:
+        """Add a phase's files and adjudicate it; later turns are put aside meanwhile.
+
+        Raises Problems, with the folder as it was, if the game cannot be played so.
+        """
+        before = set(self.folder.iterdir())
+        later = {path: path.read_bytes() for path in before if _is_after(path, phase)}
         try:
-            advance(read_folder(self.folder), self.now, None, ENGINE).write()
-        except Problems:
-            for path in paths:
+            for path in later:
                 path.unlink()
+            for kind, text in files.items():
+                write_atomic(self.folder / f"{phase.slug}.{kind}.yaml", text)
+            advance(read_folder(self.folder), self.now, None, ENGINE).write()
+            self._restore(later)
+            advance(read_folder(self.folder), self.now, None, ENGINE)
+        except Problems:
+            for path in set(self.folder.iterdir()) - before:
+                path.unlink()
+            self._restore(later)
             raise
+
+    @staticmethod
+    def _restore(later: Mapping[Path, bytes]) -> None:
+        for path, content in later.items():
+            path.write_bytes(content)
+
+
+def _is_after(path: Path, phase: Phase) -> bool:
+    slug = path.name.partition(".")[0]
+    return slug[0].isdecimal() and slug > phase.slug
 
 
 def take_up(
@@ -123,10 +146,10 @@ def _take_game(
             shutil.copytree(own, folder)
         else:
             folder.mkdir()
-            write_atomic(folder / "game.yaml", _game_file(game, reports[0], zine))
+            write_atomic(folder / "game.yaml", game_file(game, reports[0], zine))
         before = {path.name for path in own.glob("*.yaml")} if own.exists() else set()
         desk = _Desk(folder, load_variant("standard"), now, zine)
-        done = tuple(_take_reports(desk, slug, _in_order(desk, reports), keys))
+        done = tuple(_take_reports(desk, slug, _in_order(desk, reports)))
         turns = [each for each in done if each.phase]
         files = {
             path.name: path.read_bytes()
@@ -144,18 +167,11 @@ def _refusal(own: Path, reports: Sequence[Report]) -> str:
     settings = own / "game.yaml"
     if own.exists() and not (settings.exists() and settings.read_text("utf-8").startswith(MARK)):
         return f"games/{own.name} is here already and was not brought in from old issues"
+    here = read_settings(own).boardman if own.exists() else ""
+    numbers = {each.boardman for each in reports if each.boardman}
+    if here and numbers and here not in numbers:
+        return f"games/{own.name} is another game, number {here}"
     return ""
-
-
-def _game_file(game: KnownGame, first: tuple[str, Report], zine: str) -> str:
-    key, report = first
-    gm = next((s.report.gm for s in game.sightings if s.report and s.report.gm), None)
-    data: dict[str, Any] = {"title": game.names[0], "kind": report.kind or "game"}
-    data |= {"boardman": game.boardman} if game.boardman else {}
-    data |= {"gm": gm.name or gm.addresses[0]} if gm else {}
-    data["note"] = f"Taken up from {zine} #{key}."
-    data["result"] = {"ending": "unknown", "note": _ENDING_NOTE}
-    return MARK + _dump(data)
 
 
 def _in_order(
@@ -171,14 +187,12 @@ def _take_reports(
     desk: _Desk,
     slug: str,
     reports: Sequence[tuple[str, Report, Phase | None]],
-    keys: set[str],
 ) -> Iterator[TakenReport]:
-    """Take up the reports of fresh issues one after the other; older ones are at hand."""
+    """Take up reports one after the other; those of older issues may fit only now."""
     for number, (key, report, phase) in enumerate(reports):
-        if key in keys:
-            following = [later for _, later, _ in reports[number + 1 :]]
-            taken = _take(desk, key, report, phase, following)
-            yield TakenReport(key=key, report=report, game=slug, **taken)
+        following = [later for _, later, _ in reports[number + 1 :]]
+        taken = _take(desk, key, report, phase, following)
+        yield TakenReport(key=key, report=report, game=slug, **taken)
         if report.chart:
             desk.charts = owners_of(report.chart, desk.variant.variant.geography)
 
@@ -192,12 +206,12 @@ def _take(
         return {"why_not": report.status or "it holds no orders"}
     if (desk.folder / f"{phase.slug}.orders.yaml").exists():
         return {"why_not": "the turn is here already"}
-    at, board = desk.standing()
-    if phase.kind is not PhaseKind.MOVEMENT:
-        if at != phase or board is None:
-            return {"why_not": "no position of this phase is known"}
-        return _take_deeds(desk, key, report, phase, board)
-    return _take_movement(desk, key, report, phase, board if at == phase else None, following)
+    board = desk.before(phase)
+    if phase.kind is PhaseKind.MOVEMENT:
+        return _take_movement(desk, key, report, phase, board, following)
+    if board is None:
+        return {"why_not": "no position of this phase is known"}
+    return _take_deeds(desk, report, phase, board)
 
 
 def _take_movement(
@@ -219,7 +233,7 @@ def _take_movement(
     elif before is None and board.owners:
         source = "are those of the chart printed with this turn"
     reading = check(report, board, variant, reader, _units_after(desk, report, following))
-    files = {f"{phase.slug}.orders.yaml": _orders_file(report, _orders(report), taken.slips)}
+    files = {"orders": orders_file(report, order_texts(report), taken.slips)}
     remarks = taken.slips
     if before is None or before.units != board.units:
         note = f"Units are those that were ordered in {desk.zine} #{key}; owners {source}."
@@ -229,9 +243,9 @@ def _take_movement(
                 " to others."
             )
             remarks += tuple(_changes(before, board))
-        files[f"{phase.slug}.setup.yaml"] = _setup_file(board, variant, note)
+        files["setup"] = setup_file(board, variant, note)
     try:
-        desk.add(files)
+        desk.add(phase, files)
     except Problems as problems:
         words = "; ".join(each.message for each in problems.problems)
         return {"why_not": f"it cannot be played: {words}", "reading": reading, "remarks": remarks}
@@ -265,16 +279,7 @@ def _changes(before: Position, board: Position) -> Iterator[str]:
             yield f"{unit.power} has {unit} by the turns before, which is not ordered"
 
 
-def _orders(report: Report) -> dict[str, str]:
-    blocks: dict[str, list[str]] = {}
-    for block in report.orders:
-        blocks.setdefault(block.power, []).extend(read_marks(line).order for line in block.lines)
-    return {power: "\n".join(lines) for power, lines in blocks.items()}
-
-
-def _take_deeds(
-    desk: _Desk, key: str, report: Report, phase: Phase, board: Position
-) -> dict[str, Any]:
+def _take_deeds(desk: _Desk, report: Report, phase: Phase, board: Position) -> dict[str, Any]:
     """Retreats and adjustments as sentences tell them."""
     variant = desk.variant.variant
     orders: dict[str, list[str]] = {}
@@ -282,14 +287,14 @@ def _take_deeds(
         power = clause.power or _owner(clause, board, desk)
         if not power:
             return {"why_not": f"whose {clause.unit} is, is not said"}
-        orders.setdefault(power, []).append(_deed(clause, phase))
+        orders.setdefault(power, []).append(deed_text(clause, phase))
     silent = [power for power in powers_due(variant, phase, board) if power not in orders]
     if silent and phase.kind is PhaseKind.RETREATS:
         return {"why_not": f"the retreats of {', '.join(silent)} are not printed"}
     texts = {power: "\n".join(lines) for power, lines in orders.items()}
     texts |= dict.fromkeys(silent, "")
     try:
-        desk.add({f"{phase.slug}.orders.yaml": _orders_file(report, texts, ())})
+        desk.add(phase, {"orders": orders_file(report, texts, ())})
     except Problems as problems:
         words = "; ".join(each.message for each in problems.problems)
         return {"why_not": f"it cannot be played: {words}"}
@@ -302,55 +307,3 @@ def _owner(clause: Clause, board: Position, desk: _Desk) -> str:
     place = province_of(place_named(clause.unit, desk.variant.variant.geography))
     units = (*(each.unit for each in board.dislodged), *board.units)
     return next((unit.power for unit in units if unit.province == place), "")
-
-
-def _deed(clause: Clause, phase: Phase) -> str:
-    if clause.deed is Deed.RETREAT:
-        return f"{clause.unit} retreats to {clause.target}"
-    if clause.deed is Deed.BUILD:
-        return f"build {clause.unit}"
-    return (
-        f"{clause.unit} disbands" if phase.kind is PhaseKind.RETREATS else f"remove {clause.unit}"
-    )
-
-
-def _orders_file(report: Report, orders: Mapping[str, str], slips: Sequence[str]) -> str:
-    notes = "\n".join(filter(None, (report.notes, *slips, *report.votes)))
-    data: dict[str, Any] = {"headline": report.headline} if report.headline else {}
-    data["orders"] = dict(orders)
-    data |= {"press": [{"text": report.press}]} if report.press else {}
-    data |= {"notes": notes} if notes else {}
-    return _dump(data)
-
-
-def _setup_file(board: Position, variant: Any, note: str) -> str:
-    names = [power.name for power in variant.powers]
-    units = {name: [str(unit) for unit in board.units_of(name)] for name in names}
-    centres = {name: list(board.centres_of(name)) for name in names}
-    data: dict[str, Any] = {"units": {name: own for name, own in units.items() if own}}
-    data |= {"centres": {name: own for name, own in centres.items() if own}}
-    data["note"] = note
-    return _dump(data)
-
-
-class _Dumper(yaml.SafeDumper):
-    """Writes text of several lines as a block."""
-
-
-def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
-    style = "|" if "\n" in value else None
-    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
-
-
-_Dumper.add_representer(str, _text)
-
-
-def _dump(data: Mapping[str, Any]) -> str:
-    return yaml.dump(
-        dict(data),
-        Dumper=_Dumper,
-        sort_keys=False,
-        allow_unicode=True,
-        width=100,
-        default_flow_style=None,
-    )

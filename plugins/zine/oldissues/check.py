@@ -7,17 +7,17 @@ without effect as failed; Parazette marks moves alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from zine.oldissues.boards import (
-    centres_of,
     owners_of,
     phase_of,
     place_named,
     read_printed,
 )
+from zine.oldissues.mismatches import Mismatch, chart_amiss, notes_amiss
 from zine.oldissues.orders import Printed, read_marks
 from zine.oldissues.values import HouseStyle, Report
 from zine.rules.calendar import Phase, PhaseKind
@@ -25,7 +25,6 @@ from zine.rules.geography import province_of
 from zine.rules.notation import Reader
 from zine.rules.orders import Move, Order, Support, UnitOrder
 from zine.rules.outcomes import Resolution, Result, Supported, Unmatched, Void
-from zine.rules.ownership import owners_by_occupation
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position, Unit
 from zine.rules.rulebook import Rulebook
@@ -53,15 +52,6 @@ class Difference:
     result: Result
     verdict: Verdict
     evidence: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mismatch:
-    """A note or chart of the report beside what the engine finds, in words."""
-
-    subject: str
-    printed: str
-    found: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +110,7 @@ def check(
         resolution=done,
         agreed=agreed,
         differences=tuple(differences),
-        mismatches=(*_notes(report, done, variant), *_chart(report, done, variant)),
+        mismatches=(*notes_amiss(report, done, variant), *chart_amiss(report, done, variant)),
     )
 
 
@@ -230,57 +220,5 @@ def _stood_in(result: Result, province: str) -> bool:
 
 def _verdict(agrees: bool, source: str) -> tuple[Verdict, str]:
     if agrees:
-        return Verdict.RULED, f"{source} bear it out" if source[-1] == "s" else f"{source} agrees"
-    return Verdict.DISAGREES, f"so do {source}" if source[-1] == "s" else f"so does {source}"
-
-
-def _notes(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
-    """Retreats as the GM notes allow them, beside those the rules allow."""
-    found = {each.unit.province: each for each in done.after.dislodged}
-    destroyed = {
-        province_of(r.order.location)
-        for r in done.results
-        if r.destroyed and isinstance(r.order, UnitOrder)
-    }
-    for note in report.dislodged:
-        place = province_of(place_named(note.unit, variant.geography))
-        told = sorted(place_named(each, variant.geography) for each in note.retreats)
-        printed = _retreats(note.unit, told, note.must_disband)
-        if place in found:
-            allowed = sorted(found[place].retreats)
-            if note.must_disband or (told and told != allowed):
-                words = _retreats(str(found[place].unit), allowed, False)
-                yield Mismatch(subject=note.unit, printed=printed, found=words)
-        elif place in destroyed:
-            if not note.must_disband:
-                words = _retreats(note.unit, [], True)
-                yield Mismatch(subject=note.unit, printed=printed, found=words)
-        else:
-            yield Mismatch(subject=note.unit, printed=printed, found="the unit is not dislodged")
-
-
-def _retreats(unit: str, places: Sequence[str], must_disband: bool) -> str:
-    if must_disband:
-        return f"{unit} must disband"
-    return f"{unit} can retreat to {', '.join(places)}" if places else f"{unit} is dislodged"
-
-
-def _chart(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
-    """Each row of the chart beside the owners and units the engine finds."""
-    geography = variant.geography
-    counted = {stage.season for stage in variant.calendar.stages if stage.counts_centres}
-    if done.phase.season not in counted:
-        return
-    owners = owners_by_occupation(geography, done.after)
-    for row in report.chart:
-        centres = sorted(centres_of(row, geography))
-        found = sorted(centre for centre, owner in owners.items() if owner == row.power)
-        units = len(done.after.units_of(row.power))
-        if done.before.owners and centres != found:
-            yield Mismatch(subject=row.power, printed=" ".join(centres), found=" ".join(found))
-        if len(centres) != row.count:
-            words = f"{row.count} centres"
-            yield Mismatch(subject=row.power, printed=words, found=f"{len(centres)} are named")
-        if units != row.units:
-            words = f"{units} units" if units != 1 else "1 unit"
-            yield Mismatch(subject=row.power, printed=f"{row.units} on the board", found=words)
+        return Verdict.RULED, f"borne out by {source}"
+    return Verdict.DISAGREES, f"and so do the report's own words: {source}"

@@ -100,7 +100,6 @@ CLOSING = re.compile(r"I am enjoying moderating this zine, keep that mail coming
 REMNANT = re.compile(r"Command:|Referenced By(?= Up$|$)|(?<= )Up$|^Up$")
 ASIDE = re.compile(r"\(\((?![AF] )[^()]*(?:\([^()]*\)[^()]*)*\)\)")
 WINNER = re.compile(rf"{ADDRESS}/ ?{NAME} is an?\.\.\.")
-DRAWING = re.compile(r"[\s|\\/<>_*-]+")
 
 
 def count_of(word: str) -> int:

@@ -4,66 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from zine.oldissues import marks
 from zine.oldissues.charts import is_rest_of_row, is_row, rows_in, units_row
+from zine.oldissues.drafts import Block, Draft, Reading
 from zine.oldissues.lines import LineKind, Original, Scan, Span
 from zine.oldissues.orders import cut_orders, label_pattern, power_named, style_of
 from zine.oldissues.persons import person_in
 from zine.oldissues.sentences import clauses_in, dislodged_in
-from zine.oldissues.values import Clause, Deed, Person, PowerOrders, PowerUnits, Report
+from zine.oldissues.values import Clause, Deed, Person, PowerOrders, Report
 from zine.rules.variant import Power
 
 _UNDERLINE = re.compile(r"={3,}")
 _HEADLINE = re.compile(r"[^a-z]*[A-Z]{2}[^a-z]*|[A-Z].*!")
-
-
-@dataclass
-class Block:
-    """A power's orders while they are gathered."""
-
-    power: str
-    player: str
-    words: str = ""
-
-
-@dataclass
-class Draft:
-    """One phase's report while it is gathered."""
-
-    season: str
-    year: int | None
-    headline: str = ""
-    status: str = ""
-    blocks: list[Block] = field(default_factory=list)
-    clauses: list[Clause] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    chart: list[str] = field(default_factory=list)
-    positions: list[PowerUnits] = field(default_factory=list)
-    votes: list[str] = field(default_factory=list)
-    press: list[str] = field(default_factory=list)
-    dotted: bool = False
-    underlined: bool = False
-
-    @property
-    def bare(self) -> bool:
-        """Whether nothing but a headline has come yet."""
-        parts = (self.blocks, self.clauses, self.notes, self.chart, self.positions, self.press)
-        return not any(parts)
-
-
-@dataclass
-class Reading:
-    """A report being read: its drafts by season, and what the last line was part of."""
-
-    powers: Sequence[Power]
-    label: re.Pattern[str]
-    drafts: list[Draft]
-    draft: Draft
-    gm: Person | None = None
-    remark: str = ""
-    mode: LineKind = LineKind.GAME
 
 
 def year_of(text: str) -> int:

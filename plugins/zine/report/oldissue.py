@@ -226,7 +226,9 @@ def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
 
 def _section(section: Section, number: int, original: Original) -> SectionView:
     text = original.cut(section.span)
-    paragraphs = [plain(part) for part in text.split("\n\n")]
+    lines, flowed = lines_of(text)
+    parts = [line.text for line in lines] if flowed else text.split("\n\n")
+    paragraphs = map(plain, parts)
     return SectionView(
         ident=f"part-{number}",
         kind=section.kind,
