@@ -413,3 +413,18 @@ def test_an_address_that_holds_a_name_is_only_a_possibility() -> None:
 
     assert "Ida_B_Holm@quay.example holds the name Ida Holm" == perhaps_alike(named, placed)
     assert "" == perhaps_alike(named, Person(addresses=("zed@quay.example",)))
+
+
+@given(st.data())
+def test_a_torn_text_is_read_as_far_as_it_goes(data: st.DataObject) -> None:
+    """Whatever is missing of an issue, reading it raises nothing and every word has a kind."""
+    number, lost = data.draw(st.sampled_from(ISSUES)), data.draw(st.booleans())
+    parts = words(number).split(" " if lost else "\n")
+    kept = data.draw(st.lists(st.integers(0, len(parts) - 1), max_size=8))
+    text = (" " if lost else "\n").join(p for n, p in enumerate(parts) if n not in kept)
+    text = LEAST + (flowed(text) if lost else text)
+
+    issue = parsed(text)
+
+    told = "".join(Original(text).cut(run.span) for run in issue.runs)
+    assert "".join(text.split()) == "".join(told.split())

@@ -80,7 +80,9 @@ _ENDS = tuple(re.compile(_anonymous(pattern)) for pattern in _AFTER)
 _ROWS = re.compile(r"(?<!\S)(?:-{4,}|\*{5,})(?!\S)")
 _DRAWN = re.compile(r"(?<!\S)(?:[_|\\/<>*-]+ ){5,}[_|\\/<>*-]+(?!\S)")
 _TITLES = re.compile(r"(?:^|(?<=[.!?:;\"')*>-] ))(?:" + _anonymous(marks.BYLINE.pattern) + ")")
-_SHOUTED = re.compile(rf"(?<!\S)[A-Z]{{3,}}(?: [A-Z][A-Z'’-]+)+ by {marks.SHORT_NAME}(?!\w)")
+_SHOUTED = re.compile(
+    rf"(?<!\S)[A-Z]{{3,40}}(?: [A-Z][A-Z'’-]{{1,40}}){{1,12}} by {marks.SHORT_NAME}(?!\w)"
+)
 _MAIL_HEAD = re.compile(_MAIL)
 
 

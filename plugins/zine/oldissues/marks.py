@@ -22,11 +22,14 @@ NUMBERS: Mapping[str, int] = {
 _COUNT = rf"(?:{'|'.join(NUMBERS)}|\d+)"
 # A name may go on in the next line, but not into the words that begin a new part there.
 NAME = (
-    r"[A-Z][\w'’-]*(?:\s(?!(?:Chapter|And|Spring|Summer|Fall|Autumn|Winter)\b)"
-    r"(?:[A-Z]\.|[A-Z][\w'’-]+|de|van|von|der))+"
+    r"(?<!\w)[A-Z][\w'’-]*(?:\s(?!(?:Chapter|And|Spring|Summer|Fall|Autumn|Winter)\b)"
+    r"(?:[A-Z]\.|[A-Z][\w'’-]+|de|van|von|der)){1,5}"
 )
 SHORT_NAME = r"[A-Z][A-Za-z'’-]+(?: [A-Z]\.)? [A-Z][A-Za-z'’-]+"
-ADDRESS = r"(?:[\w.+%-]+@[\w-]+(?:\.[\w-]+)+|[\w.-]+(?:![\w.-]+)+)"
+ADDRESS = (
+    r"(?<![\w.+%!-])(?:[\w.+%-]{1,99}@[\w-]{1,99}(?:\.[\w-]{1,99}){1,9}"
+    r"|[\w.-]{1,99}(?:![\w.-]{1,99}){1,9})"
+)
 SEASON = "Spring|Summer|Fall|Autumn|Winter"
 YEAR = r"(?:'\d\d|\d{4})"
 
@@ -42,16 +45,16 @@ CONTENTS = re.compile(r"(?:\*+ )?(?:Table of Contents|TABLE OF CONTENTS):?(?: \*
 HEAD = re.compile(
     rf"(?:(?P<season>{SEASON})(?: and (?P<second>{SEASON}))?,? (?P<year>{YEAR})|"
     r"(?P<endgame>Endgame statements)) of (?:the (?P<kind>(?:[\w-]+ )?(?:game|variant)) )?"
-    r"(?P<game>[A-Z0-9][A-Z0-9 '’!.&:-]*?) \((?P<registry>BNC|MNC) number (?P<boardman>[^()]+)\)"
+    r"(?P<game>[A-Z0-9][A-Z0-9 '’!.&:-]{0,60}?) \((?P<registry>BNC|MNC) number (?P<boardman>[^()]+)\)"
 )
 SUBHEAD = re.compile(
     rf"(?P<season>{SEASON}),? (?P<year>{YEAR})(?: (?:Retreats|Adjustments|Builds|Moves))?:?"
 )
-GM = re.compile(r"\((?:(?P<remark>[^(),]+), )?GM is (?P<who>[^()]+)\)")
+GM = re.compile(r"\((?:(?P<remark>[^(),]{1,60}), )?GM is (?P<who>[^()]{1,200})\)")
 REMARK = re.compile(r"\((?P<remark>[A-Z][\w ]* game)\)")
 STATUS = re.compile(
-    r"(?:Due [^.]*|Not [Rr]eceived|Received|Nothing happened|No games this issue"
-    r"|Need orders from [^.]*|Just replaced [^.]*)\.?"
+    r"(?:Due [^.]{0,200}|Not [Rr]eceived|Received|Nothing happened|No games this issue"
+    r"|Need orders from [^.]{0,200}|Just replaced [^.]{0,200})\.?"
 )
 NOTES = re.compile(r"(?:GM [Nn]otes|GAME NOTES):?")
 PRESS = re.compile(r"(?:Press:|PRESS:?)(?!\w)")
@@ -61,7 +64,7 @@ UNIT_LIST = re.compile(
 )
 OWNERSHIP = re.compile(r"(?:Ownership|OWNERSHIP)(?: (?:table|Table|TABLE))?:?")
 CHART_ROW = re.compile(
-    r"(?P<power>[A-Z]{3,}): (?P<codes>(?:[A-Z]{3} )*)= ?(?P<count>\d+)\( ?(?P<units>\d+)\)"
+    r"(?<!\w)(?P<power>[A-Z]{3,20}): (?P<codes>(?:[A-Z]{3} ){0,50})= ?(?P<count>\d+)\( ?(?P<units>\d+)\)"
     r"(?: (?P<signs>\++|-+)(?![\w-]))?(?P<more>(?: [A-Z]{3}(?![\w:]))*)"
 )
 OWNER_ROW = re.compile(
@@ -71,26 +74,26 @@ OWNER_ROW = re.compile(
 )
 UNITS_ROW = re.compile(r"(?P<power>[A-Z]) \((?P<count>\d+)\) (?P<units>[AF] .*)")
 VOTE = re.compile(
-    r"(?:The|A|An) (?:[\w/-]+ )?draw (?:proposal|vote)[^.]*\.(?: I now have [^.]*\.)?"
-    r"|I now have [^.]*draw proposal\."
-    r"|(?:The )?result of the draw vote[^.]*\."
+    r"(?:The|A|An) (?:[\w/-]+ )?draw (?:proposal|vote)[^.]{0,200}\.(?: I now have [^.]{0,200}\.)?"
+    r"|I now have [^.]{0,200}draw proposal\."
+    r"|(?:The )?result of the draw vote[^.]{0,200}\."
 )
 COMMENTS = re.compile(r"(?:GM|Publisher)(?:'s)? comments:")
 _KINDS_OF_TEXT = "answers|article|letter|quiz|reprint|results|rules"
 CREDIT = re.compile(
-    r"Taken from (?P<zine>[A-Z][\w' ]*?) #(?P<number>\d+)[:.]"
+    r"Taken from (?P<zine>[A-Z][\w' ]{0,60}?) #(?P<number>\d+)[:.]"
     rf"|I received the following from {ADDRESS}[^:]{{0,250}}:"
     rf"|Here (?:is|are) (?:the|our|a|an) [^:.]{{0,80}}?(?:{_KINDS_OF_TEXT})(?: [^:]{{0,150}})?:"
     r"|Here is a reprint of .{10,400}?[.!](?= [A-Z0-9][\w'’-]+ (?:[A-Z]|$)|$)"
 )
-_WORD = r"[A-Z0-9][\w'’:&!-]*"
+_WORD = r"(?<!\w)[A-Z0-9][\w'’:&!-]*"
 _TITLE = rf"{_WORD}(?: (?:{_WORD}|of|the|a|an|and|for|to|in|on|at)){{0,13}}"
 _DATED = r"(?: \([^()]{2,20}\))?"
-SHOUTED = r"(?=(?:[\w'’:&!-]+ )*?(?:[A-Z][A-Z'’-]{3,}))"
+SHOUTED = r"(?=(?:[\w'’:&!-]+ ){0,14}?(?:[A-Z][A-Z'’-]{3,}))"
 BYLINE = re.compile(
     rf"(?P<title>{SHOUTED}{_TITLE}) (?:by (?P<author>{SHORT_NAME}{_DATED})"
-    rf"|BY (?P<capitals>[A-Z]+(?: [A-Z]\.)? [A-Z]+))(?!\w)"
-    rf"|(?P<topic>{_WORD}(?: {_WORD})+) from (?P<sender>{SHORT_NAME} <{ADDRESS}>)"
+    rf"|BY (?P<capitals>[A-Z]{{1,40}}(?: [A-Z]\.)? [A-Z]{{1,40}}))(?!\w)"
+    rf"|(?P<topic>{_WORD}(?: {_WORD}){{1,8}}) from (?P<sender>{SHORT_NAME} <{ADDRESS}>)"
 )
 LOOSE_BYLINE = re.compile(rf"(?P<title>.{{3,120}}?) [Bb][Yy] (?P<author>{NAME}{_DATED})")
 CAPITALS = re.compile(r"[A-Z][A-Z'’-]{2,}(?: [A-Z][A-Z'’-]*)+(?: [*]{3,})?(?![\w'’])")
@@ -98,7 +101,7 @@ STARRED = re.compile(r"\*{3,} (?P<title>[A-Z].*?) \*{3,}")
 JOIN = re.compile(r"To join in the fun,")
 CLOSING = re.compile(r"I am enjoying moderating this zine, keep that mail coming!")
 REMNANT = re.compile(r"Command:|Referenced By(?= Up$|$)|(?<= )Up$|^Up$")
-ASIDE = re.compile(r"\(\((?![AF] )[^()]*(?:\([^()]*\)[^()]*)*\)\)")
+ASIDE = re.compile(r"\(\((?![AF] )[^()]{0,2000}(?:\([^()]{0,200}\)[^()]{0,2000}){0,5}\)\)")
 WINNER = re.compile(rf"{ADDRESS}/ ?{NAME} is an?\.\.\.")
 
 

@@ -25,6 +25,7 @@ _REMARK = re.compile(
 )
 _LEAVES = re.compile(r"dislodged|annihilated|/ann", re.IGNORECASE)
 _COUNT = re.compile(r"\[(?P<count>\d+) units?\]\.?$")
+_NEAR = 60  # how far back the words stand that make a unit the object of another's order
 _ANGLED_PLACE = re.compile(r"<([A-Za-z]{3}(?:\([a-z]{2}\))?)>")
 
 _STYLES = (
@@ -76,7 +77,7 @@ def _starts(text: str, powers: Iterable[Power]) -> Iterator[int]:
     """Where orders begin: at a unit that is not one another unit helps."""
     names = {word.casefold() for each in powers for word in (each.name, each.adjective)}
     for found in _UNIT.finditer(text):
-        before = text[: found.start()]
+        before = text[max(found.start() - _NEAR, 0) : found.start()]
         words = before.split()
         if words and words[-1].strip("*").casefold() in names:
             before = before.rstrip()[: -len(words[-1])]

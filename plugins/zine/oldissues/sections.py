@@ -22,7 +22,7 @@ _KINDS = (
     (SectionKind.VARIANT, re.compile(r"\bvariants?\b|\b(?:diplomacy|dippy)(?: [ivx]+)?$", re.I)),
 )
 _ITEM = re.compile(r"(?:^|(?<=\s))(?P<number>\d{1,2})[.)] ")
-_SUBTITLE = re.compile(r"\s[A-Z]{3,}(?: [A-Z]{3,})+$")
+_SUBTITLE = re.compile(r"\s[A-Z]{3,}(?: [A-Z]{3,}){1,8}$")
 
 
 class Opening(NamedTuple):

@@ -29,21 +29,21 @@ def _loose(pattern: str) -> re.Pattern[str]:
 
 _CHAPTER = rf"[Cc]hapter (?P<chapter>(?i:{'|'.join(marks.NUMBERS)}|\d+))"
 _REPLY = _loose(
-    r"[Rr]eply to (?:the )?\**(?P<what>[A-Z][A-Za-z' ]+?)\** (?:of|in|from) "
-    rf"(?:{_CHAPTER} )?(?:EP|(?:[Ii]ssue )?(?:of )?(?P<zine>[A-Z][A-Za-z ]+)?) ?#(?P<number>\d+)"
+    r"[Rr]eply to (?:the )?\*{0,9}(?P<what>[A-Z][A-Za-z' ]{1,60}?)\** (?:of|in|from) "
+    rf"(?:{_CHAPTER} )?(?:EP|(?:[Ii]ssue )?(?:of )?(?P<zine>[A-Z][A-Za-z ]{1, 60})?) ?#(?P<number>\d+)"
 )
 _RESPONSE = _loose(r"Response to (?P<person>[A-Z][a-z'-]+ [A-Z][A-Za-z'-]+)(?= by| \n|$)")
-_REPRINT = _loose(r"Taken from (?P<zine>[A-Z][\w' ]*?) #(?P<number>\d+)")
+_REPRINT = _loose(r"Taken from (?P<zine>[A-Z][\w' ]{0,60}?) #(?P<number>\d+)")
 _MENTION = _loose(r"(?:\bEP|\b[Ii]ssue) #(?P<number>\d+)")
 _PART = re.compile(
     rf"(?P<what>.+?)[:,]? [Pp][Aa][Rr][Tt] (?P<part>(?i:{'|'.join(marks.NUMBERS)}|\d+))\b"
 )
 _ALL_BUT = _loose(
-    r"All games in this issue(?: except for (?P<but>[A-Z][A-Z0-9 ',-]+))? are being"
+    r"All games in this issue(?: except for (?P<but>[A-Z][A-Z0-9 ',-]{1,400}))? are being"
     rf" transferred to (?:my |the |our )?(?:new )?{_CHAPTER}"
 )
 _ONE_GAME = _loose(
-    r"(?P<game>[A-Z][A-Z0-9'-]+(?: [A-Z0-9'-]+)*) (?:is|has been|was)(?: being)?"
+    r"(?<!\w)(?P<game>[A-Z][A-Z0-9'-]{1,40}(?: [A-Z0-9'-]{1,40}){0,6}) (?:is|has been|was)(?: being)?"
     rf" (?:transferred|moved) to (?:my |the |our )?(?:new )?{_CHAPTER}"
 )
 _PUBLISHES = _loose(
