@@ -352,6 +352,7 @@ def test_a_person_with_a_new_address_is_the_same_by_name() -> None:
     ]
     assert ("maryq@lanyard.example", "mary.quill@haven.example") == people["Mary Quill"]
     assert ("Ida_B_Holm@quay.example",) in [p.addresses for p in found.persons if not p.name]
+    assert "Ida_B_Holm@quay.example holds the name Ida Holm" in [why for *_, why in found.possible]
 
 
 def test_threads_are_followed_to_the_issue_and_part_they_answer() -> None:
@@ -434,6 +435,7 @@ def test_the_archive_lists_issues_games_and_people(site: Path) -> None:
 
     for part in ("PAPER ADMIRAL #42", "also named BOWLINE II", "tq@lighthouse.example"):
         assert part in page
+    assert '<li><a href="../about.html">About</a></li>' in page
     assert (site / "games/taffrail/1901-3-fall-movement.svg").exists()
 
 

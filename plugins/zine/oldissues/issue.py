@@ -13,7 +13,7 @@ from zine.oldissues.persons import merged, persons_in
 from zine.oldissues.reports import begins_report, read_report
 from zine.oldissues.sections import begins_section, read_section
 from zine.oldissues.threads import calls_in, publishers_in, threads_in, transfers_in
-from zine.oldissues.values import OldIssue, Report, Section
+from zine.oldissues.values import OldIssue, Person, Report, Section
 from zine.rules.variant import Power
 
 _SIGNATURE_LINES = 2
@@ -36,8 +36,14 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
     sections: list[Section] = []
     while not scan.done:
         _part(scan, head, powers, original, reports, sections)
-    named = (
-        line.text for line, kind in zip(lines, scan.kinds, strict=True) if kind is not LineKind.MAIL
+    told = list(zip(lines, scan.kinds, strict=True))
+    named = "\n".join(line.text for line, kind in told if kind is not LineKind.MAIL)
+    signed = (line.text for line, kind in told if kind is LineKind.CLOSING)
+    publishers = tuple(publishers_in(original))
+    persons = (
+        *persons_in(named),
+        *(each.publisher for each in publishers),
+        *(Person(name=text) for text in signed if re.fullmatch(marks.NAME, text)),
     )
     return OldIssue(
         zine=head.zine,
@@ -50,11 +56,11 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
         chapter=head.chapter,
         epigraph=head.epigraph,
         chapters=tuple(head.chapters),
-        publishers=tuple(publishers_in(original)),
+        publishers=publishers,
         contents=head.contents,
         reports=tuple(reports),
         sections=tuple(sections),
-        persons=merged(persons_in("\n".join(named))),
+        persons=merged(persons),
         threads=tuple(threads_in(original, sections)),
         transfers=tuple(transfers_in(original, reports)),
         calls=tuple(calls_in(original, sections)),

@@ -40,7 +40,7 @@ class OldIssuePages(PageWriter):
             registers=registers,
             views=views,
             slugs={each.zine: addresses(each.games) for each in registers},
-            pages={game.slug for game in games},
+            boards={game.slug for game in games},
             game_words=game_words,
             person_text=person_text,
         )
