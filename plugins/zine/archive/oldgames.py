@@ -141,11 +141,11 @@ def _take_game(
         ]
         return TakenGame(slug=slug, files={}, reports=tuple(refused))
     with tempfile.TemporaryDirectory() as aside:
-        folder = Path(aside) / slug
+        folder = Path(aside) / "games" / slug
         if own.exists():
             shutil.copytree(own, folder)
         else:
-            folder.mkdir()
+            folder.mkdir(parents=True)
             write_atomic(folder / "game.yaml", game_file(game, reports[0], zine))
         before = {path.name for path in own.glob("*.yaml")} if own.exists() else set()
         desk = _Desk(folder, load_variant("standard"), now, zine)
