@@ -442,3 +442,17 @@ def test_the_archive_lists_issues_games_and_people(site: Path) -> None:
 def test_old_games_are_no_news(site: Path) -> None:
     """Turns of old issues are not reported in the zine's newest issue."""
     assert "SEXTANT" not in (site / "issues/2.txt").read_text(encoding="utf-8")
+
+
+def test_a_first_import_shows_on_every_page(site: Path) -> None:
+    """Pages kept from a build before there were old issues get the new entry too."""
+    root = site.parent.parent / "later"
+    copy_sample(root)
+    build(root)
+    run(root, "zine", "import", str(FILES[0]))
+
+    done = build(root)
+
+    assert 0 == done.returncode, done.stderr
+    page = root / "output/games/marengo/1901-1-spring-movement.html"
+    assert 'href="../../archive/index.html"' in page.read_text(encoding="utf-8")

@@ -158,4 +158,4 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         write_polls(self, writer, self.polls)
         pages.front(self.issues)
         pages.feed(self.issues)
-        OldIssuePages(self, writer, cache).old_issues(self.old_issues, self.games)
+        OldIssuePages(self, writer, cache, self.kept).old_issues(self.old_issues, self.games)
