@@ -20,8 +20,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from browsing import CHROMIUM, FLAGS, needs_chromium, opened, served
-from sites import build, copy_sample
+from sites import build, copy_sample, run
 
+OLD_ISSUE = Path(__file__).parent / "fixtures" / "paper-admiral-41.txt"
 TOOLS = Path(__file__).parent / "gates" / "node_modules"
 AXE = TOOLS / "axe-core" / "axe.min.js"
 LIGHTHOUSE = TOOLS / "lighthouse" / "cli" / "index.js"
@@ -50,6 +51,8 @@ TEMPLATES = (
     "ratings/index.html",
     "ratings/2024.html",
     "players/hedgehog.html",
+    "archive/index.html",
+    "archive/paper-admiral/41.html",
 )
 JUDGED = ("index.html", "issues/2.html", "games/marengo/index.html", "polls/best-zine-2026.html")
 KIB = 1024
@@ -57,8 +60,9 @@ KIB = 1024
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The published sample zine."""
+    """The published sample zine, with an old issue brought in."""
     root = copy_sample(tmp_path_factory.mktemp("gates"))
+    assert 0 == run(root, "zine", "import", str(OLD_ISSUE)).returncode
     assert 0 == build(root).returncode
     return root / "output"
 
