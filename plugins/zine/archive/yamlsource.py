@@ -96,7 +96,9 @@ def parse_yaml(text: str, shown: str) -> Source:
     except yaml.MarkedYAMLError as error:
         raise Problems([_syntax_problem(error, shown)]) from error
     except yaml.YAMLError as error:
-        raise Problems([Problem(Place(shown), f"not YAML: {error}")]) from error
+        raise Problems(
+            [Problem(Place(shown), f"not YAML: {str(error).splitlines()[0]}")]
+        ) from error
     except RecursionError:
         raise Problems([Problem(Place(shown), "nested too deeply")]) from None
     places: dict[Path_, Place] = {}
@@ -121,7 +123,8 @@ def _look_ahead(text: str, shown: str) -> None:
             message = "nested too deeply" if depth > DEEPEST_NESTING else "holds too much"
             hint = f"at most {MOST_VALUES:,} values, {DEEPEST_NESTING} within one another"
             mark = event.start_mark
-            raise Problems([Problem(Place(shown, mark.line + 1, mark.column + 1), message, hint)])
+            place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
+            raise Problems([Problem(place, message, hint)])
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:

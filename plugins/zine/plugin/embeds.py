@@ -1,0 +1,130 @@
+"""Draws the embeds of a text, by the same renderers as the zine's own pages."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType, SimpleNamespace
+from typing import Any
+
+from zine.archive.model import Game
+from zine.archive.output import Cache
+from zine.archive.variants import load_drawing, load_variant
+from zine.plugin.pages import centre_chart
+from zine.problems import Collector, Problems
+from zine.render.board_svg import board_svg
+from zine.report.board import Board
+from zine.report.boards import turn_board
+from zine.report.diagram import diagram_board, order_lines
+from zine.report.game import game_page
+from zine.writing.embeds import DIRECTIVES, Embed, read_diagram
+
+TEXT_WIDTH = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An embed as it stands on a page, and as paragraphs of the text edition."""
+
+    html: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """Its form in the text edition."""
+        return "\n\n".join(
+            "\n".join(textwrap.fill(line, TEXT_WIDTH, subsequent_indent="  ") for line in lines)
+            for paragraph in self.paragraphs
+            if (lines := paragraph.split("\n")) != [""]
+        )
+
+
+class House:
+    """What embeds are drawn from: the games, the theme, and the drawings kept."""
+
+    def __init__(self, generator: Any, games: Iterable[Game], cache: Cache) -> None:
+        self.games = {game.slug: game for game in games}
+        self.cache = cache
+        self.variants: set[str] = set()
+        self._generator = generator
+
+    def address(self, name: str) -> str:
+        """A file of the site, as Pelican makes it an address seen from the text's page."""
+        self._generator.context["static_content"].setdefault(name, SimpleNamespace(url=name))
+        return f"{{static}}/{name}"
+
+    def page_part(self, name: str, **values: object) -> str:
+        """A part of a page, made by a macro of the theme's embed.html."""
+        macro = getattr(self._generator.get_template("embed").module, name)
+        return str(macro(**values))
+
+    def board(self, board: Board, variant: str, ident: str, caption: str, link: str = "") -> str:
+        """A board with its caption, and the same in words."""
+        self.variants.add(variant)
+        drawing = board_svg(
+            board,
+            load_drawing(variant).geometry,
+            colours=load_variant(variant).colours,
+            base_href=self.address(f"boards/{variant}.svg"),
+            ident=ident,
+            style="",
+        )
+        return self.page_part("board", board=board, drawing=drawing, caption=caption, link=link)
+
+
+def _draw_board(embed: Embed, house: House) -> Drawn:
+    file, diagram = embed.file, read_diagram(embed)
+    variant = load_variant(file.variant).variant
+    title = file.caption or "A position"
+    board = diagram_board(variant, title, diagram.board, diagram.submissions)
+    orders = order_lines(variant, diagram.board, diagram.submissions)
+    units = board.description.replace(". ", ".\n")
+    html = house.board(board, file.variant, embed.mark, file.caption)
+    return Drawn(html, (file.caption, units, "\n".join(orders)))
+
+
+def _draw_phase(embed: Embed, house: House) -> Drawn:
+    file, game = embed.file, house.games[embed.file.game]
+    turn = next(turn for turn in game.recorded if turn.phase.slug == file.phase)
+    board = turn_board(game, turn)
+    caption = file.caption or board.title
+    page = f"games/{game.slug}/{turn.phase.slug}.html"
+    variant = game.settings.variant.name
+    html = house.board(board, variant, embed.mark, caption, house.address(page))
+    return Drawn(html, (caption, board.description.replace(". ", ".\n"), f"See {page}"))
+
+
+def _draw_chart(embed: Embed, house: House) -> Drawn:
+    game = house.games[embed.file.game]
+    page = game_page(game, frozenset())
+    caption = embed.file.caption or f"Supply centres in {game.settings.title}"
+    chart = centre_chart(house.cache, game, page, embed.mark)
+    html = house.page_part("chart", page=page, chart=chart, caption=caption)
+    rows = [
+        f"{power[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])
+        for power, row in page.counts.items()
+    ]
+    years = " " * 8 + "".join(f"{year:>5}" for year in page.years[-12:])
+    return Drawn(html, (caption, "\n".join([years, *rows])))
+
+
+DRAWERS: Mapping[str, Callable[[Embed, House], Drawn]] = MappingProxyType(
+    {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart}
+)
+
+
+def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None:
+    """Put the drawings of every text in their places; problems are noted."""
+    for content in contents:
+        drawn: dict[str, Drawn] = {}
+        for embed in content.embeds:
+            try:
+                DIRECTIVES[embed.name].judge(embed, house.games)
+            except Problems as problems:
+                found.extend(problems)
+                continue
+            drawn[embed.mark] = DRAWERS[embed.name](embed, house)
+        content.marked, content.drawn = content._content, drawn
+        for mark, each in drawn.items():
+            content._content = content._content.replace(f"<p>{mark}</p>", each.html)
