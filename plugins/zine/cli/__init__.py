@@ -1,6 +1,6 @@
 """The `zine` command: prints and exit codes, no logic. Each module adds its commands."""
 
-from zine.cli import look, variant
+from zine.cli import check, look, variant
 from zine.cli.main import main
 
-__all__ = ["look", "main", "variant"]
+__all__ = ["check", "look", "main", "variant"]

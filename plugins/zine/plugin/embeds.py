@@ -18,7 +18,7 @@ from zine.report.board import Board
 from zine.report.boards import turn_board
 from zine.report.diagram import diagram_board, order_lines
 from zine.report.game import game_page
-from zine.writing.embeds import DIRECTIVES, Embed, read_diagram
+from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_diagram
 
 TEXT_WIDTH = 72
 
@@ -44,7 +44,7 @@ class House:
     """What embeds are drawn from: the games, the theme, and the drawings kept."""
 
     def __init__(self, generator: Any, games: Iterable[Game], cache: Cache) -> None:
-        self.games = {game.slug: game for game in games}
+        self.shelf = Shelf(games={game.slug: game for game in games})
         self.cache = cache
         self.variants: set[str] = set()
         self._generator = generator
@@ -85,7 +85,7 @@ def _draw_board(embed: Embed, house: House) -> Drawn:
 
 
 def _draw_phase(embed: Embed, house: House) -> Drawn:
-    file, game = embed.file, house.games[embed.file.game]
+    file, game = embed.file, house.shelf.games[embed.file.game]
     turn = next(turn for turn in game.recorded if turn.phase.slug == file.phase)
     board = turn_board(game, turn)
     caption = file.caption or board.title
@@ -96,7 +96,7 @@ def _draw_phase(embed: Embed, house: House) -> Drawn:
 
 
 def _draw_chart(embed: Embed, house: House) -> Drawn:
-    game = house.games[embed.file.game]
+    game = house.shelf.games[embed.file.game]
     page = game_page(game, frozenset())
     caption = embed.file.caption or f"Supply centres in {game.settings.title}"
     chart = centre_chart(house.cache, game, page, embed.mark)
@@ -120,7 +120,7 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
         drawn: dict[str, Drawn] = {}
         for embed in content.embeds:
             try:
-                DIRECTIVES[embed.name].judge(embed, house.games)
+                DIRECTIVES[embed.name].judge(embed, house.shelf)
             except Problems as problems:
                 found.extend(problems)
                 continue

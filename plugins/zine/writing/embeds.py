@@ -71,7 +71,14 @@ class Embed:
     mark: str = ""
 
 
-Judge = Callable[[Embed, Mapping[str, Game]], None]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelf:
+    """What texts may embed, by name."""
+
+    games: Mapping[str, Game]
+
+
+Judge = Callable[[Embed, Shelf], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,20 +152,20 @@ def _unknown(
     ]
 
 
-def _judge_board(embed: Embed, games: Mapping[str, Game]) -> None:
+def _judge_board(embed: Embed, shelf: Shelf) -> None:
     read_diagram(embed)
 
 
-def _judge_game(embed: Embed, games: Mapping[str, Game]) -> None:
+def _judge_game(embed: Embed, shelf: Shelf) -> None:
     game, source = embed.file.game, embed.source
-    if game not in games:
-        hint = did_you_mean(game, games)
+    if game not in shelf.games:
+        hint = did_you_mean(game, shelf.games)
         raise Problems([source.problem(f"there is no game '{game}'", "game", hint=hint)])
 
 
-def _judge_phase(embed: Embed, games: Mapping[str, Game]) -> None:
-    _judge_game(embed, games)
-    phases = {turn.phase.slug for turn in games[embed.file.game].recorded}
+def _judge_phase(embed: Embed, shelf: Shelf) -> None:
+    _judge_game(embed, shelf)
+    phases = {turn.phase.slug for turn in shelf.games[embed.file.game].recorded}
     if embed.file.phase not in phases:
         hint = did_you_mean(embed.file.phase, phases)
         message = f"no phase '{embed.file.phase}' has been played in {embed.file.game}"

@@ -102,7 +102,13 @@ NEEDED = MappingProxyType(
     {"articles": ("title", "date"), "pages": ("title",), "issues": ("title", "number", "date")}
 )
 EXAMPLES = MappingProxyType(
-    {"title": "The Lepanto, Again", "date": "2026-12-04", "number": "301", "licence": LICENCES[0]}
+    {
+        "title": "The Lepanto, Again",
+        "date": "2026-12-04",
+        "number": "301",
+        "licence": LICENCES[0],
+        "author": "your name, as it should be printed",
+    }
 )
 
 
