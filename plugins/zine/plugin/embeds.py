@@ -34,9 +34,18 @@ class Drawn:
     def text(self) -> str:
         """Its form in the text edition."""
         return "\n\n".join(
-            "\n".join(textwrap.fill(line, TEXT_WIDTH, subsequent_indent="  ") for line in lines)
+            "\n".join(
+                textwrap.fill(
+                    line,
+                    TEXT_WIDTH,
+                    subsequent_indent="  ",
+                    break_on_hyphens=False,
+                    break_long_words=False,
+                )
+                for line in paragraph.split("\n")
+            )
             for paragraph in self.paragraphs
-            if (lines := paragraph.split("\n")) != [""]
+            if paragraph
         )
 
 

@@ -14,8 +14,17 @@ from zine.problems import Place, Problem
 LARGEST_TEXT = 200_000  # characters, about 35,000 words
 MOST_LINES = 8_000
 LONGEST_LINE = 20_000
-MOST_OF = {"[": 2_000, "|": 4_000, "<": 4_000, "(": 10_000}
-WIDEST_TABLE = 40
+MOST_OF = {
+    "[": 2_000,
+    "|": 1_500,
+    "<": 4_000,
+    "(": 10_000,
+    "*": 20_000,
+    "_": 20_000,
+    "~": 5_000,
+    "&": 10_000,
+}
+WIDEST_TABLE = 24
 # Characters that show nothing, or turn the order of the text around them about.
 HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ufeff]"

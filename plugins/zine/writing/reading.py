@@ -94,7 +94,7 @@ def _take_embeds(
 
 
 def _html(markup: Markup, trusted: bool, files: Set[str], shown: str, found: list[Problem]) -> str:
-    html = markup.html()
+    html = markup.html().strip()
     if trusted:
         return html
     html = sanitise(html)
