@@ -26,7 +26,7 @@ from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 
 FEED_LENGTH = 20
-CHART_STYLE = "2"  # raised when charts are drawn otherwise, so that kept ones are not used
+CHART_STYLE = "3"  # raised when charts are drawn otherwise, so that kept ones are not used
 
 
 class PageWriter:
