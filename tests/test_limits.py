@@ -96,7 +96,7 @@ YAML = {
 NUMBERS = {
     "days": ("deadlines: {days: {movement: 99999999999}}", "less than or equal to 3650"),
     "days without end": (f"deadlines: {{days: {{movement: {'9' * 500_000}}}}}", "exceeded maximum"),
-    "no days": ("deadlines: {days: {movement: -1}}", "greater than 0"),
+    "no days": ("deadlines: {days: {movement: -1}}", "greater than or equal to 0"),
     "a year": ("deadlines: {first: 9999-12-31 23:59}", "the year 9999 is too far away"),
     "infinity": ("deadlines: {days: {movement: .inf}}", "unable to parse"),
 }

@@ -10,7 +10,10 @@ from PIL import Image
 
 from sites import build, copy_sample, run
 from zine.archive.pictures import WIDEST_PICTURE, picture_problems
+from zine.archive.variants import load_variant, variant_names
+from zine.report.diagram import diagram_board
 from zine.writing.check import Desk, judge_file, tell
+from zine.writing.embeds import read_diagram, read_embed
 from zine.writing.markup import parse
 from zine.writing.reading import read_text
 
@@ -192,3 +195,30 @@ def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:
     assert 0 == done.returncode, done.stderr
     assert (root / "output/articles/mine.html").exists()
     assert not list((root / "output").rglob("*template*"))
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_a_board_can_be_shown_on_every_map(name: str) -> None:
+    """A position needs nothing that a variant adds to its games."""
+    folder = load_variant(name)
+    unit = folder.variant.start.units[0]
+    body = f"variant: {name}\nunits: {{{unit.power}: {unit}}}\norders: {{{unit.power}: {unit} H}}\n"
+
+    diagram = read_diagram(read_embed("board", body, "x.md", 1))
+    board = diagram_board(folder.variant, "x", diagram.board, diagram.submissions)
+
+    assert [unit.location] == [arrow.start for arrow in board.arrows]
+
+
+def test_a_poll_stands_in_an_article(tmp_path: Path) -> None:
+    """Its table leads to the poll's page; the text edition has its ranks."""
+    zine = copy_sample(tmp_path / "zine")
+    text = f"{FINE}\nIssue: 2\nSlug: polled\n\n```poll\npoll: best-zine-2026\n```\n"
+    (zine / "content/articles/polled.md").write_text(text, encoding="utf-8")
+
+    done = build(zine)
+
+    assert 0 == done.returncode, done.stderr
+    page = (zine / "output/articles/polled.html").read_text(encoding="utf-8")
+    assert '<caption><a href="../polls/best-zine-2026.html">' in page
+    assert "See polls/best-zine-2026.html" in (zine / "output/issues/2.txt").read_text()

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
-from zine.archive.model import Game
 from zine.archive.output import Cache
 from zine.archive.variants import load_drawing, load_variant
-from zine.plugin.pages import centre_chart
+from zine.plugin.pages import centre_chart, chart_svg
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg
 from zine.report.board import Board
@@ -52,8 +51,8 @@ class Drawn:
 class House:
     """What embeds are drawn from: the games, the theme, and the drawings kept."""
 
-    def __init__(self, generator: Any, games: Iterable[Game], cache: Cache) -> None:
-        self.shelf = Shelf(games={game.slug: game for game in games})
+    def __init__(self, generator: Any, shelf: Shelf, cache: Cache) -> None:
+        self.shelf = shelf
         self.cache = cache
         self.variants: set[str] = set()
         self._generator = generator
@@ -108,7 +107,8 @@ def _draw_chart(embed: Embed, house: House) -> Drawn:
     game = house.shelf.games[embed.file.game]
     page = game_page(game, frozenset())
     caption = embed.file.caption or f"Supply centres in {game.settings.title}"
-    chart = centre_chart(house.cache, game, page, embed.mark)
+    lines = centre_chart(game, page, embed.mark)
+    chart = chart_svg(lines, house.cache) if lines else ""
     html = house.page_part("chart", page=page, chart=chart, caption=caption)
     rows = [
         f"{power[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])
@@ -118,8 +118,19 @@ def _draw_chart(embed: Embed, house: House) -> Drawn:
     return Drawn(html, (caption, "\n".join([years, *rows])))
 
 
+def _draw_poll(embed: Embed, house: House) -> Drawn:
+    poll = house.shelf.polls[embed.file.poll]
+    assert poll.outcome is not None
+    page = f"polls/{poll.slug}.html"
+    caption = embed.file.caption or poll.title
+    link = house.address(page)
+    html = house.page_part("poll", poll=poll, caption=caption, link=link)
+    rows = [f"{row.rank:>4} {row.name}: {row.score}" for row in poll.outcome.rows]
+    return Drawn(html, (caption, "\n".join(rows), f"By {poll.deciding.title}. See {page}"))
+
+
 DRAWERS: Mapping[str, Callable[[Embed, House], Drawn]] = MappingProxyType(
-    {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart}
+    {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart, "poll": _draw_poll}
 )
 
 

@@ -35,6 +35,7 @@ from zine.report.issue import Article, IssueReport, IssueSource, issue_reports
 from zine.report.poll import PollReport, poll_report
 from zine.report.turn import TurnReport, turn_report
 from zine.variants.geometry import bearing_on
+from zine.writing.embeds import Shelf
 
 
 class TurnReports:
@@ -118,6 +119,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.games = tuple(advance.game for advance in advances)
         numbers = [source.number for source in self.sources]
         self.ratings = rate_zine(self.zine.ratings, self.games, numbers)
+        self.polls = tuple(poll_report(poll) for poll in self.poll_files)
         grouped = self._draw_writing()
         self.found.raise_if_any()
         if not is_readonly():
@@ -131,7 +133,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             grouped,
             self.reports.of,
         )
-        self.polls = tuple(poll_report(poll) for poll in self.poll_files)
         self.issues = with_ratings(with_polls(reports, self.polls), self.ratings)
         if not self.context.get("articles"):
             # An empty feed would bear the time of the build, so no two would be alike.
@@ -144,7 +145,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def _draw_writing(self) -> dict[int, list[Article]]:
         """Draw what the texts embed, and give issues their comments and articles."""
-        house = House(self, self.games, Cache(self.root / ".cache"))
+        shelf = Shelf(
+            games={game.slug: game for game in self.games},
+            polls={poll.slug: poll for poll in self.polls},
+        )
+        house = House(self, shelf, Cache(self.root / ".cache"))
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants

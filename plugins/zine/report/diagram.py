@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from zine.report.board import Board
 from zine.report.boards import arrows, by_province, describe, units
 from zine.report.klien import order_text
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Result, Submission
-from zine.rules.pipeline import adjudicate
+from zine.rules.pipeline import STANDARD_STEPS, adjudicate
 from zine.rules.position import Position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
@@ -22,6 +23,9 @@ def _results(
     year = variant.calendar.first.year
     stages = (variant.calendar.phase(year, n + 1) for n in range(len(variant.calendar.stages)))
     movement = next(phase for phase in stages if phase.kind is PhaseKind.MOVEMENT)
+    if variant.extras:
+        # A diagram is about units; the rest of such a position nobody has set up.
+        variant = replace(variant, steps=STANDARD_STEPS)
     done = adjudicate(variant, Rulebook(), movement, board, submissions)
     return tuple(result for result in done.results if result.supplied is None)
 

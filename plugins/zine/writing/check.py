@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -10,10 +11,15 @@ from pathlib import Path
 from zine.archive.contents import Contents, file_problems, read_contents
 from zine.archive.environment import current_time
 from zine.archive.games import game_folders, play_through, read_folder
+from zine.archive.polls import read_polls
+from zine.archive.ratings import read_rating_sources
 from zine.archive.schemas import ZineFile
 from zine.archive.yamlsource import read_text, read_yaml, validate
+from zine.polls.poll import Poll
 from zine.problems import Place, Problem, Problems
+from zine.report.poll import poll_report
 from zine.writing.embeds import Shelf
+from zine.writing.header import read_header
 from zine.writing.judge import Judgement, judge_text
 
 
@@ -29,15 +35,33 @@ class Desk:
         return read_contents(self.root)
 
     @cached_property
+    def issues(self) -> list[int]:
+        """The numbers of the issues there are."""
+        names = sorted(name for name in self.contents.files if name.startswith("issues/"))
+        numbers = []
+        for name in names:
+            text = read_text(self.root / "content" / name, f"content/{name}")
+            number = read_header(text, name, "issues").fields.get("number", "")
+            numbers += [int(number)] if number.isdecimal() and len(number) < 6 else []
+        return numbers
+
+    def polls(self) -> tuple[Poll, ...]:
+        """The polls. Raises Problems."""
+        return read_polls(self.root / "content/polls", self.issues)
+
+    @cached_property
     def shelf(self) -> Shelf:
-        """The games; one that cannot be read has its own problems."""
+        """The games and polls; those that cannot be read have their own problems."""
         games = {}
         for path in game_folders(self.root / "games"):
             try:
                 games[path.name] = play_through(read_folder(path), current_time())
             except Problems:
                 continue
-        return Shelf(games=games)
+        polls: tuple[Poll, ...] = ()
+        with contextlib.suppress(Problems):
+            polls = self.polls()
+        return Shelf(games=games, polls={poll.slug: poll_report(poll) for poll in polls})
 
 
 Judge = Callable[[Desk, str], Judgement]
@@ -65,11 +89,27 @@ def _game(desk: Desk, name: str) -> Judgement:
     return Judgement(())
 
 
-# Which judge a file has, by its path; the first that fits. Polls and quizzes add theirs.
+def _poll(desk: Desk, name: str) -> Judgement:
+    try:
+        desk.polls()
+    except Problems as problems:
+        own = [each for each in problems.problems if each.place.file == name]
+        return Judgement(tuple(own))
+    return Judgement(())
+
+
+def _ratings(desk: Desk, name: str) -> Judgement:
+    read_rating_sources(desk.root)
+    return Judgement(())
+
+
+# Which judge a file has, by its path; the first that fits.
 JUDGES: tuple[tuple[str, Judge], ...] = (
     (r"content/(articles|issues|pages)/.+", _text),
     (r"content/images/.+", _picture),
     (r"content/zine\.yaml", _zine),
+    (r"content/polls/.+", _poll),
+    (r"content/(ratings/.+|players\.yaml)", _ratings),
     (r"games/[^/]+/.+", _game),
 )
 

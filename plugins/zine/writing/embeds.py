@@ -1,4 +1,4 @@
-"""Blocks that are drawn: ```board, ```phase, ```chart.
+"""Blocks that are drawn: ```board, ```phase, ```chart, ```poll.
 
 A directive is a name, a schema and a judge; to add one, add a row to DIRECTIVES here, and
 its drawing to `zine.plugin.embeds.DRAWERS`.
@@ -18,6 +18,7 @@ from zine.archive.variants import load_variant, read_units, variant_names
 from zine.archive.yamlsource import Schema, Source, parse_yaml, validate
 from zine.problems import Problem, Problems, did_you_mean
 from zine.report.boards import by_province
+from zine.report.poll import PollReport
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
@@ -61,6 +62,13 @@ class ChartFile(Schema):
     caption: str = ""
 
 
+class PollFile(Schema):
+    """```poll: the result of a poll."""
+
+    poll: str
+    caption: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Embed:
     """A directive in a text: what it says, where, and the mark that stands for it."""
@@ -75,7 +83,8 @@ class Embed:
 class Shelf:
     """What texts may embed, by name."""
 
-    games: Mapping[str, Game]
+    games: Mapping[str, Game] = field(default_factory=dict)
+    polls: Mapping[str, PollReport] = field(default_factory=dict)
 
 
 Judge = Callable[[Embed, Shelf], None]
@@ -172,10 +181,20 @@ def _judge_phase(embed: Embed, shelf: Shelf) -> None:
         raise Problems([embed.source.problem(message, "phase", hint=hint)])
 
 
+def _judge_poll(embed: Embed, shelf: Shelf) -> None:
+    slug, source = embed.file.poll, embed.source
+    if slug not in shelf.polls:
+        hint = did_you_mean(slug, shelf.polls)
+        raise Problems([source.problem(f"there is no poll '{slug}'", "poll", hint=hint)])
+    if shelf.polls[slug].outcome is None:
+        raise Problems([source.problem(f"no issue has printed the result of '{slug}'", "poll")])
+
+
 DIRECTIVES: Mapping[str, Directive] = MappingProxyType(
     {
         "board": Directive(BoardFile, _judge_board),
         "phase": Directive(PhaseFile, _judge_phase),
         "chart": Directive(ChartFile, _judge_game),
+        "poll": Directive(PollFile, _judge_poll),
     }
 )

@@ -155,7 +155,7 @@ def read_header(text: str, shown: str, folder: str) -> Header:
         for name, value in written.items()
         if (fault := known[name](value))
     ]
-    problems += [missing(shown, name) for name in NEEDED[folder] if name not in written]
+    problems += [left_out(shown, name) for name in NEEDED[folder] if name not in written]
     return Header(
         fields=MappingProxyType(written),
         places=MappingProxyType(places),
@@ -165,7 +165,7 @@ def read_header(text: str, shown: str, folder: str) -> Header:
     )
 
 
-def missing(shown: str, name: str) -> Problem:
+def left_out(shown: str, name: str) -> Problem:
     """A field that must be there is not."""
     title = name.capitalize()
     example = EXAMPLES.get(name)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from zine.problems import Place, Problem, Problems
 from zine.writing.embeds import DIRECTIVES, Shelf
-from zine.writing.header import missing
+from zine.writing.header import left_out
 from zine.writing.markup import Spot
 from zine.writing.reading import Reading, read_text
 from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
@@ -43,7 +43,7 @@ def _asked(reading: Reading, folder: str, shown: str) -> Iterator[Problem]:
     fields = reading.header.fields
     for name in ASKED.get(folder, ()):
         if name not in fields and not (name == "author" and "authors" in fields):
-            yield missing(shown, name)
+            yield left_out(shown, name)
 
 
 def _pictures(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
