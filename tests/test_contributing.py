@@ -91,6 +91,7 @@ def test_the_comment_is_made_of_the_checks_answer() -> None:
         ("plugins/zine/rules/orders.py", True),
         ("theme/templates/base.html", True),
         ("tools/x.py", True),
+        ("variants/skerries/base.svg", True),
         ("pelicanconf.py", True),
         ("Makefile", True),
         ("content/.hidden", True),

@@ -105,7 +105,7 @@ NUMBERS = {
 @pytest.fixture(scope="module", autouse=True)
 def _maps() -> None:
     """The maps are read before the clock runs."""
-    all_names()
+    all_names(None)
 
 
 @pytest.mark.parametrize("name", MARKDOWN)

@@ -11,9 +11,9 @@ from PIL import Image
 from sites import build, copy_sample, run
 from zine.archive.pictures import WIDEST_PICTURE, picture_problems
 from zine.archive.variants import load_variant, variant_names
-from zine.report.diagram import diagram_board
+from zine.report.study import study_board
 from zine.writing.check import Desk, judge_file, tell
-from zine.writing.embeds import read_diagram, read_embed
+from zine.writing.embeds import read_embed, read_study
 from zine.writing.markup import parse
 from zine.writing.reading import read_text
 
@@ -204,8 +204,8 @@ def test_a_board_can_be_shown_on_every_map(name: str) -> None:
     unit = folder.variant.start.units[0]
     body = f"variant: {name}\nunits: {{{unit.power}: {unit}}}\norders: {{{unit.power}: {unit} H}}\n"
 
-    diagram = read_diagram(read_embed("board", body, "x.md", 1))
-    board = diagram_board(folder.variant, "x", diagram.board, diagram.submissions)
+    study = read_study(read_embed("board", body, "x.md", 1), None)
+    board = study_board(folder.variant, "x", study.board, study.submissions)
 
     assert [unit.location] == [arrow.start for arrow in board.arrows]
 

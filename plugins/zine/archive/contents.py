@@ -48,7 +48,7 @@ def read_contents(root: Path) -> Contents:
     """
     links = [
         Problem(Place(path), "this is a link to another file", "put the file itself here")
-        for folder in ("content", "games")
+        for folder in ("content", "games", "variants")
         for path, is_link in _walk(root, folder)
         if is_link
     ]

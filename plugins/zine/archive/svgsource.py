@@ -27,7 +27,8 @@ IDLE = (
     "http://purl.org/dc/",
 )
 PICTURE_DATA = re.compile(r"data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*")
-LOADS = re.compile(r"url\(\s*[\"']?(?!#)|@|\\|expression|javascript:|/\*", re.IGNORECASE)
+LOADS = re.compile(r"url\(\s*[\"']?(?!#)|javascript:", re.IGNORECASE)
+STYLE_LOADS = re.compile(LOADS.pattern + r"|@(?!media\b)|\\|//|image-set|import", re.IGNORECASE)
 HINT = "save the drawing as plain SVG, or as PNG"
 
 
@@ -78,7 +79,7 @@ class _Judge:
             inside = value.startswith("#") or (tag == "image" and PICTURE_DATA.fullmatch(value))
             if not inside:
                 self.note(f"a drawing must not load or link to '{value[:60]}'")
-        elif name == "base" or LOADS.search(value):
+        elif name == "base" or (STYLE_LOADS if name == "style" else LOADS).search(value):
             self.note(f"'{name}' must not load anything: '{value[:60]}'")
 
     def end(self, tag: str) -> None:
@@ -88,7 +89,7 @@ class _Judge:
 
     def text(self, text: str) -> None:
         """Text is harmless but in a style sheet."""
-        if self.in_style and LOADS.search(text):
+        if self.in_style and STYLE_LOADS.search(text):
             self.note("the drawing's style must not load anything")
 
     def entity(self, *declared: object) -> None:

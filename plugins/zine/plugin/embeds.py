@@ -15,9 +15,9 @@ from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg
 from zine.report.board import Board
 from zine.report.boards import turn_board
-from zine.report.diagram import diagram_board, order_lines
 from zine.report.game import game_page
-from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_diagram
+from zine.report.study import order_lines, study_board
+from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_study
 
 TEXT_WIDTH = 72
 
@@ -70,10 +70,12 @@ class House:
     def board(self, board: Board, variant: str, ident: str, caption: str, link: str = "") -> str:
         """A board with its caption, and the same in words."""
         self.variants.add(variant)
+        folder = load_variant(variant, self.shelf.root)
         drawing = board_svg(
             board,
-            load_drawing(variant).geometry,
-            colours=load_variant(variant).colours,
+            load_drawing(variant, self.shelf.root).geometry,
+            colours=folder.colours,
+            letters=folder.letters,
             base_href=self.address(f"boards/{variant}.svg"),
             ident=ident,
             style="",
@@ -82,11 +84,11 @@ class House:
 
 
 def _draw_board(embed: Embed, house: House) -> Drawn:
-    file, diagram = embed.file, read_diagram(embed)
-    variant = load_variant(file.variant).variant
+    file, study = embed.file, read_study(embed, house.shelf.root)
+    variant = load_variant(file.variant, house.shelf.root).variant
     title = file.caption or "A position"
-    board = diagram_board(variant, title, diagram.board, diagram.submissions)
-    orders = order_lines(variant, diagram.board, diagram.submissions)
+    board = study_board(variant, title, study.board, study.submissions)
+    orders = order_lines(variant, study.board, study.submissions)
     units = board.description.replace(". ", ".\n")
     html = house.board(board, file.variant, embed.mark, file.caption)
     return Drawn(html, (file.caption, units, "\n".join(orders)))

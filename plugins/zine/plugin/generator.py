@@ -146,6 +146,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def _draw_writing(self) -> dict[int, list[Article]]:
         """Draw what the texts embed, and give issues their comments and articles."""
         shelf = Shelf(
+            root=self.root,
             games={game.slug: game for game in self.games},
             polls={poll.slug: poll for poll in self.polls},
         )

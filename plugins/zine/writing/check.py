@@ -14,6 +14,7 @@ from zine.archive.games import game_folders, play_through, read_folder
 from zine.archive.polls import read_polls
 from zine.archive.ratings import read_rating_sources
 from zine.archive.schemas import ZineFile
+from zine.archive.variant_kit import check_variant
 from zine.archive.yamlsource import read_text, read_yaml, validate
 from zine.polls.poll import Poll
 from zine.problems import Place, Problem, Problems
@@ -61,7 +62,9 @@ class Desk:
         polls: tuple[Poll, ...] = ()
         with contextlib.suppress(Problems):
             polls = self.polls()
-        return Shelf(games=games, polls={poll.slug: poll_report(poll) for poll in polls})
+        return Shelf(
+            root=self.root, games=games, polls={poll.slug: poll_report(poll) for poll in polls}
+        )
 
 
 Judge = Callable[[Desk, str], Judgement]
@@ -103,6 +106,11 @@ def _ratings(desk: Desk, name: str) -> Judgement:
     return Judgement(())
 
 
+def _variant(desk: Desk, name: str) -> Judgement:
+    check_variant(name.split("/")[1], desk.root)
+    return Judgement(())
+
+
 # Which judge a file has, by its path; the first that fits.
 JUDGES: tuple[tuple[str, Judge], ...] = (
     (r"content/(articles|issues|pages)/.+", _text),
@@ -110,6 +118,7 @@ JUDGES: tuple[tuple[str, Judge], ...] = (
     (r"content/zine\.yaml", _zine),
     (r"content/polls/.+", _poll),
     (r"content/(ratings/.+|players\.yaml)", _ratings),
+    (r"variants/[^/]+/.+", _variant),
     (r"games/[^/]+/.+", _game),
 )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -81,8 +82,9 @@ class Embed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shelf:
-    """What texts may embed, by name."""
+    """What texts may embed, by name; maps are the press's and those of the zine at `root`."""
 
+    root: Path | None = None
     games: Mapping[str, Game] = field(default_factory=dict)
     polls: Mapping[str, PollReport] = field(default_factory=dict)
 
@@ -106,20 +108,20 @@ def read_embed(name: str, body: str, shown: str, line: int) -> Embed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Diagram:
+class Study:
     """A position as a writer set it up, and the orders he gave."""
 
     board: Position
     submissions: tuple[Submission, ...] = field(default=())
 
 
-def read_diagram(embed: Embed) -> Diagram:
+def read_study(embed: Embed, root: Path | None) -> Study:
     """The position and orders of a ```board. Raises Problems, each at its line."""
     file, source = embed.file, embed.source
-    if file.variant not in variant_names():
-        hint = did_you_mean(file.variant, variant_names())
+    if file.variant not in variant_names(root):
+        hint = did_you_mean(file.variant, variant_names(root))
         raise Problems([source.problem(f"there is no map '{file.variant}'", "variant", hint=hint)])
-    folder = load_variant(file.variant)
+    folder = load_variant(file.variant, root)
     names = tuple(power.name for power in folder.variant.powers)
     units, problems = read_units(source, file.units, folder.variant.geography, names, "units")
     problems += _unknown(source, "centres", file.centres, names)
@@ -148,7 +150,7 @@ def read_diagram(embed: Embed) -> Diagram:
         ]
     if problems:
         raise Problems(problems)
-    return Diagram(board=board, submissions=tuple(submissions))
+    return Study(board=board, submissions=tuple(submissions))
 
 
 def _unknown(
@@ -162,7 +164,7 @@ def _unknown(
 
 
 def _judge_board(embed: Embed, shelf: Shelf) -> None:
-    read_diagram(embed)
+    read_study(embed, shelf.root)
 
 
 def _judge_game(embed: Embed, shelf: Shelf) -> None:

@@ -35,7 +35,7 @@ def judge_text(text: str, path: str, files: Set[str], shelf: Shelf) -> Judgement
         *_taken_out(reading.spots, shown),
         *_embeds(reading, shelf),
     ]
-    hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown)]
+    hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown, shelf.root)]
     return Judgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from zine.archive.variants import load_variant, variant_names
@@ -26,11 +28,12 @@ class Names(NamedTuple):
     words: frozenset[str]
 
 
-def all_names() -> Names:
-    """The names on the maps at hand."""
+@cache
+def all_names(root: Path | None) -> Names:
+    """The names on the press's maps and those of the zine at `root`."""
     words: set[str] = set()
-    for name in variant_names():
-        variant = load_variant(name).variant
+    for name in variant_names(root):
+        variant = load_variant(name, root).variant
         for province in variant.geography.provinces.values():
             for spelling in (province.name, *province.aliases):
                 words.update(WORD.findall(spelling.title()))
@@ -39,9 +42,9 @@ def all_names() -> Names:
     return Names(frozenset(words))
 
 
-def spelling_hints(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
+def spelling_hints(spots: Iterable[Spot], shown: str, root: Path | None) -> Iterator[Problem]:
     """Words that look like a misspelt name, and quoted orders that cannot be read."""
-    names = all_names().words
+    names = all_names(root).words
     asked: set[str] = set()
     for token, line in spots:
         if token.type == "text":

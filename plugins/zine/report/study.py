@@ -24,13 +24,13 @@ def _results(
     stages = (variant.calendar.phase(year, n + 1) for n in range(len(variant.calendar.stages)))
     movement = next(phase for phase in stages if phase.kind is PhaseKind.MOVEMENT)
     if variant.extras:
-        # A diagram is about units; the rest of such a position nobody has set up.
+        # A study is about units; the rest of such a position nobody has set up.
         variant = replace(variant, steps=STANDARD_STEPS)
     done = adjudicate(variant, Rulebook(), movement, board, submissions)
     return tuple(result for result in done.results if result.supplied is None)
 
 
-def diagram_board(
+def study_board(
     variant: Variant, title: str, board: Position, submissions: Iterable[Submission]
 ) -> Board:
     """The position with the orders as arrows, those that fail marked as in any report."""
