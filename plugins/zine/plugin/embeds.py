@@ -12,7 +12,7 @@ from zine.archive.output import Cache
 from zine.archive.variants import load_drawing, load_variant
 from zine.plugin.pages import centre_chart, chart_svg
 from zine.problems import Collector, Problems
-from zine.render.board_svg import board_svg
+from zine.render.board_svg import board_svg, drawn
 from zine.report.board import Board
 from zine.report.boards import turn_board
 from zine.report.game import game_page
@@ -71,11 +71,11 @@ class House:
         """A board with its caption, and the same in words."""
         self.variants.add(variant)
         folder = load_variant(variant, self.shelf.root)
+        geometry = load_drawing(variant, self.shelf.root).geometry
         drawing = board_svg(
             board,
-            load_drawing(variant, self.shelf.root).geometry,
-            colours=folder.colours,
-            letters=folder.letters,
+            geometry,
+            drawn(board, geometry, folder.colours, folder.letters),
             base_href=self.address(f"boards/{variant}.svg"),
             ident=ident,
             style="",
@@ -139,14 +139,14 @@ DRAWERS: Mapping[str, Callable[[Embed, House], Drawn]] = MappingProxyType(
 def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None:
     """Put the drawings of every text in their places; problems are noted."""
     for content in contents:
-        drawn: dict[str, Drawn] = {}
+        forms: dict[str, Drawn] = {}
         for embed in content.embeds:
             try:
                 DIRECTIVES[embed.name].judge(embed, house.shelf)
             except Problems as problems:
                 found.extend(problems)
                 continue
-            drawn[embed.mark] = DRAWERS[embed.name](embed, house)
-        content.marked, content.drawn = content._content, drawn
-        for mark, each in drawn.items():
+            forms[embed.mark] = DRAWERS[embed.name](embed, house)
+        content.marked, content.drawn = content._content, forms
+        for mark, each in forms.items():
             content._content = content._content.replace(f"<p>{mark}</p>", each.html)
