@@ -66,6 +66,7 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
         ("content/images/x.js", "a file of this kind cannot be shown: '.js'"),
         ("content/images/x.png", "this is no PNG picture, or a broken one"),
         ("content/images/a b.png", "is no good name for a file"),
+        ("content/articles/_x.md", "this file is not published"),
         ("plugins/x.py", "nobody here can judge a file of this kind"),
     ],
 )

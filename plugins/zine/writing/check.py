@@ -130,6 +130,8 @@ def judge_file(desk: Desk, name: str) -> Judgement:
         return Judgement((Problem(place, "there is no such file"),))
     if (desk.root / name).is_symlink():
         return Judgement((Problem(place, "this is a link to another file"),))
+    if Path(name).name.startswith("_"):
+        return Judgement((), (Problem(place, "this file is not published, for its name"),))
     judge = next((judge for pattern, judge in JUDGES if re.fullmatch(pattern, name)), None)
     if judge is None:
         return Judgement((), (Problem(place, "nobody here can judge a file of this kind"),))
