@@ -25,6 +25,10 @@ THEME = str(ROOT / "theme")
 THEME_STATIC_DIR = "theme"
 DELETE_OUTPUT_DIRECTORY = False
 
+# What begins with a "_", such as the articles' template, is not published.
+IGNORE_FILES = [".*", "_*"]
+FILENAME_METADATA = ""
+
 ARTICLE_PATHS = ["articles"]
 PAGE_PATHS = ["pages"]
 STATIC_PATHS = ["images"]

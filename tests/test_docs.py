@@ -20,6 +20,9 @@ from zine.expansions.market.options import (
     Ties,
 )
 from zine.rules.rulebook import Rulebook
+from zine.writing.blocks import BLOCKS
+from zine.writing.embeds import DIRECTIVES
+from zine.writing.header import FIELDS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "plugins" / "zine"
@@ -91,6 +94,15 @@ def test_links_between_documents_resolve() -> None:
         "docs/game-files.md",
         "docs/exchange.md",
         "docs/variants.md",
+        "docs/writers.md",
     ):
-        for link in re.findall(r"\]\(([^)#:]+)\)", text(name)):
+        for link in re.findall(r"\]\(([^)#:]+)\)", re.sub(r"`[^`]*`", "", text(name))):
             assert (ROOT / name).parent.joinpath(link).exists(), f"{name}: {link}"
+
+
+def test_every_field_and_directive_is_documented() -> None:
+    """docs/writers.md names what a header may hold, and each block that is drawn."""
+    page = text("docs/writers.md")
+
+    assert [name for name in FIELDS["articles"] if name.capitalize() not in page] == ["authors"]
+    assert [name for name in (*DIRECTIVES, *BLOCKS) if f"```{name}" not in page] == []

@@ -17,7 +17,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "issue with an odd date": (
         "content/issues/3.md",
         "Title: x\nNumber: 3\nDate: never\n\nx\n",
-        "content/issues/3.md: cannot be read: 'never' is not a valid date",
+        "content/issues/3.md:3:7: Date 'never' cannot be read as a date (write it as 2026-12-04)",
     ),
     "two issues of one number": (
         "content/issues/3.md",

@@ -86,7 +86,7 @@ def load_record(
         data = _checked(read_yaml(path, shown))
     try:
         record = replace(_record(data, variant), digest=data["hash"])
-    except (KeyError, ValueError, TypeError) as error:
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
         raise Problems(
             [Problem(Place(shown), f"record cannot be understood: {error}", WAY_OUT)]
         ) from error

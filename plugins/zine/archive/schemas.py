@@ -14,6 +14,8 @@ from zine.archive.yamlsource import Schema
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
+LONGEST_DEADLINE = 3650  # days
+
 
 class SeatFile(Schema):
     """A player at a power from a phase on; no player: the power is in civil disorder."""
@@ -32,9 +34,12 @@ def _zone(name: str) -> str:
 
 def _wall_time(text: str) -> datetime:
     try:
-        return datetime.strptime(text, "%Y-%m-%d %H:%M")
+        moment = datetime.strptime(text, "%Y-%m-%d %H:%M")
     except ValueError:
-        raise ValueError(f"'{text}' is no time such as 2026-12-04 19:00") from None
+        raise ValueError(f"'{text[:40]}' is no time such as 2026-12-04 19:00") from None
+    if not 1900 <= moment.year < 3000:
+        raise ValueError(f"the year {moment.year} is too far away")
+    return moment
 
 
 WallTime = Annotated[datetime, BeforeValidator(_wall_time)]
@@ -53,7 +58,9 @@ class DeadlinesFile(Schema):
 
     zone: Annotated[str, AfterValidator(_zone)] = "UTC"
     first: WallTime | None = None
-    days: dict[PhaseKind, Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
+    days: dict[PhaseKind, Annotated[int, Field(ge=0, le=LONGEST_DEADLINE)]] = Field(
+        default_factory=dict
+    )
     dates: dict[str, WallTime] = Field(default_factory=dict)
 
 
@@ -120,7 +127,7 @@ class SetupFile(Schema):
 class ChapterFile(Schema):
     """A chapter of the zine: a publisher and the games in his charge."""
 
-    number: int
+    number: int = Field(ge=0, lt=10_000)
     title: str
     games: tuple[str, ...] = ()
     publisher: str = ""

@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import Field
 
+from zine.archive.svgsource import svg_problems
 from zine.archive.yamlsource import (
     Data,
     Schema,
@@ -209,7 +210,10 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     geometry = read_yaml(path, shown).data
     assert isinstance(geometry, dict)
     base = str(geometry["base"])
-    drawn = read_text(path.parent / base, f"{shown.rpartition('/')[0]}/{base}")
+    base_shown = f"{shown.rpartition('/')[0]}/{base}"
+    drawn = read_text(path.parent / base, base_shown)
+    if problems := svg_problems(drawn.encode(), base_shown):
+        raise Problems(problems)
     return Drawing(geometry_from(geometry), drawn)
 
 

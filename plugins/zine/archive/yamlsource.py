@@ -16,8 +16,11 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from zine.problems import Place, Problem, Problems, did_you_mean
 
-LARGEST_FILE = 2_000_000
+LARGEST_FILE = 1_000_000
 DEEPEST_NESTING = 40
+MOST_VALUES = 60_000
+# Shorter files cannot hold enough to hurt, and need no look ahead.
+HARMLESS = 10_000
 # The C loader reads a year of records in the time the other reads a month.
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
@@ -87,11 +90,15 @@ def read_yaml(path: Path, shown: str) -> Source:
 def parse_yaml(text: str, shown: str) -> Source:
     """The same for text already at hand; `shown` is the file name in messages."""
     try:
+        if len(text) > HARMLESS:
+            _look_ahead(text, shown)
         node = yaml.compose(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
         raise Problems([_syntax_problem(error, shown)]) from error
     except yaml.YAMLError as error:
-        raise Problems([Problem(Place(shown), f"not YAML: {error}")]) from error
+        raise Problems(
+            [Problem(Place(shown), f"not YAML: {str(error).splitlines()[0]}")]
+        ) from error
     except RecursionError:
         raise Problems([Problem(Place(shown), "nested too deeply")]) from None
     places: dict[Path_, Place] = {}
@@ -100,6 +107,24 @@ def parse_yaml(text: str, shown: str) -> Source:
     if problems:
         raise Problems(problems)
     return Source(shown, data, places)
+
+
+def _look_ahead(text: str, shown: str) -> None:
+    """Refuse a file that nests too deeply or holds too much, before it is read as a whole.
+
+    The C loader calls itself for each level, and some thousands of them end the process.
+    """
+    depth = values = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        values += isinstance(event, yaml.NodeEvent)
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST_NESTING or values > MOST_VALUES:
+            message = "nested too deeply" if depth > DEEPEST_NESTING else "holds too much"
+            hint = f"at most {MOST_VALUES:,} values, {DEEPEST_NESTING} within one another"
+            mark = event.start_mark
+            place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
+            raise Problems([Problem(place, message, hint)])
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:

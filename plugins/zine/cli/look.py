@@ -1,10 +1,8 @@
-"""Commands that look and change nothing: check, status, explain, verify."""
+"""Commands that look and change nothing: status, explain, verify."""
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 
 import click
@@ -25,27 +23,6 @@ from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.variants.geometry import bearing_on
-
-
-@main.command()
-@click.pass_obj
-@reporting
-def check(root: Path) -> None:
-    """Find every problem in games and content; write nothing."""
-    with tempfile.TemporaryDirectory() as folder:
-        build_aside(root, Path(folder) / "output")
-    zine = read_zine(root)
-    click.echo(f"{len(zine.folders)} games and all content are in order")
-
-
-def build_aside(root: Path, output: Path) -> None:
-    """Run the whole build without writing records or touching the public site."""
-    # Imported late for its cost: the other commands do without Pelican.
-    from pelican import main as pelican  # noqa: PLC0415
-
-    os.environ["ZINE_READONLY"] = "1"
-    settings = str(root / "pelicanconf.py")
-    pelican([str(root / "content"), "-s", settings, "-o", str(output), "--fatal", "errors"])
 
 
 @main.command()

@@ -6,12 +6,13 @@ beside the public site, which is replaced only by a whole one.
 
 from pelican import signals
 
-from zine.plugin import build
+from zine.plugin import build, reader
 
 
 def register() -> None:
     """Connect the press to Pelican's signals."""
     signals.initialized.connect(build.begin)
+    signals.readers_init.connect(reader.only_markdown)
     signals.get_generators.connect(build.generators)
     signals.all_generators_finalized.connect(build.check_reading)
     signals.finalized.connect(build.finish)

@@ -11,9 +11,11 @@ from typing import Any, NoReturn
 
 from pelican import Pelican
 
+from zine.archive.contents import read_contents
 from zine.archive.output import build_folder, discard, publish
 from zine.archive.store import only_writer, sweep_temporaries
 from zine.plugin.generator import ZineGenerator
+from zine.plugin.reader import CONTENTS
 from zine.problems import Place, Problem, Problems
 
 
@@ -26,6 +28,11 @@ class ErrorLog(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the message as a problem of the content."""
+        failed = sys.exc_info()[1]
+        if isinstance(failed, Problems):
+            # Pelican logs only which file its reader gave up.
+            self.problems += failed.problems
+            return
         message = " ".join(record.getMessage().split())
         self.problems.append(Problem(Place("content"), message))
 
@@ -103,6 +110,9 @@ def begin(pelican: Pelican) -> None:
     pelican.settings["JINJA_ENVIRONMENT"]["autoescape"] = True
     with stopping():
         BUILD.start(pelican)
+        contents = read_contents(root_of(pelican))
+        pelican.settings[CONTENTS] = contents
+        BUILD.errors.problems += contents.problems
 
 
 def generators(pelican: Pelican) -> type[ZineGenerator]:

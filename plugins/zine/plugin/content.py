@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -52,39 +53,30 @@ def plain_text(html: str) -> str:
     return text.strip()
 
 
-def issue_source(content: Any, path: Path, found: Collector) -> IssueSource | None:
-    """An issue file as a value; None, with the problems noted, if it lacks what it needs."""
-    shown = f"content/issues/{path.name}"
+def issue_source(content: Any, path: Path) -> IssueSource:
+    """An issue file as a value, still without its comments."""
     meta: Mapping[str, Any] = content.metadata
-    number = str(meta.get("number", ""))
-    if not number.isdecimal():
-        found.add(Problem(Place(shown), "'Number' is missing or no number", "write Number: 301"))
-    if not str(meta.get("title", "")).strip():
-        found.add(Problem(Place(shown), "'Title' is missing", "write Title: The Post Arrives"))
-    if "date" not in meta:
-        found.add(Problem(Place(shown), "'Date' is missing", "write Date: 2026-12-04"))
-    chapter = str(meta.get("chapter", ""))
-    if chapter and not chapter.isdecimal():
-        found.add(Problem(Place(shown), f"'Chapter' is no number: {chapter}"))
-    if not number.isdecimal() or "date" not in meta:
-        return None
     moment = meta["date"]
     return IssueSource(
-        file=shown,
-        number=int(number),
+        file=f"content/issues/{path.name}",
+        number=int(meta["number"]),
         date=date(moment.year, moment.month, moment.day),
-        title=str(meta.get("title", "")),
-        chapter=int(chapter) if chapter.isdecimal() else None,
+        title=meta["title"],
+        chapter=int(meta["chapter"]) if "chapter" in meta else None,
         epigraph=str(meta.get("epigraph", "")),
         epigraph_by=str(meta.get("epigraph_by", "")),
-        comments=Article(
-            title="Publisher's comments",
-            author="",
-            url="",
-            html=content.content,
-            text=plain_text(content.content),
-        ),
+        comments=Article(title="Publisher's comments", author="", url="", html="", text=""),
     )
+
+
+def writing(content: Any, article: Article) -> Article:
+    """The HTML of a text as it stands on the page of an issue, and its text edition."""
+    settings = content.settings
+    site = ".." if settings["RELATIVE_URLS"] else settings["SITEURL"]
+    text = plain_text(content._update_content(content.marked, settings["SITEURL"]))
+    for mark, drawn in content.drawn.items():
+        text = text.replace(mark, drawn.text)
+    return replace(article, html=content.get_content(site), text=text)
 
 
 def articles_by_issue(
@@ -98,17 +90,26 @@ def articles_by_issue(
         if not number:
             continue
         place = Place(f"content/{content.get_relative_source_path()}")
-        if not number.isdecimal() or int(number) not in known:
+        if int(number) not in known:
             hint = f"known: {', '.join(map(str, sorted(known)))}"
             found.add(Problem(place, f"there is no issue {number}", hint))
             continue
-        grouped.setdefault(int(number), []).append(
-            Article(
-                title=content.title,
-                author=", ".join(author.name for author in getattr(content, "authors", ())),
-                url=content.url,
-                html=content.content,
-                text=plain_text(content.content),
-            )
-        )
+        author = ", ".join(author.name for author in getattr(content, "authors", ()))
+        article = Article(title=content.title, author=author, url=content.url, html="", text="")
+        grouped.setdefault(int(number), []).append(writing(content, article))
     return grouped
+
+
+def address_problems(contents: Iterable[Any]) -> list[Problem]:
+    """Texts that would be written to one and the same page."""
+    pages: dict[str, list[str]] = {}
+    for content in contents:
+        if content is not None:
+            source = f"content/{content.get_relative_source_path()}"
+            pages.setdefault(content.url, []).append(source)
+    return [
+        Problem(Place(source), f"it would stand at {url}, as {others} would", "give it a Slug")
+        for url, sources in sorted(pages.items())
+        for source in sources
+        if (others := ", ".join(each for each in sorted(sources) if each != source))
+    ]

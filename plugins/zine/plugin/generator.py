@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,14 @@ from zine.archive.output import Cache, public_of
 from zine.archive.polls import read_polls
 from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
-from zine.plugin.content import articles_by_issue, issue_source, masthead
+from zine.plugin.content import (
+    address_problems,
+    articles_by_issue,
+    issue_source,
+    masthead,
+    writing,
+)
+from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
 from zine.plugin.oldissue_pages import OldIssuePages
 from zine.plugin.pages import PageWriter
@@ -25,10 +33,11 @@ from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
 from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
 from zine.polls.poll import Poll
 from zine.problems import Collector, Place, Problem, Problems
-from zine.report.issue import IssueReport, IssueSource, issue_reports
+from zine.report.issue import Article, IssueReport, IssueSource, issue_reports
 from zine.report.poll import PollReport, poll_report
 from zine.report.turn import TurnReport, turn_report
 from zine.variants.geometry import bearing_on
+from zine.writing.embeds import Shelf
 
 
 class TurnReports:
@@ -61,6 +70,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.root = Path(self.path).resolve().parent
         self.found = Collector()
         self.zine: Zine | None = None
+        self.issue_contents: dict[int, Any] = {}
         self.sources = self._read_issues()
         self.poll_files: tuple[Poll, ...] = ()
         try:
@@ -84,12 +94,15 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 content: Any = self.readers.read_file(
                     base_path=self.path, path=name, content_class=Page, context=self.context
                 )
-            except (ValueError, OSError) as error:
-                self.found.add(Problem(Place(f"content/{name}"), f"cannot be read: {error}"))
+            except Problems as problems:
+                self.found.extend(problems)
                 continue
-            source = issue_source(content, Path(name), self.found)
-            if source is not None:
-                sources.append(source)
+            source = issue_source(content, Path(name))
+            # Other texts may link to the issue by the name of its file.
+            content.override_url = f"issues/{source.number}.html"
+            self.add_source_path(content)
+            self.issue_contents[source.number] = content
+            sources.append(source)
         numbers = [source.number for source in sources]
         for source in sources:
             if numbers.count(source.number) > 1:
@@ -101,11 +114,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         """Adjudicate, record and report. Raises Problems before anything is written."""
         for problem in logged:
             self.found.add(problem)
-        grouped = articles_by_issue(
-            self.context.get("articles", ()),
-            (source.number for source in self.sources),
-            self.found,
-        )
+        for problem in address_problems(self.context["generated_content"].values()):
+            self.found.add(problem)
         if not self.sources:
             hint = "write content/issues/1.md"
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
@@ -116,6 +126,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.games = tuple(advance.game for advance in advances)
         numbers = [source.number for source in self.sources]
         self.ratings = rate_zine(self.zine.ratings, self.games, numbers)
+        self.polls = tuple(poll_report(poll) for poll in self.poll_files)
+        grouped = self._draw_writing()
+        self.found.raise_if_any()
         if not is_readonly():
             for advance in advances:
                 advance.write()
@@ -127,7 +140,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             grouped,
             self.reports.of,
         )
-        self.polls = tuple(poll_report(poll) for poll in self.poll_files)
         self.issues = with_ratings(with_polls(reports, self.polls), self.ratings)
         if not self.context.get("articles"):
             # An empty feed would bear the time of the build, so no two would be alike.
@@ -138,6 +150,24 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["RATINGS"] = self.ratings and self.ratings.links
         self.context["OLD_ISSUES"] = self.old_issues
         self.context["MASTHEAD"] = self.issues[-1].masthead
+
+    def _draw_writing(self) -> dict[int, list[Article]]:
+        """Draw what the texts embed, and give issues their comments and articles."""
+        shelf = Shelf(
+            root=self.root,
+            games={game.slug: game for game in self.games},
+            polls={poll.slug: poll for poll in self.polls},
+        )
+        house = House(self, shelf, Cache(self.root / ".cache"))
+        texts = [each for each in self.context["generated_content"].values() if each]
+        draw_embeds(texts, house, self.found)
+        self.embedded_variants = house.variants
+        self.sources = tuple(
+            replace(source, comments=writing(self.issue_contents[source.number], source.comments))
+            for source in self.sources
+        )
+        numbers = [source.number for source in self.sources]
+        return articles_by_issue(self.context.get("articles", ()), numbers, self.found)
 
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues and games, boards and the text editions."""
@@ -154,7 +184,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             pages.game(game, self.issues)
         if self.ratings:
             pages.ratings(self.ratings)
-        pages.base_drawings({game.settings.variant.name for game in self.games})
+        pages.base_drawings(
+            {game.settings.variant.name for game in self.games} | self.embedded_variants
+        )
         write_polls(self, writer, self.polls)
         pages.front(self.issues)
         pages.feed(self.issues)

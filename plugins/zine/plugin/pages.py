@@ -26,7 +26,7 @@ from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 
 FEED_LENGTH = 20
-CHART_STYLE = "2"  # raised when charts are drawn otherwise, so that kept ones are not used
+CHART_STYLE = "3"  # raised when charts are drawn otherwise, so that kept ones are not used
 
 
 class PageWriter:
@@ -130,7 +130,7 @@ class PageWriter:
             "game",
             game=game,
             page=page,
-            centre_chart=self._centre_chart(game, page),
+            centre_chart=centre_chart(game, page, "centres"),
             now=now,
             variant=settings.variant,
         )
@@ -156,36 +156,8 @@ class PageWriter:
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
 
-    @staticmethod
-    def _centre_chart(game: Game, page: GamePage) -> LineChart | None:
-        """The chart of supply centres over the years."""
-        if len(page.years) < 2:
-            return None
-        return LineChart(
-            ident="centres",
-            title=f"Supply centres in {game.settings.title}",
-            description=page.chart_words,
-            steps=tuple(str(year) for year in page.years),
-            lines=page.counts,
-            colours=game.settings.colours,
-            unit="supply centres",
-            goal=game.settings.variant.solo,
-        )
-
     def _chart(self, chart: LineChart | BarChart) -> str:
-        """A chart's drawing; made anew only if it changed."""
-        values = [getattr(chart, each.name) for each in dataclasses.fields(chart)]
-        plain = [dict(value) if isinstance(value, Mapping) else value for value in values]
-        key = digest([CHART_STYLE, type(chart).__name__, plain])
-        svg = self._cache.get(f"{key}.svg")
-        if svg is None:
-            # Imported late for its cost: a build that finds every chart kept draws none.
-            from zine.render.bar_chart import bar_chart_svg  # noqa: PLC0415
-            from zine.render.charts import line_chart_svg  # noqa: PLC0415
-
-            svg = bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)
-            self._cache.put(f"{key}.svg", svg)
-        return svg
+        return chart_svg(chart, self._cache)
 
     def ratings(self, ratings: Ratings) -> None:
         """The rating list, the rated games of each year, and a page for each player."""
@@ -219,3 +191,35 @@ class PageWriter:
                 updateddate=moment,
             )
         self._text("feeds/issues.atom.xml", feed.writeString("utf-8"))
+
+
+def centre_chart(game: Game, page: GamePage, ident: str) -> LineChart | None:
+    """The chart of supply centres over the years."""
+    if len(page.years) < 2:
+        return None
+    return LineChart(
+        ident=ident,
+        title=f"Supply centres in {game.settings.title}",
+        description=page.chart_words,
+        steps=tuple(str(year) for year in page.years),
+        lines=page.counts,
+        colours=game.settings.colours,
+        unit="supply centres",
+        goal=game.settings.variant.solo,
+    )
+
+
+def chart_svg(chart: LineChart | BarChart, cache: Cache) -> str:
+    """A chart's drawing; made anew only if it changed."""
+    values = [getattr(chart, each.name) for each in dataclasses.fields(chart)]
+    plain = [dict(value) if isinstance(value, Mapping) else value for value in values]
+    key = digest([CHART_STYLE, type(chart).__name__, plain])
+    svg = cache.get(f"{key}.svg")
+    if svg is None:
+        # Imported late for its cost: a build that finds every chart kept draws none.
+        from zine.render.bar_chart import bar_chart_svg  # noqa: PLC0415
+        from zine.render.charts import line_chart_svg  # noqa: PLC0415
+
+        svg = bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)
+        cache.put(f"{key}.svg", svg)
+    return svg

@@ -12,7 +12,7 @@ from zine.report.issue import IssueReport
 from zine.report.poll import PollReport
 from zine.report.poll_chart import HeatMap, RankChart
 
-DRAWING_STYLE = "1"  # raised when polls are drawn otherwise, so that kept ones are not used
+DRAWING_STYLE = "2"  # raised when polls are drawn otherwise, so that kept ones are not used
 
 
 @dataclass(frozen=True, slots=True)

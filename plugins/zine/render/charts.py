@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from zine.render.plainstyle import without_styles
 from zine.report.chart import LineChart
 
 INK = "#010203"
@@ -140,6 +141,7 @@ def _inline(svg: str, chart: Described) -> str:
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{chart.ident}-\1"', svg)
     svg = re.sub(r"url\(#([^)]+)\)", rf"url(#{chart.ident}-\1)", svg)
     svg = re.sub(r'xlink:href="#([^"]+)"', rf'href="#{chart.ident}-\1"', svg)
+    svg = without_styles(svg)
     svg = svg.replace(INK, "currentColor").replace(FAINT, "var(--faint, #8888)")
     svg = svg.replace(PAPER, "var(--paper, #fff)")
     box = re.search(r'viewBox="[^"]+"', svg)

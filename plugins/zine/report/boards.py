@@ -43,7 +43,7 @@ def tints(game: Game, until: Turn) -> dict[str, str]:
     return {**held, **until.before.owners}
 
 
-def _units(board: Position) -> tuple[BoardUnit, ...]:
+def units(board: Position) -> tuple[BoardUnit, ...]:
     """Units on the board, then those that were driven out and wait to retreat."""
     standing = [(unit, False) for unit in board.units]
     waiting = [(each.unit, True) for each in board.dislodged]
@@ -59,14 +59,14 @@ def turn_board(game: Game, turn: Turn) -> Board:
     return Board(
         title=f"{game.settings.title}, {turn.phase.name}",
         description=describe(game.settings.variant, turn.before, results),
-        units=_units(turn.before),
-        arrows=tuple(arrow for result in results for arrow in _arrows(result)),
+        units=units(turn.before),
+        arrows=tuple(arrow for result in results for arrow in arrows(result)),
         tints=tints(game, turn),
         centres=dict(turn.before.owners),
     )
 
 
-def _arrows(result: Result) -> Iterable[Arrow]:
+def arrows(result: Result) -> Iterable[Arrow]:
     """What is drawn for one order; void orders leave no mark but their reason in words."""
     order = result.order
     if not isinstance(order, UnitOrder) or isinstance(result.outcome, Void):
@@ -113,7 +113,7 @@ def position_board(game: Game, title: str, board: Position) -> Board:
     return Board(
         title=title,
         description=describe(game.settings.variant, board, ()),
-        units=_units(board),
+        units=units(board),
         tints=tints(game, game.turns[-1]) | dict(board.owners),
         centres=dict(board.owners),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+LONGEST_SLUG = 80
+
 
 class PhaseKind(StrEnum):
     """What is done in a phase.
@@ -97,7 +99,7 @@ class Calendar:
         """The phase of a slug such as "1901-1-spring-movement", or None."""
         year, _, rest = slug.partition("-")
         number = rest.partition("-")[0]
-        if not (year.isdecimal() and number.isdecimal()):
+        if not (year.isdecimal() and number.isdecimal()) or len(slug) > LONGEST_SLUG:
             return None
         if not 1 <= int(number) <= len(self.stages):
             return None

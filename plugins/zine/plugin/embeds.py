@@ -1,0 +1,152 @@
+"""Draws the embeds of a text, by the same renderers as the zine's own pages."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType, SimpleNamespace
+from typing import Any
+
+from zine.archive.output import Cache
+from zine.archive.variants import load_drawing, load_variant
+from zine.plugin.pages import centre_chart, chart_svg
+from zine.problems import Collector, Problems
+from zine.render.board_svg import board_svg, drawn
+from zine.report.board import Board
+from zine.report.boards import turn_board
+from zine.report.game import game_page
+from zine.report.study import order_lines, study_board
+from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_study
+
+TEXT_WIDTH = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An embed as it stands on a page, and as paragraphs of the text edition."""
+
+    html: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """Its form in the text edition."""
+        return "\n\n".join(
+            "\n".join(
+                textwrap.fill(
+                    line,
+                    TEXT_WIDTH,
+                    subsequent_indent="  ",
+                    break_on_hyphens=False,
+                    break_long_words=False,
+                )
+                for line in paragraph.split("\n")
+            )
+            for paragraph in self.paragraphs
+            if paragraph
+        )
+
+
+class House:
+    """What embeds are drawn from: the games, the theme, and the drawings kept."""
+
+    def __init__(self, generator: Any, shelf: Shelf, cache: Cache) -> None:
+        self.shelf = shelf
+        self.cache = cache
+        self.variants: set[str] = set()
+        self._generator = generator
+
+    def address(self, name: str) -> str:
+        """A file of the site, as Pelican makes it an address seen from the text's page."""
+        self._generator.context["static_content"].setdefault(name, SimpleNamespace(url=name))
+        return f"{{static}}/{name}"
+
+    def page_part(self, name: str, **values: object) -> str:
+        """A part of a page, made by a macro of the theme's embed.html."""
+        macro = getattr(self._generator.get_template("embed").module, name)
+        return str(macro(**values))
+
+    def board(self, board: Board, variant: str, ident: str, caption: str, link: str = "") -> str:
+        """A board with its caption, and the same in words."""
+        self.variants.add(variant)
+        folder = load_variant(variant, self.shelf.root)
+        geometry = load_drawing(variant, self.shelf.root).geometry
+        drawing = board_svg(
+            board,
+            geometry,
+            drawn(board, geometry, folder.colours, folder.letters),
+            base_href=self.address(f"boards/{variant}.svg"),
+            ident=ident,
+            style="",
+        )
+        return self.page_part("board", board=board, drawing=drawing, caption=caption, link=link)
+
+
+def _draw_board(embed: Embed, house: House) -> Drawn:
+    file, study = embed.file, read_study(embed, house.shelf.root)
+    variant = load_variant(file.variant, house.shelf.root).variant
+    title = file.caption or "A position"
+    board = study_board(variant, title, study.board, study.submissions)
+    orders = order_lines(variant, study.board, study.submissions)
+    units = board.description.replace(". ", ".\n")
+    html = house.board(board, file.variant, embed.mark, file.caption)
+    return Drawn(html, (file.caption, units, "\n".join(orders)))
+
+
+def _draw_phase(embed: Embed, house: House) -> Drawn:
+    file, game = embed.file, house.shelf.games[embed.file.game]
+    turn = next(turn for turn in game.recorded if turn.phase.slug == file.phase)
+    board = turn_board(game, turn)
+    caption = file.caption or board.title
+    page = f"games/{game.slug}/{turn.phase.slug}.html"
+    variant = game.settings.variant.name
+    html = house.board(board, variant, embed.mark, caption, house.address(page))
+    return Drawn(html, (caption, board.description.replace(". ", ".\n"), f"See {page}"))
+
+
+def _draw_chart(embed: Embed, house: House) -> Drawn:
+    game = house.shelf.games[embed.file.game]
+    page = game_page(game, frozenset())
+    caption = embed.file.caption or f"Supply centres in {game.settings.title}"
+    lines = centre_chart(game, page, embed.mark)
+    chart = chart_svg(lines, house.cache) if lines else ""
+    html = house.page_part("chart", page=page, chart=chart, caption=caption)
+    rows = [
+        f"{power[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])
+        for power, row in page.counts.items()
+    ]
+    years = " " * 8 + "".join(f"{year:>5}" for year in page.years[-12:])
+    return Drawn(html, (caption, "\n".join([years, *rows])))
+
+
+def _draw_poll(embed: Embed, house: House) -> Drawn:
+    poll = house.shelf.polls[embed.file.poll]
+    assert poll.outcome is not None
+    page = f"polls/{poll.slug}.html"
+    caption = embed.file.caption or poll.title
+    link = house.address(page)
+    html = house.page_part("poll", poll=poll, caption=caption, link=link)
+    rows = [f"{row.rank:>4} {row.name}: {row.score}" for row in poll.outcome.rows]
+    return Drawn(html, (caption, "\n".join(rows), f"By {poll.deciding.title}. See {page}"))
+
+
+DRAWERS: Mapping[str, Callable[[Embed, House], Drawn]] = MappingProxyType(
+    {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart, "poll": _draw_poll}
+)
+
+
+def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None:
+    """Put the drawings of every text in their places; problems are noted."""
+    for content in contents:
+        forms: dict[str, Drawn] = {}
+        for embed in content.embeds:
+            try:
+                DIRECTIVES[embed.name].judge(embed, house.shelf)
+            except Problems as problems:
+                found.extend(problems)
+                continue
+            forms[embed.mark] = DRAWERS[embed.name](embed, house)
+        content.marked, content.drawn = content._content, forms
+        for mark, each in forms.items():
+            content._content = content._content.replace(f"<p>{mark}</p>", each.html)

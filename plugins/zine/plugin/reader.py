@@ -1,0 +1,64 @@
+"""The reader of all writing, in place of Pelican's own.
+
+Pelican would also read HTML and reStructuredText, which can include files and scripts; here
+Markdown is the one way in.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pelican.contents import Author
+from pelican.readers import BaseReader, Readers
+from pelican.utils import slugify
+
+from zine.archive.contents import Contents
+from zine.archive.yamlsource import read_text as read_file
+from zine.problems import Place, Problem, Problems
+from zine.writing.header import LONGEST_SLUG, Header, read_date
+from zine.writing.reading import read_text
+
+CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
+
+
+class WritingReader(BaseReader):  # type: ignore[misc]
+    """Reads articles, pages and issues as `zine.writing` does. Raises Problems."""
+
+    file_extensions = ("md",)
+
+    def read(self, source_path: str) -> tuple[str, dict[str, Any]]:
+        """The text as HTML, and its header as Pelican wants it."""
+        contents: Contents = self.settings[CONTENTS]
+        path = Path(source_path).relative_to(contents.root / "content").as_posix()
+        text = read_file(Path(source_path), f"content/{path}")
+        reading = read_text(text, path, contents.files, trusted=path in contents.trusted)
+        if reading.problems:
+            raise Problems(reading.problems)
+        metadata = self._metadata(reading.header, f"content/{path}")
+        return reading.html, {**metadata, "embeds": reading.embeds}
+
+    def _metadata(self, header: Header, shown: str) -> dict[str, Any]:
+        metadata: dict[str, Any] = dict(header.fields)
+        if "date" in metadata:
+            metadata["date"] = read_date(metadata["date"])
+        if "summary" in metadata:
+            metadata["summary"] = escape(metadata["summary"])
+        names = metadata.pop("authors", "") or metadata.pop("author", "")
+        if names:
+            metadata["authors"] = [Author(n.strip(), self.settings) for n in names.split(",")]
+        metadata.setdefault("slug", self._slug(metadata["title"]))
+        if not metadata["slug"] or metadata["slug"] == "index":
+            message = f"no address can be made of the title '{metadata['title'][:60]}'"
+            raise Problems([Problem(Place(shown), message, "write Slug: and a name for the page")])
+        return metadata
+
+    def _slug(self, title: str) -> str:
+        slug: str = slugify(title, regex_subs=self.settings["SLUG_REGEX_SUBSTITUTIONS"])
+        return slug[:LONGEST_SLUG].strip("-")
+
+
+def only_markdown(readers: Readers) -> None:
+    """Leave Pelican our reader, and the one that copies pictures."""
+    readers.reader_classes = {"md": WritingReader, "static": BaseReader}

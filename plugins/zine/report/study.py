@@ -1,0 +1,64 @@
+"""A position that somebody set up to make a point, and the orders given in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from zine.report.board import Board
+from zine.report.boards import arrows, by_province, describe, units
+from zine.report.klien import order_text
+from zine.rules.calendar import PhaseKind
+from zine.rules.outcomes import Result, Submission
+from zine.rules.pipeline import STANDARD_STEPS, adjudicate
+from zine.rules.position import Position
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Variant
+
+
+def _results(
+    variant: Variant, board: Position, submissions: Iterable[Submission]
+) -> tuple[Result, ...]:
+    """What becomes of the orders by the rules; units without one hold, and are left out."""
+    year = variant.calendar.first.year
+    stages = (variant.calendar.phase(year, n + 1) for n in range(len(variant.calendar.stages)))
+    movement = next(phase for phase in stages if phase.kind is PhaseKind.MOVEMENT)
+    if variant.extras:
+        # A study is about units; the rest of such a position nobody has set up.
+        variant = replace(variant, steps=STANDARD_STEPS)
+    done = adjudicate(variant, Rulebook(), movement, board, submissions)
+    return tuple(result for result in done.results if result.supplied is None)
+
+
+def study_board(
+    variant: Variant, title: str, board: Position, submissions: Iterable[Submission]
+) -> Board:
+    """The position with the orders as arrows, those that fail marked as in any report."""
+    results = _results(variant, board, submissions)
+    return Board(
+        title=title,
+        description=describe(variant, board, results),
+        units=units(board),
+        arrows=tuple(arrow for result in results for arrow in arrows(result)),
+        tints=dict(board.owners),
+        centres=dict(board.owners),
+    )
+
+
+def order_lines(
+    variant: Variant, board: Position, submissions: Iterable[Submission]
+) -> tuple[str, ...]:
+    """The orders by power as EP printed them, those that fail in parentheses."""
+    results = _results(variant, board, submissions)
+    known = by_province(board)
+    lines: list[str] = []
+    for power in variant.powers:
+        texts = [
+            f"({text})" if result.failed else text
+            for result in results
+            if result.power == power.name and result.order is not None
+            for text in [order_text(result.order, variant, known)]
+        ]
+        if texts:
+            lines.append(f"{power.name.upper()}: {', '.join(texts)}")
+    return tuple(lines)

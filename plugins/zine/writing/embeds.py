@@ -1,0 +1,202 @@
+"""Blocks that are drawn: ```board, ```phase, ```chart, ```poll.
+
+A directive is a name, a schema and a judge; to add one, add a row to DIRECTIVES here, and
+its drawing to `zine.plugin.embeds.DRAWERS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from zine.archive.model import Game
+from zine.archive.variants import load_variant, read_units, variant_names
+from zine.archive.yamlsource import Schema, Source, parse_yaml, validate
+from zine.problems import Problem, Problems, did_you_mean
+from zine.report.boards import by_province
+from zine.report.poll import PollReport
+from zine.rules.calendar import PhaseKind
+from zine.rules.outcomes import Submission
+from zine.rules.position import Position, position
+
+MOST_EMBEDS = 40
+
+
+def _listed(written: object) -> object:
+    """Units on one line, with commas between them, are as good as a list."""
+    if isinstance(written, str):
+        return [part.strip() for part in written.replace("\n", ",").split(",") if part.strip()]
+    return written
+
+
+Units = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+
+
+class BoardFile(Schema):
+    """```board: a position on any map, and what is ordered from it."""
+
+    units: dict[str, Units]
+    orders: dict[str, str] = Field(default_factory=dict)
+    centres: dict[str, Units] = Field(default_factory=dict)
+    variant: str = "standard"
+    caption: str = ""
+
+
+class PhaseFile(Schema):
+    """```phase: a recorded phase of a game."""
+
+    game: str
+    phase: str
+    caption: str = ""
+
+
+class ChartFile(Schema):
+    """```chart: the supply centres of a game over the years."""
+
+    game: str
+    kind: Literal["centres"] = "centres"
+    caption: str = ""
+
+
+class PollFile(Schema):
+    """```poll: the result of a poll."""
+
+    poll: str
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embed:
+    """A directive in a text: what it says, where, and the mark that stands for it."""
+
+    name: str
+    file: Any
+    source: Source
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelf:
+    """What texts may embed, by name; maps are the press's and those of the zine at `root`."""
+
+    root: Path | None = None
+    games: Mapping[str, Game] = field(default_factory=dict)
+    polls: Mapping[str, PollReport] = field(default_factory=dict)
+
+
+Judge = Callable[[Embed, Shelf], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A kind of drawn block; `judge` raises Problems for what its schema cannot see."""
+
+    schema: type[Schema]
+    judge: Judge
+
+
+def read_embed(name: str, body: str, shown: str, line: int) -> Embed:
+    """The directive whose body begins on a line of a file. Raises Problems."""
+    # Lines before it are left blank, so that every problem names the line of the file.
+    source = parse_yaml("\n" * (line - 1) + body, shown)
+    return Embed(name=name, file=validate(source, DIRECTIVES[name].schema), source=source)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Study:
+    """A position as a writer set it up, and the orders he gave."""
+
+    board: Position
+    submissions: tuple[Submission, ...] = field(default=())
+
+
+def read_study(embed: Embed, root: Path | None) -> Study:
+    """The position and orders of a ```board. Raises Problems, each at its line."""
+    file, source = embed.file, embed.source
+    if file.variant not in variant_names(root):
+        hint = did_you_mean(file.variant, variant_names(root))
+        raise Problems([source.problem(f"there is no map '{file.variant}'", "variant", hint=hint)])
+    folder = load_variant(file.variant, root)
+    names = tuple(power.name for power in folder.variant.powers)
+    units, problems = read_units(source, file.units, folder.variant.geography, names, "units")
+    problems += _unknown(source, "centres", file.centres, names)
+    owners = {centre: power for power, own in file.centres.items() for centre in own}
+    problems += [
+        source.problem(f"no supply centre '{centre}'", "centres", power)
+        for centre, power in owners.items()
+        if centre not in folder.variant.geography.centres
+    ]
+    try:
+        board = position(units, owners)
+    except ValueError as error:
+        board = position((), {})
+        problems.append(source.problem(str(error), "units"))
+    problems += _unknown(source, "orders", file.orders, names)
+    submissions: list[Submission] = []
+    for power, text in file.orders.items():
+        read = folder.reader.read(
+            text, power=power, kind=PhaseKind.MOVEMENT, units=by_province(board)
+        )
+        submissions += read
+        problems += [
+            source.problem(f"'{each.text[:60]}' cannot be followed: {each.reason}", "orders", power)
+            for each in read
+            if each.fault
+        ]
+    if problems:
+        raise Problems(problems)
+    return Study(board=board, submissions=tuple(submissions))
+
+
+def _unknown(
+    source: Source, key: str, powers: Iterable[str], names: tuple[str, ...]
+) -> list[Problem]:
+    return [
+        source.problem(f"no power '{power}'", key, power, hint=did_you_mean(power, names))
+        for power in powers
+        if power not in names
+    ]
+
+
+def _judge_board(embed: Embed, shelf: Shelf) -> None:
+    read_study(embed, shelf.root)
+
+
+def _judge_game(embed: Embed, shelf: Shelf) -> None:
+    game, source = embed.file.game, embed.source
+    if game not in shelf.games:
+        hint = did_you_mean(game, shelf.games)
+        raise Problems([source.problem(f"there is no game '{game}'", "game", hint=hint)])
+
+
+def _judge_phase(embed: Embed, shelf: Shelf) -> None:
+    _judge_game(embed, shelf)
+    phases = {turn.phase.slug for turn in shelf.games[embed.file.game].recorded}
+    if embed.file.phase not in phases:
+        hint = did_you_mean(embed.file.phase, phases)
+        message = f"no phase '{embed.file.phase}' has been played in {embed.file.game}"
+        raise Problems([embed.source.problem(message, "phase", hint=hint)])
+
+
+def _judge_poll(embed: Embed, shelf: Shelf) -> None:
+    slug, source = embed.file.poll, embed.source
+    if slug not in shelf.polls:
+        hint = did_you_mean(slug, shelf.polls)
+        raise Problems([source.problem(f"there is no poll '{slug}'", "poll", hint=hint)])
+    if shelf.polls[slug].outcome is None:
+        raise Problems([source.problem(f"no issue has printed the result of '{slug}'", "poll")])
+
+
+DIRECTIVES: Mapping[str, Directive] = MappingProxyType(
+    {
+        "board": Directive(BoardFile, _judge_board),
+        "phase": Directive(PhaseFile, _judge_phase),
+        "chart": Directive(ChartFile, _judge_game),
+        "poll": Directive(PollFile, _judge_poll),
+    }
+)

@@ -1,0 +1,184 @@
+"""The lines before a text: "Title: ...", read against a list of what may stand there.
+
+Pelican makes an attribute of whatever it finds, so that a text could choose its template
+or the file it is written to. Here each kind of text has its fields, and no others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from zine.problems import Place, Problem, did_you_mean
+
+LINE = re.compile(r"([A-Za-z][A-Za-z_ -]{0,30}):[ \t]*(.*)")
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_SLUG = 80
+LONGEST_TITLE = 150
+LONGEST_LINE = 600
+LICENCES = (
+    "CC BY 4.0",
+    "CC BY-SA 4.0",
+    "CC BY-NC 4.0",
+    "CC BY-NC-SA 4.0",
+    "CC0 1.0",
+    "public domain",
+    "printed with permission",
+)
+
+Fault = tuple[str, str] | None  # what is wrong, and what to write instead
+Check = Callable[[str], Fault]
+
+
+def _line(value: str) -> Fault:
+    if len(value) > LONGEST_LINE:
+        return f"is too long: {len(value):,} characters", f"at most {LONGEST_LINE}"
+    return None
+
+
+def _title(value: str) -> Fault:
+    if len(value) > LONGEST_TITLE:
+        return f"is too long: {len(value):,} characters", f"at most {LONGEST_TITLE}"
+    if not any(letter.isalnum() for letter in value):
+        return "has no letters", "a title becomes the address of the page"
+    return None
+
+
+def _number(value: str) -> Fault:
+    if not re.fullmatch(r"[0-9]{1,5}", value):
+        return f"is no number: {value[:40]}", "write digits only, such as 301"
+    return None
+
+
+def _date(value: str) -> Fault:
+    if read_date(value) is None:
+        return f"'{value[:40]}' cannot be read as a date", "write it as 2026-12-04"
+    return None
+
+
+def _slug(value: str) -> Fault:
+    if not SLUG.fullmatch(value) or len(value) > LONGEST_SLUG or value == "index":
+        hint = "use small letters, digits and hyphens; it becomes the address of the page"
+        return f"'{value[:60]}' is no address", hint
+    return None
+
+
+def _licence(value: str) -> Fault:
+    if value not in LICENCES:
+        return f"'{value[:40]}' is not one of ours", did_you_mean(value[:40], LICENCES)
+    return None
+
+
+def read_date(value: str) -> datetime | None:
+    """A date, with or without a time of day; None if it is none."""
+    for form in ("%Y-%m-%d", "%Y-%m-%d %H:%M"):
+        try:
+            moment = datetime.strptime(value, form)
+        except ValueError:
+            continue
+        return moment if 1900 <= moment.year < 3000 else None
+    return None
+
+
+_COMMON: Mapping[str, Check] = {"title": _title, "date": _date, "summary": _line}
+_WRITTEN: Mapping[str, Check] = {**_COMMON, "author": _line, "authors": _line, "slug": _slug}
+FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
+    {
+        "articles": {**_WRITTEN, "issue": _number, "licence": _licence, "published": _line},
+        "pages": _WRITTEN,
+        "issues": {
+            **_COMMON,
+            "number": _number,
+            "chapter": _number,
+            "epigraph": _line,
+            "epigraph_by": _line,
+        },
+    }
+)
+NEEDED = MappingProxyType(
+    {"articles": ("title", "date"), "pages": ("title",), "issues": ("title", "number", "date")}
+)
+EXAMPLES = MappingProxyType(
+    {
+        "title": "The Lepanto, Again",
+        "date": "2026-12-04",
+        "number": "301",
+        "licence": LICENCES[0],
+        "author": "your name, as it should be printed",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """The fields of a text by small name, where each stands, and where the text begins."""
+
+    fields: Mapping[str, str]
+    places: Mapping[str, Place]
+    body: str
+    first_line: int
+    problems: tuple[Problem, ...]
+
+
+def read_header(text: str, shown: str, folder: str) -> Header:
+    """The header of a text of a folder of content/, with everything wrong in it.
+
+    A field left empty counts as not written; a line that begins with four spaces goes on
+    with the field before it.
+    """
+    known = FIELDS[folder]
+    lines = text.split("\n")
+    start = next((n for n, line in enumerate(lines) if line.strip()), 0)
+    end = next((n for n in range(start, len(lines)) if not lines[n].strip()), len(lines))
+    fields: dict[str, str] = {}
+    places: dict[str, Place] = {}
+    problems: list[Problem] = []
+    last = ""
+    for number, line in enumerate(lines[start:end], start=start + 1):
+        found = LINE.fullmatch(line.rstrip())
+        if last and line.startswith("    "):
+            fields[last] = f"{fields[last]} {line.strip()}".strip()
+            continue
+        last = found[1].strip().lower().replace(" ", "_") if found else ""
+        if found is None or last not in known or last in fields:
+            problems.append(_misplaced(Place(shown, number, 1), found and found[1], known))
+            last = ""
+            continue
+        fields[last] = found[2]
+        places[last] = Place(shown, number, found.start(2) + 1)
+    written = {name: value for name, value in fields.items() if value}
+    problems += [
+        Problem(places[name], f"{name.capitalize()} {fault[0]}", fault[1])
+        for name, value in written.items()
+        if (fault := known[name](value))
+    ]
+    problems += [left_out(shown, name) for name in NEEDED[folder] if name not in written]
+    return Header(
+        fields=MappingProxyType(written),
+        places=MappingProxyType(places),
+        body="\n".join(lines[end:]),
+        first_line=end + 1,
+        problems=tuple(problems),
+    )
+
+
+def left_out(shown: str, name: str) -> Problem:
+    """A field that must be there is not."""
+    title = name.capitalize()
+    example = EXAMPLES.get(name)
+    hint = f"write {title}: {example}" if example else f"write {title}: and what it is"
+    return Problem(Place(shown), f"'{title}' is missing", hint)
+
+
+def _misplaced(place: Place, written: str | None, known: Mapping[str, Check]) -> Problem:
+    if written is None:
+        message = "this line has no place before the text"
+        hint = "'Title: ...' and the like come first, then a blank line, then the text"
+        return Problem(place, message, hint)
+    name = written.lower().replace(" ", "_")
+    if name in known:
+        return Problem(place, f"'{written}' stands here a second time")
+    return Problem(place, f"'{written}' cannot be set here", did_you_mean(name, known))

@@ -1,0 +1,105 @@
+"""What we ask of a contribution, beyond what the build needs to print it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from zine.problems import Place, Problem, Problems
+from zine.writing.embeds import DIRECTIVES, Shelf
+from zine.writing.header import left_out
+from zine.writing.markup import Spot
+from zine.writing.reading import Reading, read_text
+from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
+from zine.writing.spelling import spelling_hints
+
+ASKED = {"articles": ("author", "licence")}
+
+
+class Judgement(NamedTuple):
+    """What must be mended before a file can be printed, and what might be better."""
+
+    problems: tuple[Problem, ...]
+    hints: tuple[Problem, ...] = ()
+
+
+def judge_text(text: str, path: str, files: Set[str], shelf: Shelf) -> Judgement:
+    """Judge an article, a page or an issue by its path below content/."""
+    shown = f"content/{path}"
+    reading = read_text(text, path, files)
+    problems = [
+        *reading.problems,
+        *_asked(reading, path.partition("/")[0], shown),
+        *_pictures(reading.spots, shown),
+        *_taken_out(reading.spots, shown),
+        *_embeds(reading, shelf),
+    ]
+    hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown, shelf.root)]
+    return Judgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
+
+
+def _asked(reading: Reading, folder: str, shown: str) -> Iterator[Problem]:
+    fields = reading.header.fields
+    for name in ASKED.get(folder, ()):
+        if name not in fields and not (name == "author" and "authors" in fields):
+            yield left_out(shown, name)
+
+
+def _pictures(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
+    for token, line in spots:
+        if token.type == "image" and not token.content.strip():
+            hint = "say what it shows between the brackets: ![a map of Galicia](...)"
+            message = "this picture has no words for those who do not see it"
+            yield Problem(Place(shown, line, 1), message, hint)
+
+
+def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
+    above = 1
+    for token, line in spots:
+        if token.type != "heading_open":
+            continue
+        level = int(token.tag[1:])
+        if token.markup == "#":
+            message = "the title stands above the text already"
+            yield Problem(Place(shown, line, 1), message, "begin headings with ##")
+        elif level > above + 1:
+            message = f"this heading jumps over a level, from {above} to {level}"
+            yield Problem(Place(shown, line, 1), message, f"write it with {'#' * (above + 1)}")
+        above = level
+
+
+def _embeds(reading: Reading, shelf: Shelf) -> Iterator[Problem]:
+    for embed in reading.embeds:
+        try:
+            DIRECTIVES[embed.name].judge(embed, shelf)
+        except Problems as problems:
+            yield from problems.problems
+
+
+class _Markup(HTMLParser):
+    """The elements and attributes in a piece of raw HTML that the sieve takes out."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what will not be printed of an element."""
+        if tag not in TAGS:
+            self.names.append(f"<{tag}>")
+        else:
+            own = ATTRIBUTES.get(tag, set())
+            self.names += [f"'{name}' of <{tag}>" for name, _ in attrs if name not in own]
+
+
+def _taken_out(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
+    for token, line in spots:
+        if token.type not in ("html_block", "html_inline"):
+            continue
+        for name in dict.fromkeys(_Markup(token.content).names):
+            message = f"{name[:60]} would be taken out of the page"
+            strong = name.strip("<>") in EMPTIED
+            hint = "articles hold text, pictures and links" if strong else "plain Markdown will do"
+            yield Problem(Place(shown, line, 1), message, hint)

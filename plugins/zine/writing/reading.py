@@ -1,0 +1,106 @@
+"""A text from content/, read whole: its header, its HTML, its embeds, and what is wrong."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Set
+from dataclasses import dataclass, replace
+
+from zine.problems import Place, Problem, Problems
+from zine.writing.embeds import DIRECTIVES, MOST_EMBEDS, Embed, read_embed
+from zine.writing.header import Header, read_header
+from zine.writing.limits import limit_problems
+from zine.writing.links import link_target, picture_target
+from zine.writing.markup import Markup, Spot, parse
+from zine.writing.sanitise import PELICAN_LINK, sanitise
+
+NOTHING: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What was read of a text.
+
+    `html` is safe to print, unless the file is trusted, and holds each embed's mark as a
+    paragraph of its own. `problems` keep the text out of the zine. `spots` are the tokens
+    of its Markdown with their lines.
+    """
+
+    header: Header
+    html: str
+    embeds: tuple[Embed, ...]
+    spots: tuple[Spot, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -> Reading:
+    """Read a text by its path below content/, whose files are given."""
+    shown = f"content/{path}"
+    folder = path.partition("/")[0]
+    limits = limit_problems(text, shown)
+    header = read_header("" if limits else text, shown, folder)
+    if limits:
+        header = replace(header, problems=NOTHING)
+    stem = re.sub(r"[^a-z0-9]+", "-", path.rpartition("/")[2].removesuffix(".md").lower())
+    markup = parse(header.body, f"{folder[:-1]}-{stem[:60].strip('-')}")
+    spots = tuple(markup.spots(header.first_line))
+    found = [*limits, *header.problems, *_follow_links(spots, folder, files, shown)]
+    embeds = _take_embeds(spots, text, shown, found)
+    html = _html(markup, trusted, files, shown, found)
+    return Reading(
+        header=header, html=html, embeds=embeds, spots=spots, problems=tuple(sorted(set(found)))
+    )
+
+
+def _follow_links(
+    spots: tuple[Spot, ...], folder: str, files: Set[str], shown: str
+) -> Iterator[Problem]:
+    """Turn the links of the Markdown into Pelican's, in place; tell which lead nowhere."""
+    for token, line in spots:
+        if token.type not in ("link_open", "image"):
+            continue
+        name, follow = (
+            ("href", link_target) if token.type == "link_open" else ("src", picture_target)
+        )
+        target = follow(str(token.attrGet(name) or ""), folder, files)
+        token.attrSet(name, target.link)
+        if target.message:
+            yield Problem(Place(shown, line, 1), target.message, target.hint)
+
+
+def _take_embeds(
+    spots: tuple[Spot, ...], text: str, shown: str, found: list[Problem]
+) -> tuple[Embed, ...]:
+    """The directives of a text; each leaves a mark that no writer can know beforehand."""
+    key = hashlib.sha256(text.encode()).hexdigest()[:20]
+    embeds: list[Embed] = []
+    for token, line in spots:
+        name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
+        if name not in DIRECTIVES:
+            continue
+        if len(embeds) == MOST_EMBEDS:
+            message = f"there are more than {MOST_EMBEDS} drawings in this text"
+            found.append(Problem(Place(shown, line, 1), message))
+            break
+        try:
+            embed = read_embed(name, token.content, shown, line + 1)
+        except Problems as problems:
+            found += problems.problems
+            continue
+        token.meta["embed"] = f"zine{key}n{len(embeds)}x"
+        embeds.append(replace(embed, mark=token.meta["embed"]))
+    return tuple(embeds)
+
+
+def _html(markup: Markup, trusted: bool, files: Set[str], shown: str, found: list[Problem]) -> str:
+    html = markup.html().strip()
+    if trusted:
+        return html
+    html = sanitise(html)
+    # Links in raw HTML have not been followed yet; those of the Markdown are all right.
+    for link in PELICAN_LINK.findall(html):
+        path = link.partition("}/")[2].partition("#")[0]
+        if path not in files:
+            found.append(Problem(Place(shown), f"there is no content/{path[:80]} to link to"))
+    return html

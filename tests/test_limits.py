@@ -1,0 +1,203 @@
+"""Bombs: what would take long, or grow large, ends in a clear word within a second."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from zine.archive.contents import read_contents
+from zine.archive.schemas import GameFile
+from zine.archive.svgsource import svg_problems
+from zine.archive.yamlsource import LARGEST_FILE, parse_yaml, read_text, validate
+from zine.problems import Problems
+from zine.writing.embeds import Shelf
+from zine.writing.judge import judge_text
+from zine.writing.limits import LARGEST_TEXT
+from zine.writing.spelling import all_names
+
+ENTITIES = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 9))
+HEADER = "Title: x\nDate: 2026-01-01\nAuthor: x\nLicence: CC0 1.0\n\n"
+
+
+def lines_of(text: str, width: int = 19_000) -> str:
+    """A text as paragraphs that are not too long one by one, as large as may be."""
+    room = LARGEST_TEXT - len(HEADER) - 100
+    parts = (text[start : start + width] for start in range(0, room, width + 2))
+    return "\n\n".join(part for part in parts if part)[:room]
+
+
+# What is read, slowly by most readers of Markdown: each as large as the limits allow.
+MARKDOWN = {
+    "emphasis": lines_of("*a **a " * 6_600),
+    "emphasis that never closes": lines_of("*a_ " * 19_000),
+    "strikethrough": lines_of("~~a" * 2_400),
+    "stars": lines_of("*" * 19_000),
+    "brackets": "[a" * 2_000,
+    "pictures": "![" * 2_000,
+    "links": "[a](b" * 2_000,
+    "nested brackets": "[" * 1_000 + "a" + "]" * 1_000,
+    "footnotes": "[^1]: a\n\n" + "[^1]" * 1_990,
+    "footnotes that name each other": "".join(f"[^{n}]: [^{n + 1}]\n\n" for n in range(900)),
+    "definitions": "".join(f"[{n}]: x\n" for n in range(1_900)),
+    "quotations": lines_of(">" * 200_000),
+    "lists": lines_of("- " * 100_000),
+    "indented lists": "".join("  " * n + "* a\n" for n in range(400)),
+    "backticks": lines_of("".join("e" + "`" * n for n in range(600))),
+    "entities": lines_of("&#" * 9_900),
+    "table": "|" + "a|" * 23 + "\n|" + "-|" * 23 + "\n" + "|\n" * 1_450,
+    "elements": "<b><i>" * 1_900,
+    "tables of HTML": "<table>\n" * 3_900,
+    "links of HTML": "<a href=x>\n" * 3_900,
+    "attributes": lines_of("<a " + "b='" * 66_000),
+    "interjections": lines_of("((a "),
+    "interjections that never close": "((" * 5_000,
+    "interjections in one another": "((" * 2_500 + "a" + "))" * 2_500,
+    "parentheses": lines_of(")" * 200_000),
+    "lines": "a\n" * 7_900,
+    "hard lines": "a  \n" * 7_900,
+    "blanks": lines_of(" " * 200_000),
+    "names": lines_of(
+        "".join(f"Gallic{chr(97 + n % 26)}{chr(97 + n // 26 % 26)} " for n in range(700))
+    ),
+    "embeds": "```board\nunits: {Italy: A ROM}\n```\n" * 200,
+}
+# What is not read at all, with the word that says so.
+REFUSED = {
+    "giant": ("x" * (LARGEST_TEXT + 1), "the text is too long"),
+    "a long line": ("x" * 20_001, "this line has 20,001 characters"),
+    "many lines": ("x\n" * 9_000, "at most 8,000"),
+    "many brackets": ("[" * 2_001, "there are 2,001 '['"),
+    "many elements": ("<b>" * 5_000, "there are 5,000 '<'"),
+    "many cells": ("|a\n" * 1_600, "there are 1,600 '|'"),
+    "a wide table": ("|" * 50, "this table is too wide"),
+    "many parentheses": ("(" * 20_000, "there are 20,000 '('"),
+    "many drawings": ("```board\nunits: {}\n```\n" * 50, "there are more than 40 drawings"),
+}
+YAML = {
+    "alias bomb": ("a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n", "aliases are not read here"),
+    "brackets": ("[" * 900_000, "nested too deeply"),
+    "braces": ("{a: " * 200_000, "nested too deeply"),
+    "dashes": ("- " * 400_000, "nested too deeply"),
+    "question marks": ("? " * 300_000, "nested too deeply"),
+    "steps": ("".join(" " * n + "a:\n" for n in range(1_300)), "nested too deeply"),
+    "a little too deep": ("a: " + "[" * 60 + "]" * 60, "nested too deeply"),
+    "values": ("[" + "a," * 400_000 + "a]", "holds too much"),
+    "keys": ("".join(f"k{n}: a\n" for n in range(80_000)), "holds too much"),
+    "keys again": ("a: 1\n" * 180_000, "holds too much"),
+    "tags": ("- !x y\n" * 130_000, "holds too much"),
+    "documents": ("---\na\n" * 100_000, "holds too much"),
+    "object": ("a: !!python/object/apply:os.system [x]", "tags are not read here"),
+    "name": ("a: !!python/name:os.system", "tags are not read here"),
+    "merge": ("a: &a {x: y}\nb:\n  <<: *a\n", "aliases are not read here"),
+    "null": ("a: \0", "not YAML"),
+}
+NUMBERS = {
+    "days": ("deadlines: {days: {movement: 99999999999}}", "less than or equal to 3650"),
+    "days without end": (f"deadlines: {{days: {{movement: {'9' * 500_000}}}}}", "exceeded maximum"),
+    "no days": ("deadlines: {days: {movement: -1}}", "greater than or equal to 0"),
+    "a year": ("deadlines: {first: 9999-12-31 23:59}", "the year 9999 is too far away"),
+    "infinity": ("deadlines: {days: {movement: .inf}}", "unable to parse"),
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _maps() -> None:
+    """The maps are read before the clock runs."""
+    all_names(None)
+
+
+@pytest.mark.parametrize("name", MARKDOWN)
+def test_slow_markdown_is_read_in_time(name: str) -> None:
+    """The worst that the limits let through takes less than a second."""
+    start = time.process_time()
+
+    judgement = judge_text(HEADER + MARKDOWN[name], "articles/x.md", frozenset(), Shelf(games={}))
+
+    assert not any("at most" in problem.hint for problem in judgement.problems)
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_too_much_markdown_is_refused(name: str) -> None:
+    """A text that is too much is refused before it is parsed."""
+    text, words = REFUSED[name]
+    start = time.process_time()
+
+    judgement = judge_text(HEADER + text, "articles/x.md", frozenset(), Shelf(games={}))
+
+    assert words in "\n".join(map(str, judgement.problems))
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("name", YAML)
+def test_yaml_bomb_is_refused(name: str) -> None:
+    """No YAML file grows, sinks or acts."""
+    text, words = YAML[name]
+    start = time.process_time()
+
+    with pytest.raises(Problems) as caught:
+        parse_yaml(text, "x.yaml")
+
+    assert words in str(caught.value)
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_huge_number_is_refused(name: str) -> None:
+    """Numbers are what a game can have."""
+    text, words = NUMBERS[name]
+    start = time.process_time()
+
+    with pytest.raises(Problems) as caught:
+        validate(parse_yaml(f"title: x\n{text}\n", "game.yaml"), GameFile)
+
+    assert words in str(caught.value)
+    assert time.process_time() - start < 1
+
+
+def test_giant_file_is_not_read(tmp_path: Path) -> None:
+    """Its size is looked at before its text."""
+    path = tmp_path / "x.yaml"
+    with path.open("wb") as file:
+        file.truncate(50 * LARGEST_FILE)
+
+    with pytest.raises(Problems, match="larger than 1,000,000 bytes"):
+        read_text(path, "x.yaml")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "words"),
+    [
+        (f'<!DOCTYPE x [<!ENTITY e0 "x">{ENTITIES}]><svg>&e8;</svg>', "must not declare entities"),
+        ('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg/>', "must not declare"),
+        ("<svg xmlns='http://www.w3.org/2000/svg'>" + "<g>" * 300_000, "nested too deeply"),
+        ("<svg xmlns='http://www.w3.org/2000/svg'>", "cannot be read"),
+        ("<html/>", "this is no SVG drawing"),
+        ("\0" * 1_000, "cannot be read"),
+    ],
+)
+def test_drawing_bomb_is_refused(drawing: str, words: str) -> None:
+    """Entities are not declared, depth is bounded, and broken files are told."""
+    start = time.process_time()
+
+    problems = svg_problems(drawing.encode(), "x.svg")
+
+    assert words in "\n".join(map(str, problems))
+    assert time.process_time() - start < 1
+
+
+def test_links_to_other_files_are_refused(tmp_path: Path) -> None:
+    """A link could lead out of the zine, or round and round in it."""
+    (tmp_path / "content/images").mkdir(parents=True)
+    (tmp_path / "games").mkdir()
+    (tmp_path / "content/images/x.png").symlink_to("/etc/passwd")
+    (tmp_path / "content/loop").symlink_to(tmp_path / "content")
+    (tmp_path / "games/_hidden").symlink_to("/etc")
+
+    with pytest.raises(Problems) as caught:
+        read_contents(tmp_path)
+
+    places = [str(problem.place) for problem in caught.value.problems]
+    assert ["content/images/x.png", "content/loop", "games/_hidden"] == places
