@@ -26,7 +26,7 @@ CASES: dict[str, tuple[str, str]] = yaml.load(TABLE.read_text(), Loader=yaml.Bas
 def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample zine with one picture."""
     root = copy_sample(tmp_path_factory.mktemp("writing") / "zine")
-    (root / "content/images").mkdir()
+    (root / "content/images").mkdir(exist_ok=True)
     Image.new("RGB", (8, 8)).save(root / "content/images/square.png")
     return root
 
