@@ -42,7 +42,7 @@ def opening(book: str, *players: str) -> Position:
     """The position a game of these players begins with."""
     variant = variant_of(book)
     assert variant.opening is not None
-    return variant.opening(variant.start, players)
+    return variant.opening(variant.start, players, "seed")
 
 
 def phase(book: str, slug: str = "") -> Phase:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.archive.model import Game, Record, Turn
+from zine.report.boxscore import owners_scored
 from zine.rules.calendar import PhaseKind
 from zine.rules.ownership import owners_by_occupation
 from zine.rules.position import Position
@@ -63,10 +64,11 @@ def supply_chart(
 def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
     """The chart printed with a turn: after the last moves and the last retreats of a year.
 
-    While retreats are open it shows what the units on the board now hold.
+    While retreats are open it shows what the units on the board now hold. After an inning
+    the board is set up anew, and the box score stands for the chart.
     """
     record = turn.record
-    if record is None or turn.phase.kind is PhaseKind.ADJUSTMENTS:
+    if record is None or turn.phase.kind is PhaseKind.ADJUSTMENTS or owners_scored(record):
         return ()
     following = variant.calendar.after(turn.phase)
     if not (turn.phase.counts_centres or following.counts_centres):
@@ -81,7 +83,7 @@ def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
     yield first.phase.year - 1, first.before.owners
     for turn in game.recorded:
         if turn.record is not None and _ends_year(turn, turn.record):
-            yield turn.phase.year, turn.record.next_board.owners
+            yield turn.phase.year, owners_scored(turn.record) or turn.record.next_board.owners
 
 
 def _ends_year(turn: Turn, record: Record) -> bool:

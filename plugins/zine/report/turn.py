@@ -9,6 +9,7 @@ from datetime import datetime
 from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
 from zine.report.board import Board
 from zine.report.boards import by_province, turn_board
+from zine.report.boxscore import BoxScore, turn_box_score
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.klien import listing, order_text, place, short_year, unit_text
 from zine.report.market import MarketReport, market_report
@@ -63,6 +64,7 @@ class TurnReport:
     board: Board
     recorded: datetime
     market: MarketReport | None = None
+    box: BoxScore | None = None
 
 
 def game_heading(settings: Settings, season: str) -> str:
@@ -104,6 +106,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         board=turn_board(game, turn),
         recorded=record.recorded,
         market=market_report(game, turn),
+        box=turn_box_score(game, turn),
     )
 
 

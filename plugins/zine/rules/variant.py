@@ -15,6 +15,7 @@ from zine.rules.outcomes import EVENTS, Event, Resolution, Result, Submission, S
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
+from zine.rules.sight import Sight
 from zine.rules.strength import Battle
 
 
@@ -91,8 +92,9 @@ class Variant:
     who hands in papers in a business phase, `hand` whose orders move a power's units where
     that changes with the position (None: nobody's). Where players are not the powers,
     `players` is the least and the largest number of them, and `opening` makes the starting
-    position for those who play. `expansions` are the options of the rule sets laid on it, by
-    name.
+    position for those who play, with the game's seed. `sight` says what may be told before
+    the game ends, None if everything. `expansions` are the options of the rule sets laid on
+    it, by name.
     """
 
     name: str
@@ -112,7 +114,8 @@ class Variant:
     senders: Callable[[Phase, Position], tuple[str, ...]] | None = None
     hand: Callable[[Position, str], str | None] | None = None
     players: tuple[int, int] | None = None
-    opening: Callable[[Position, Sequence[str]], Position] | None = None
+    opening: Callable[[Position, Sequence[str], str], Position] | None = None
+    sight: Sight | None = None
     expansions: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property

@@ -33,7 +33,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     exchange = Exchange(options)
     start_counts = MappingProxyType(centre_counts(variant, variant.start))
 
-    def opening(start: Position, players: Sequence[str]) -> Position:
+    def opening(start: Position, players: Sequence[str], _seed: str) -> Position:
         market = opening_market(powers, players, start_counts, options.stake)
         return start.with_extra(MARKET, market)
 

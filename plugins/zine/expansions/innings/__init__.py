@@ -1,0 +1,56 @@
+"""Innings: everybody plays every power for one year from the start, and points are added up.
+
+For Baseball Diplomacy (Pulsipher, 1973), as Westling asked for it and as it was printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from zine.expansions.innings.events import InningScored
+from zine.expansions.innings.options import Options
+from zine.expansions.innings.schedule import drawn, written
+from zine.expansions.innings.scoring import Umpire
+from zine.expansions.innings.state import INNINGS, Innings
+from zine.rules.calendar import PhaseKind
+from zine.rules.position import Position
+from zine.rules.variant import Step, Variant
+
+__all__ = ["Options", "lay_on"]
+
+
+def lay_on(variant: Variant, options: Options) -> Variant:
+    """The variant in innings of a year; there are as many players as powers.
+
+    Raises ValueError if a schedule is written that gives somebody a power twice.
+    """
+    powers = tuple(power.name for power in variant.powers)
+    fixed = written(options.schedule, variant.powers) if options.schedule.strip() else None
+
+    def opening(start: Position, players: Sequence[str], seed: str) -> Position:
+        rows = fixed or drawn(powers, players, seed, variant.calendar.first)
+        innings = Innings(
+            schedule=MappingProxyType(dict(zip(players, rows, strict=True))),
+            points=MappingProxyType(dict.fromkeys(players, ())),
+        )
+        return start.with_extra(INNINGS, innings)
+
+    variant = variant.with_steps(
+        PhaseKind.RETREATS, Step("close the inning", Umpire(options).close), instead_of="note solo"
+    )
+    return replace(
+        variant,
+        extras=(*variant.extras, INNINGS),
+        events=(*variant.events, InningScored),
+        hand=_hand,
+        players=(len(powers), len(powers)),
+        opening=opening,
+        expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
+    )
+
+
+def _hand(board: Position, power: str) -> str | None:
+    """Whoever plays the power in this inning."""
+    return board.extra(INNINGS).player_of(power)

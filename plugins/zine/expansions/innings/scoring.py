@@ -1,0 +1,62 @@
+"""The end of an inning: points for everybody, and the board set up anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from zine.expansions.innings.events import InningScored
+from zine.expansions.innings.options import Options, Score
+from zine.expansions.innings.state import INNINGS, Innings
+from zine.rules.adjustments import builds_due, surplus
+from zine.rules.outcomes import Ended
+from zine.rules.position import Position
+from zine.rules.variant import Scene, Variant
+
+
+def units_after_builds(variant: Variant, board: Position, power: str) -> int:
+    """How many units a winter would leave a power: builds need room at home (Pulsipher 5)."""
+    if surplus(board, power) <= 0:
+        return len(board.centres_of(power))
+    return len(board.units_of(power)) + builds_due(variant, board, power)
+
+
+@dataclass(frozen=True)
+class Umpire:
+    """Scores innings by a game's options."""
+
+    options: Options
+
+    def close(self, scene: Scene) -> Scene:
+        """Score the inning; the next one begins from the start, the last ends the game."""
+        if not scene.phase.counts_centres:
+            return scene
+        scored = tuple(self._scored(scene))
+        innings = scene.after.extra(INNINGS)
+        won = {each.player: each.points for each in scored}
+        points = {player: (*own, won[player]) for player, own in innings.points.items()}
+        innings = replace(innings, points=MappingProxyType(points))
+        scene = scene.with_events(*scored)
+        if innings.played == len(scene.variant.powers):
+            after = scene.after.with_extra(INNINGS, innings)
+            return replace(scene, after=after).with_events(_ended(innings))
+        start = replace(scene.variant.start, extras=scene.after.extras)
+        return replace(scene, after=start.with_extra(INNINGS, innings))
+
+    def _scored(self, scene: Scene) -> Iterator[InningScored]:
+        innings = scene.after.extra(INNINGS)
+        for player, powers in innings.schedule.items():
+            power = powers[innings.played]
+            centres = scene.after.centres_of(power)
+            units = units_after_builds(scene.variant, scene.after, power)
+            points = units if self.options.score is Score.UNITS else len(centres)
+            yield InningScored(innings.played + 1, player, power, points, centres, units)
+
+
+def _ended(innings: Innings) -> Ended:
+    """The highest sum wins; equal ones share the game (Pulsipher 6)."""
+    totals = innings.totals()
+    most = max(totals.values())
+    winners = tuple(player for player, points in totals.items() if points == most)
+    return Ended(winners, f"{innings.played} innings are played, and {most} points are the most")

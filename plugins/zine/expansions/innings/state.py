@@ -1,0 +1,59 @@
+"""What is kept from inning to inning: who plays what when, and the points so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from zine.rules.position import ExtraKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Innings:
+    """The schedule and the score; players stand in the order they were listed.
+
+    `schedule` gives each player's powers, `points` his points, inning by inning.
+    """
+
+    schedule: Mapping[str, tuple[str, ...]]
+    points: Mapping[str, tuple[int, ...]]
+
+    @property
+    def played(self) -> int:
+        """How many innings are over."""
+        return len(next(iter(self.points.values())))
+
+    def player_of(self, power: str) -> str | None:
+        """Who plays a power in the present inning; None when all are over."""
+        inning = self.played
+        return next(
+            (
+                player
+                for player, powers in self.schedule.items()
+                if inning < len(powers) and powers[inning] == power
+            ),
+            None,
+        )
+
+    def totals(self) -> dict[str, int]:
+        """Each player's points of all innings."""
+        return {player: sum(points) for player, points in self.points.items()}
+
+
+def _dump(innings: Innings) -> dict[str, Any]:
+    return {
+        "schedule": {player: list(powers) for player, powers in innings.schedule.items()},
+        "points": {player: list(points) for player, points in innings.points.items()},
+    }
+
+
+def _load(plain: Mapping[str, Any]) -> Innings:
+    return Innings(
+        schedule=MappingProxyType({p: tuple(own) for p, own in plain["schedule"].items()}),
+        points=MappingProxyType({p: tuple(map(int, own)) for p, own in plain["points"].items()}),
+    )
+
+
+INNINGS: ExtraKey[Innings] = ExtraKey("innings", _dump, _load)
