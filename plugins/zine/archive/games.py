@@ -286,14 +286,18 @@ def _hands(
 
 
 def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mapping[str, str]:
-    """Orders sent by somebody who does not order that power, by power."""
+    """Orders sent by somebody who does not order that power, by power.
+
+    A power that nobody orders takes orders from nobody.
+    """
     if sheet is None or not hands:
         return {}
-    return {
-        power: sender
-        for power, sender in sheet.sent_by.items()
-        if power in sheet.orders and hands.get(power) != sender
+    senders = {
+        power: sheet.sent_by.get(power, hand or "somebody")
+        for power, hand in hands.items()
+        if power in sheet.orders
     }
+    return {power: sender for power, sender in senders.items() if sender != hands[power]}
 
 
 def make_turn(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
 from zine.archive.model import Press, TurnState
+from zine.render.bids_text import bids_text
 from zine.render.boxscore_text import boxscore_text
 from zine.render.market_text import market_text
 from zine.render.poll_text import poll_text
@@ -95,6 +96,8 @@ def turn_text(report: TurnReport) -> Iterator[str]:
             yield wrap("The chart counts the units on the board; retreats may yet change it.")
     if report.market:
         yield from market_text(report.market)
+    if report.bids:
+        yield from bids_text(report.bids)
     if report.box:
         yield from boxscore_text(report.box)
     yield from (wrap(event) for event in report.events)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from zine.archive.model import Game, Turn
+from zine.report.bids import BidsOverview, bids_overview
 from zine.report.boxscore import BoxScore, box_score
 from zine.report.market import MarketOverview, market_overview
 from zine.report.standings import yearly_owners
@@ -37,6 +38,7 @@ class GamePage:
     chart_words: str
     market: MarketOverview | None
     box: BoxScore | None
+    bids: BidsOverview | None
     issues: tuple[int, ...]
 
 
@@ -76,6 +78,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         chart_words=_words(counts),
         market=market_overview(game),
         box=box_score(game, game.board),
+        bids=bids_overview(game),
         issues=tuple(sorted(number for number in named if number in published)),
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
+from zine.report.bids import BidsReport, bids_report
 from zine.report.board import Board
 from zine.report.boards import by_province, turn_board
 from zine.report.boxscore import BoxScore, turn_box_score
@@ -65,6 +66,7 @@ class TurnReport:
     recorded: datetime
     market: MarketReport | None = None
     box: BoxScore | None = None
+    bids: BidsReport | None = None
 
 
 def game_heading(settings: Settings, season: str) -> str:
@@ -107,6 +109,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         recorded=record.recorded,
         market=market_report(game, turn),
         box=turn_box_score(game, turn),
+        bids=bids_report(game, turn),
     )
 
 

@@ -1,0 +1,67 @@
+"""Bidding: two players with a home power each hire the others by sealed bids, year by year.
+
+For Intimate Diplomacy (Baird and Doubleday); rule numbers are those of its README.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from zine.expansions.bidding.builds import Muster
+from zine.expansions.bidding.business import Auctioneer, senders
+from zine.expansions.bidding.events import BIDDING_EVENTS
+from zine.expansions.bidding.options import Options
+from zine.expansions.bidding.state import PURSE, Purse
+from zine.expansions.bidding.victory import Season
+from zine.rules.calendar import PhaseKind
+from zine.rules.position import Position
+from zine.rules.variant import Step, Variant
+
+__all__ = ["Options", "lay_on"]
+
+
+def lay_on(variant: Variant, options: Options) -> Variant:
+    """The variant for two players who hire the powers that are not their homes.
+
+    Raises ValueError if a power has no credits to begin with.
+    """
+    without = [power.name for power in variant.powers if power.name not in options.credits]
+    if without:
+        raise ValueError(f"there are no credits for {', '.join(without)}")
+    variant = variant.with_steps(
+        PhaseKind.RETREATS, Step("close the season", Season(options).close), instead_of="note solo"
+    )
+    variant = variant.with_steps(
+        PhaseKind.ADJUSTMENTS, Step("muster", Muster(options).adjust), instead_of="adjust"
+    )
+    variant = variant.with_steps(
+        PhaseKind.BUSINESS, Step("homes and bids", Auctioneer(options).hold)
+    )
+    return replace(
+        variant,
+        extras=(*variant.extras, PURSE),
+        events=(*variant.events, *BIDDING_EVENTS),
+        senders=senders,
+        hand=_hand,
+        players=(2, 2),
+        opening=_opening,
+        expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),
+    )
+
+
+def _opening(start: Position, players: Sequence[str], _seed: str) -> Position:
+    nothing: MappingProxyType[str, str] = MappingProxyType({})
+    purse = Purse(
+        players=tuple(players),
+        homes=nothing,
+        credits=MappingProxyType(dict.fromkeys(players, 0)),
+        commands=nothing,
+    )
+    return start.with_extra(PURSE, purse)
+
+
+def _hand(board: Position, power: str) -> str | None:
+    """A home's own player, or whoever hired the power this year."""
+    return board.extra(PURSE).orders(power)

@@ -1,0 +1,103 @@
+"""The two business phases as a step: choosing homes once, bidding every year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from zine.expansions.bidding.auction import hold_auction, share_homes
+from zine.expansions.bidding.events import Balance, Bid, BidRefused, Hired, HomeChosen
+from zine.expansions.bidding.options import Options
+from zine.expansions.bidding.papers import read_bids, read_preferences, spellings
+from zine.expansions.bidding.state import PURSE, Purse
+from zine.rules.calendar import Phase
+from zine.rules.chance import draw
+from zine.rules.outcomes import Event
+from zine.rules.ownership import living
+from zine.rules.position import Position
+from zine.rules.variant import Scene
+
+HOMES = "homes"
+LOT = "first choice of homes"
+
+
+def mercenaries(board: Position) -> frozenset[str]:
+    """The powers that can be hired: all that live and are nobody's home."""
+    return frozenset(living(board).difference(board.extra(PURSE).homes.values()))
+
+
+def senders(phase: Phase, board: Position) -> tuple[str, ...]:
+    """Both players, once about their homes, and every year while there is somebody to hire."""
+    purse = board.extra(PURSE)
+    wanted = not purse.homes if phase.label == HOMES else bool(mercenaries(board))
+    return purse.players if wanted else ()
+
+
+@dataclass(frozen=True)
+class Auctioneer:
+    """Holds the business phases by a game's options."""
+
+    options: Options
+
+    def hold(self, scene: Scene) -> Scene:
+        """Homes if they are not chosen, else the year's bids; in other phases nothing."""
+        purse = scene.before.extra(PURSE)
+        if not senders(scene.phase, scene.before):
+            return scene
+        if scene.phase.label == HOMES:
+            return self._choose(scene, purse)
+        return self._bid(scene, purse)
+
+    def _choose(self, scene: Scene, purse: Purse) -> Scene:
+        known = spellings(scene.variant.powers)
+        lists = {
+            player: read_preferences(scene.papers.texts.get(player, ""), known, scene.variant.ranks)
+            for player in purse.players
+        }
+        shared = share_homes(lists, lambda: draw(scene.seed, scene.phase, LOT, purse.players))
+        chosen = [
+            HomeChosen(player, power, self.options.credits[power], why)
+            for player, (power, why) in shared.items()
+        ]
+        purse = replace(
+            purse,
+            homes=MappingProxyType({each.player: each.power for each in chosen}),
+            credits=MappingProxyType({each.player: each.credits for each in chosen}),
+        )
+        return _with(scene, purse, *chosen)
+
+    def _bid(self, scene: Scene, purse: Purse) -> Scene:
+        hired = mercenaries(scene.before)
+        powers = [power for power in scene.variant.ranks if power in hired]
+        known = spellings(scene.variant.powers)
+        events: list[Event] = []
+        bids: dict[str, dict[str, int]] = {}
+        for player in purse.players:
+            lines = read_bids(scene.papers.texts.get(player, ""), known, powers)
+            bids[player] = {line.power: line.amount for line in lines if line.amount}
+            events += [Bid(player, power, amount) for power, amount in bids[player].items()]
+            events += [BidRefused(player, each.text, each.fault) for each in lines if each.fault]
+        strangers = [each for each in scene.papers.texts if each not in purse.players]
+        events += [BidRefused(each, "", "is no player of this game") for each in strangers]
+        auction = hold_auction(powers, bids, purse.credits)
+        events += [Hired(p, each.player, each.price, each.why) for p, each in auction.hires.items()]
+        balances = list(_balances(purse, auction.paid))
+        purse = replace(
+            purse,
+            credits=MappingProxyType({each.player: each.after for each in balances}),
+            commands=MappingProxyType(
+                {power: each.player for power, each in auction.hires.items() if each.player}
+            ),
+        )
+        return _with(scene, purse, *events, *balances)
+
+
+def _balances(purse: Purse, paid: Mapping[str, tuple[int, str]]) -> Iterator[Balance]:
+    for player, before in purse.credits.items():
+        price, why = paid[player]
+        yield Balance(player, before, -price, before - price, why)
+
+
+def _with(scene: Scene, purse: Purse, *events: Event) -> Scene:
+    return replace(scene, after=scene.after.with_extra(PURSE, purse)).with_events(*events)

@@ -1,0 +1,76 @@
+"""Preference lists and bids as players write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from zine.rules.variant import Power
+
+SEPARATOR = re.compile(r"[\n;,]")
+BULLET = re.compile(r"^(?:[\s>*•-]|\d+[.)])+")
+NAME_FIRST = re.compile(r"^(?P<name>[^\d:=]+?)\s*[:=]?\s*(?P<amount>\d{1,6})$")
+AMOUNT_FIRST = re.compile(r"^(?P<amount>\d{1,6})\s+(?:for\s+|on\s+)?(?P<name>\D+)$")
+NOTHING = re.compile(r"^(?:no bids?|none|nothing|0)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class BidLine:
+    """A line read: a bid for a power. `fault` says why it is none; `power` is then empty."""
+
+    text: str
+    power: str = ""
+    amount: int = 0
+    fault: str = ""
+
+
+def spellings(powers: Iterable[Power]) -> dict[str, str]:
+    """Every name of every power, in small letters."""
+    return {
+        name.casefold(): power.name
+        for power in powers
+        for name in (power.name, power.adjective, power.short, *power.aliases)
+    }
+
+
+def _parts(text: str) -> Iterator[str]:
+    for part in SEPARATOR.split(text):
+        bare = BULLET.sub("", part).strip().rstrip(".")
+        if bare:
+            yield bare
+
+
+def read_bids(text: str, known: Mapping[str, str], open_to: Iterable[str]) -> tuple[BidLine, ...]:
+    """A player's bids for the powers that may be bid for; of two for one the later counts."""
+    powers = tuple(open_to)
+    lines: dict[str, BidLine] = {}
+    faults: list[BidLine] = []
+    for part in _parts(text):
+        if NOTHING.match(part):
+            continue
+        line = _bid(part, known, powers)
+        if line.fault:
+            faults.append(line)
+        else:
+            lines[line.power] = line
+    return (*lines.values(), *faults)
+
+
+def _bid(text: str, known: Mapping[str, str], powers: tuple[str, ...]) -> BidLine:
+    plain = " ".join(text.casefold().split())
+    found = NAME_FIRST.match(plain) or AMOUNT_FIRST.match(plain)
+    if found is None:
+        return BidLine(text, fault="no power and amount such as 'France 8'")
+    power = known.get(found["name"].strip())
+    if power is None:
+        return BidLine(text, fault=f"no power is called '{found['name'].strip()}'")
+    if power not in powers:
+        return BidLine(text, fault=f"{power} cannot be hired")
+    return BidLine(text, power, int(found["amount"]))
+
+
+def read_preferences(text: str, known: Mapping[str, str], powers: Iterable[str]) -> tuple[str, ...]:
+    """A player's list of home powers; those he leaves out follow in the variant's order."""
+    named = (known.get(" ".join(part.casefold().split())) for part in _parts(text))
+    return tuple(dict.fromkeys([*filter(None, named), *powers]))

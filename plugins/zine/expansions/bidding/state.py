@@ -1,0 +1,58 @@
+"""What is kept from year to year: homes, credits, and who commands which mercenaries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from zine.rules.position import ExtraKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purse:
+    """The two players' homes and credits, and who commands each mercenary power this year.
+
+    `homes` is empty until they are chosen. `tied` tells that both stood in the other's
+    home centres and nothing decided between them: the next fall will (rule 9).
+    """
+
+    players: tuple[str, ...]
+    homes: Mapping[str, str]
+    credits: Mapping[str, int]
+    commands: Mapping[str, str]
+    tied: bool = False
+
+    def other(self, player: str) -> str:
+        """The opponent."""
+        first, second = self.players
+        return second if player == first else first
+
+    def orders(self, power: str) -> str | None:
+        """Who orders a power: its home player, or this year's commander; None in anarchy."""
+        homes = {home: player for player, home in self.homes.items()}
+        return homes.get(power) or self.commands.get(power)
+
+
+def _dump(purse: Purse) -> dict[str, Any]:
+    return {
+        "players": list(purse.players),
+        "homes": dict(purse.homes),
+        "credits": dict(purse.credits),
+        "commands": dict(purse.commands),
+        "tied": purse.tied,
+    }
+
+
+def _load(plain: Mapping[str, Any]) -> Purse:
+    return Purse(
+        players=tuple(plain["players"]),
+        homes=MappingProxyType(dict(plain["homes"])),
+        credits=MappingProxyType({p: int(n) for p, n in plain["credits"].items()}),
+        commands=MappingProxyType(dict(plain["commands"])),
+        tied=plain["tied"] in (True, "true"),
+    )
+
+
+PURSE: ExtraKey[Purse] = ExtraKey("bidding", _dump, _load)

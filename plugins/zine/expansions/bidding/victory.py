@@ -1,0 +1,82 @@
+"""Credits after the fall (rule 4), and the end: standing in the enemy's home (rule 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from zine.expansions.bidding.events import Balance, BrokeIn
+from zine.expansions.bidding.options import Options
+from zine.expansions.bidding.state import PURSE, Purse
+from zine.rules.outcomes import Ended
+from zine.rules.variant import Scene
+
+
+@dataclass(frozen=True)
+class Season:
+    """What a season's end brings by a game's options."""
+
+    options: Options
+
+    def close(self, scene: Scene) -> Scene:
+        """Pay the fall's credits, then see who stands in whose home; retreats are done."""
+        purse = scene.after.extra(PURSE)
+        if not purse.homes:
+            return scene
+        if scene.phase.counts_centres:
+            scene, purse = _pay(scene, purse)
+        broke_in = _broken_into(scene, purse)
+        if not broke_in or (purse.tied and not scene.phase.counts_centres):
+            return _keep(scene, replace(purse, tied=purse.tied and not scene.phase.counts_centres))
+        scene = scene.with_events(*(BrokeIn(p, centres) for p, centres in broke_in.items()))
+        winner, why = self._decide(purse, broke_in)
+        if not winner:
+            return _keep(scene, replace(purse, tied=True))
+        return _keep(scene, purse).with_events(Ended((winner,), why))
+
+    def _decide(self, purse: Purse, broke_in: Mapping[str, tuple[str, ...]]) -> tuple[str, str]:
+        """The winner and why; nobody if nothing tells the two apart."""
+        if len(broke_in) == 1:
+            ((winner, centres),) = broke_in.items()
+            home = purse.homes[purse.other(winner)]
+            return winner, f"{purse.homes[winner]} stands in {home}'s {centres[0]} (rule 9)"
+        depth = {p: min(self.options.capped, len(own)) for p, own in broke_in.items()}
+        for measure, words in (
+            (depth, "occupies more of the other's home centres"),
+            (purse.credits, "has more credits, with as many home centres occupied"),
+        ):
+            first, second = purse.players
+            if measure[first] != measure[second]:
+                winner = first if measure[first] > measure[second] else second
+                return winner, f"both are broken into, and {winner} {words} (rule 9)"
+        return "", ""
+
+
+def _pay(scene: Scene, purse: Purse) -> tuple[Scene, Purse]:
+    events = list(_income(scene, purse))
+    purse = replace(purse, credits=MappingProxyType({each.player: each.after for each in events}))
+    return scene.with_events(*events), purse
+
+
+def _income(scene: Scene, purse: Purse) -> Iterator[Balance]:
+    for player, home in purse.homes.items():
+        before, earned = purse.credits[player], len(scene.after.centres_of(home))
+        why = f"rule 4: {earned} centres of {home}"
+        yield Balance(player, before, earned, before + earned, why)
+
+
+def _broken_into(scene: Scene, purse: Purse) -> dict[str, tuple[str, ...]]:
+    """The enemy home centres that each player's own home power occupies."""
+    found: dict[str, tuple[str, ...]] = {}
+    for player, home in purse.homes.items():
+        theirs = scene.variant.geography.home_centres(purse.homes[purse.other(player)])
+        here = {unit.province for unit in scene.after.units_of(home)}
+        centres = tuple(sorted(here.intersection(theirs)))
+        if centres:
+            found[player] = centres
+    return found
+
+
+def _keep(scene: Scene, purse: Purse) -> Scene:
+    return replace(scene, after=scene.after.with_extra(PURSE, purse))
