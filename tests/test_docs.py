@@ -7,6 +7,7 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+from zine.archive.variants import variant_names
 from zine.cli import main
 from zine.expansions.market.options import (
     Closing,
@@ -80,6 +81,16 @@ def test_every_option_of_the_exchange_is_documented() -> None:
     assert [value for value in values if f"`{value}`" not in page] == []
 
 
+def test_every_variant_is_listed() -> None:
+    """docs/variants-list.md has a row for each, and each has its README."""
+    page = text("docs/variants-list.md")
+
+    assert [name for name in variant_names() if f"\n| `{name}` |" not in page] == []
+    assert [
+        n for n in variant_names() if not (PACKAGE / "variants" / n / "README.md").exists()
+    ] == []
+
+
 def test_code_uses_the_glossarys_words() -> None:
     """No class, function or module is named by a word the glossary avoids."""
     assert avoided_words() & public_names() == set()
@@ -95,6 +106,7 @@ def test_links_between_documents_resolve() -> None:
         "docs/exchange.md",
         "docs/variants.md",
         "docs/writers.md",
+        "docs/variants-list.md",
     ):
         for link in re.findall(r"\]\(([^)#:]+)\)", re.sub(r"`[^`]*`", "", text(name))):
             assert (ROOT / name).parent.joinpath(link).exists(), f"{name}: {link}"

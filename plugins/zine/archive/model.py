@@ -276,11 +276,13 @@ class Game:
     """A game with all its turns: recorded ones in time order, then the current one.
 
     `hashes` are those of the content of the files that people wrote, by name.
+    `veiled` tells that these turns hold only what its variant lets the public know.
     """
 
     settings: Settings
     turns: tuple[Turn, ...]
     hashes: Mapping[str, str] = field(default_factory=dict)
+    veiled: bool = False
 
     @property
     def slug(self) -> str:

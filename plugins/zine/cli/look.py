@@ -22,6 +22,7 @@ from zine.render.text import long_time
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
+from zine.report.public import public_game
 from zine.variants.geometry import bearing_on
 
 
@@ -35,7 +36,7 @@ def status(root: Path) -> None:
     for heading in ("game", "phase", "state", "due", "in", "missing"):
         table.add_column(heading, overflow="fold")
     for folder in read_zine(root).folders:
-        table.add_row(*_status_row(play_through(folder, now)))
+        table.add_row(*_status_row(public_game(play_through(folder, now))))
     Console(width=_width()).print(table)
 
 

@@ -30,11 +30,13 @@ from zine.plugin.keys import common_key
 from zine.plugin.oldissue_pages import OldIssuePages
 from zine.plugin.pages import PageWriter
 from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
+from zine.plugin.private_reports import write_private_reports
 from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
 from zine.polls.poll import Poll
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issue import Article, IssueReport, IssueSource, issue_reports
 from zine.report.poll import PollReport, poll_report
+from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Shelf
@@ -123,7 +125,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         assert self.zine is not None
         newest = self.sources[-1].number
         advances = advance_all(self.zine.folders, current_time(), newest)
-        self.games = tuple(advance.game for advance in advances)
+        self.games = tuple(public_game(advance.game) for advance in advances)
         numbers = [source.number for source in self.sources]
         self.ratings = rate_zine(self.zine.ratings, self.games, numbers)
         self.polls = tuple(poll_report(poll) for poll in self.poll_files)
@@ -132,6 +134,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not is_readonly():
             for advance in advances:
                 advance.write()
+                write_private_reports(self.root, advance.game)
         self.reports = TurnReports(self.root)
         reports = issue_reports(
             masthead(self.zine.file),

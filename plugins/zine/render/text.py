@@ -154,7 +154,8 @@ def status_words(status: StatusReport) -> str:
         return status.ended
     due = f"Due {long_time(status.deadline)}." if status.deadline else "Due date not set yet."
     if status.state is TurnState.WAITING:
-        return f"{due} Still waiting for orders from {', '.join(status.missing)}."
+        from_ = f" from {', '.join(status.missing)}" if status.missing else ""
+        return f"{due} Still waiting for orders{from_}."
     return due
 
 

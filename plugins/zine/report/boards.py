@@ -136,7 +136,7 @@ def describe(variant: Variant, board: Position, results: Iterable[Result]) -> st
     ]
     if failed:
         sentences.append(f"Failed or dislodged: {', '.join(failed)}.")
-    return " ".join(sentences)
+    return " ".join(sentences) or "No unit is shown."
 
 
 def by_province(board: Position) -> Mapping[str, Unit]:

@@ -39,15 +39,19 @@ class Explainer:
     """Puts outcomes into words.
 
     `units` maps provinces to the units that stood there before the phase; `bearing`
-    tells on which side of the second province the first lies ("the east").
+    tells on which side of the second province the first lies ("the east"). A `silent` one
+    gives no reasons, because they are not public.
     """
 
     variant: Variant
     units: Mapping[str, Unit]
     bearing: Bearing
+    silent: bool = False
 
     def reason(self, result: Result) -> str:
         """Why the order failed or was supplied; empty if it simply succeeded."""
+        if self.silent:
+            return ""
         parts = [self._outcome(result), self._fate(result)]
         if result.supplied:
             parts.insert(0, SUPPLIED_WORDS[result.supplied])

@@ -45,7 +45,8 @@ class GamePage:
 def game_page(game: Game, published: Set[int]) -> GamePage:
     """The page of a game; `published` are the numbers of the issues there are."""
     variant = game.settings.variant
-    yearly = list(yearly_owners(game)) if game.turns[0].before.owners else []
+    told = game.turns[0].before.owners and not game.veiled
+    yearly = list(yearly_owners(game)) if told else []
     counts = {
         power.name: tuple(
             sum(owner == power.name for owner in owners.values()) for _, owners in yearly

@@ -19,6 +19,7 @@ from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Supplied, Waived
 from zine.rules.position import Dislodged
+from zine.rules.sight import Told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +90,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
     units = by_province(turn.before)
     sheet = turn.sheet or OrderSheet(file="", orders={})
     movement = turn.phase.kind is PhaseKind.MOVEMENT
-    explainer = Explainer(settings.variant, units, bearing)
+    explainer = Explainer(settings.variant, units, bearing, silent=game.veiled)
     return TurnReport(
         game=game.slug,
         slug=turn.phase.slug,
@@ -101,7 +102,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         orders=tuple(_power_orders(game, turn, explainer, record.results)),
         sentences=() if movement else tuple(_sentences(game, record.results)),
         gm_notes=tuple(_gm_notes(turn, sheet)),
-        chart=turn_chart(settings.variant, turn),
+        chart=() if game.veiled else turn_chart(settings.variant, turn),
         chart_pending=movement and bool(record.next_board.dislodged),
         press=sheet.press,
         events=tuple(_events(turn)),
@@ -178,6 +179,7 @@ def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
         yield f"{', '.join(doomed)}."
     for each in record.next_board.dislodged:
         yield retreat_note(each)
+    yield from (event.text for event in record.events if isinstance(event, Told))
     if sheet.notes:
         yield sheet.notes
 

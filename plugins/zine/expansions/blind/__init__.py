@@ -1,0 +1,52 @@
+"""Blind play: units are placed in secret, and only what the rules tell is public.
+
+For Stab! (Evans, revised by Agar) and MegaStab (Overby).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from zine.expansions.blind.options import Options
+from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused
+from zine.expansions.blind.sight import Blindfold
+from zine.rules.calendar import PhaseKind
+from zine.rules.position import Position
+from zine.rules.variant import Step, Variant
+
+__all__ = ["Options", "lay_on"]
+
+NAME = "blind"
+
+
+def lay_on(variant: Variant, options: Options) -> Variant:
+    """The variant played blind.
+
+    Raises ValueError if home provinces are named that are none, or not for every power.
+    """
+    expansions = MappingProxyType({**variant.expansions, NAME: options})
+    blind = replace(variant, sight=Blindfold(options), expansions=expansions)
+    if not options.homes:
+        return blind
+    without = [power.name for power in variant.powers if power.name not in options.homes]
+    if without:
+        raise ValueError(f"there are no home provinces for {', '.join(without)}")
+    places = {place for each in options.homes.values() for place in each}
+    strange = sorted(places.difference(variant.geography.provinces))
+    if strange:
+        raise ValueError(f"{strange[0]} is no province")
+    placement = Placement(options)
+    return replace(
+        blind.with_steps(PhaseKind.BUSINESS, Step("place units", placement.place)),
+        extras=(*variant.extras, PLACED),
+        events=(*variant.events, PlacementRefused),
+        senders=placement.senders,
+        opening=_opening,
+    )
+
+
+def _opening(start: Position, _players: Sequence[str], _seed: str) -> Position:
+    """An empty board: units come with the placement."""
+    return replace(start, units=()).with_extra(PLACED, False)

@@ -1,0 +1,85 @@
+"""Where units begin: each power places its own, in secret (Stab! 1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from zine.expansions.blind.options import Options
+from zine.rules.calendar import Phase
+from zine.rules.geography import Geography, UnitKind
+from zine.rules.outcomes import Event
+from zine.rules.position import ExtraKey, Position, Unit, position
+from zine.rules.variant import Scene
+
+UNIT = re.compile(r"\b(?P<kind>[AF])(?:rmy|leet)?\s+(?P<place>[A-Z]{3}(?:/[NESW]C)?)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementRefused(Event):
+    """Units that a power may not begin with, as written, and why; it begins as usual."""
+
+    power: str
+    text: str
+    why: str
+
+
+def _dump(placed: bool) -> dict[str, Any]:
+    return {"done": placed}
+
+
+def _load(plain: Mapping[str, Any]) -> bool:
+    return plain["done"] in (True, "true")
+
+
+PLACED: ExtraKey[bool] = ExtraKey("placed", _dump, _load)
+
+
+@dataclass(frozen=True)
+class Placement:
+    """The business phase before the first spring."""
+
+    options: Options
+
+    def senders(self, phase: Phase, board: Position) -> tuple[str, ...]:
+        """All powers, once."""
+        return () if board.extra(PLACED) else tuple(self.options.homes)
+
+    def place(self, scene: Scene) -> Scene:
+        """Put every power's units where it wants them, or as usual if that cannot be."""
+        if scene.before.extra(PLACED):
+            return scene
+        units: list[Unit] = []
+        events: list[Event] = []
+        for power in scene.variant.ranks:
+            usual = scene.variant.start.units_of(power)
+            text = scene.papers.texts.get(power, "")
+            wanted = read_units(text, power)
+            why = self._fault(scene.variant.geography, power, wanted, len(usual)) if text else ""
+            if why:
+                events.append(PlacementRefused(power, text, why))
+            units += wanted if text and not why else usual
+        after = position(units, scene.before.owners, extras=scene.before.extras)
+        return replace(scene, after=after.with_extra(PLACED, True)).with_events(*events)
+
+    def _fault(self, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int) -> str:
+        if len(wanted) != count:
+            return f"{count} units are to be placed, such as 'A PAR, F BRE', not {len(wanted)}"
+        for unit in wanted:
+            if unit.province not in self.options.homes[power]:
+                return f"{unit.location} is no home province of {power}"
+            if not geography.can_stand(unit.kind, unit.location):
+                return f"{unit} cannot stand there"
+        if len({unit.province for unit in wanted}) != count:
+            return "two units would stand in one province"
+        return ""
+
+
+def read_units(text: str, power: str) -> tuple[Unit, ...]:
+    """Units as written: "A PAR, fleet BRE, F STP/SC"."""
+    return tuple(
+        Unit(power, UnitKind(found["kind"].upper()), found["place"].upper())
+        for found in UNIT.finditer(text)
+    )

@@ -1,0 +1,149 @@
+"""What everybody may know of a blind game, and what each power sees for itself.
+
+Where the text of Stab! that is known breaks off (retreats, adjustments, centres, NMRs),
+MegaStab's rules 3f to 3i are followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from zine.expansions.blind.battle import Fought
+from zine.expansions.blind.mega_stab import failures
+from zine.expansions.blind.options import Options, Telling
+from zine.expansions.blind.stab import contested
+from zine.expansions.blind.stripping import stripped
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import province_of
+from zine.rules.orders import Disband, UnitOrder
+from zine.rules.outcomes import (
+    Built,
+    CentreTaken,
+    Disbanded,
+    Eliminated,
+    Ended,
+    Event,
+    Resolution,
+    Result,
+    Solo,
+    Supplied,
+    Void,
+)
+from zine.rules.position import Unit
+from zine.rules.rulebook import Rulebook
+from zine.rules.sight import Disclosure, Told
+from zine.rules.variant import Variant
+
+ALWAYS_TOLD = (Eliminated, Solo, Ended)
+
+
+@dataclass(frozen=True)
+class Blindfold:
+    """The sight of one rulebook."""
+
+    options: Options
+
+    def disclose(
+        self, variant: Variant, rulebook: Rulebook, done: Resolution, known: Mapping[str, str]
+    ) -> Disclosure:
+        """What a phase makes public."""
+        facts: list[str] = []
+        match done.phase.kind:
+            case PhaseKind.MOVEMENT:
+                results, facts = self._moves(variant, rulebook, done)
+            case PhaseKind.RETREATS:
+                results = list(_retreats(done))
+            case PhaseKind.ADJUSTMENTS:
+                results = [r for r in done.results if isinstance(r.outcome, Built | Disbanded)]
+            case PhaseKind.BUSINESS:
+                results = []
+        facts += [*_dislodged(variant, done), *_silent(variant, done), *_centres(variant, done)]
+        taken = {event.centre for event in done.events if isinstance(event, CentreTaken)}
+        events: list[Event] = [Told(fact) for fact in facts]
+        events += [event for event in done.events if isinstance(event, ALWAYS_TOLD)]
+        return Disclosure(
+            results=tuple(map(stripped, results)),
+            events=tuple(events),
+            shown=_shown(done, results),
+            owners=MappingProxyType({c: p for c, p in known.items() if c not in taken}),
+        )
+
+    def _moves(
+        self, variant: Variant, rulebook: Rulebook, done: Resolution
+    ) -> tuple[list[Result], list[str]]:
+        if self.options.telling is Telling.MEGA_STAB:
+            return failures(done)
+        fought = Fought(variant, rulebook, done)
+        places, facts = contested(fought)
+        return [each for place, each in fought.carried_out.items() if place in places], facts
+
+    def seen(self, variant: Variant, power: str, done: Resolution) -> tuple[Unit, ...]:
+        """Other powers' units in provinces next to a power's own, if its units have eyes."""
+        if not self.options.eyes:
+            return ()
+        near = variant.geography.adjacent
+        own = (unit.province for unit in done.after.units_of(power))
+        view = {province for place in own for province in near[place]}
+        return tuple(u for u in done.after.units if u.power != power and u.province in view)
+
+
+def _shown(done: Resolution, results: Iterable[Result]) -> tuple[Unit, ...]:
+    """The units whose orders are told, where they stood."""
+    there = {(unit.power, unit.province): unit for unit in done.before.units}
+    if done.phase.kind is PhaseKind.RETREATS:
+        there = {(each.unit.power, each.unit.province): each.unit for each in done.before.dislodged}
+    if done.phase.kind is PhaseKind.ADJUSTMENTS:
+        return ()
+    keys = {
+        (result.power, province_of(result.order.location))
+        for result in results
+        if isinstance(result.order, UnitOrder)
+    }
+    return tuple(unit for key, unit in sorted(there.items()) if key in keys)
+
+
+def _retreats(done: Resolution) -> Iterator[Result]:
+    """What became of every dislodged unit; a void order tells only the disbanding."""
+    valid = {
+        (result.power, province_of(result.order.location)): result
+        for result in done.results
+        if isinstance(result.order, UnitOrder) and not isinstance(result.outcome, Void)
+    }
+    for each in done.before.dislodged:
+        unit = each.unit
+        gone = Result(unit.power, Disband(unit.power, unit.kind, unit.location), Disbanded())
+        yield valid.get((unit.power, unit.province), gone)
+
+
+def _dislodged(variant: Variant, done: Resolution) -> Iterator[str]:
+    """A note on each dislodged unit (MegaStab 3f); where it goes is told when it has gone."""
+    waiting = {each.unit for each in done.after.dislodged}
+    for result in done.results:
+        if result.dislodged_by is None or not isinstance(result.order, UnitOrder):
+            continue
+        place = province_of(result.order.location)
+        unit = next(unit for unit in done.before.units if unit.province == place)
+        end = "must retreat or disband" if unit in waiting else "is annihilated"
+        yield f"{variant.power(unit.power).adjective} {unit} is dislodged and {end}."
+
+
+def _silent(variant: Variant, done: Resolution) -> Iterator[str]:
+    """Who sent nothing (MegaStab 3i)."""
+    silent = {result.power for result in done.results if result.supplied is Supplied.NMR}
+    return (f"No moves received from {power}." for power in variant.ranks if power in silent)
+
+
+def _centres(variant: Variant, done: Resolution) -> Iterator[str]:
+    """Centres that changed, without whose they are now (MegaStab 3h)."""
+    taken = [event for event in done.events if isinstance(event, CentreTaken)]
+    if not taken:
+        return
+    neutral = [c for c in variant.geography.centres if c not in done.after.owners]
+    for words, centres in (
+        ("Centres that changed hands", [each.centre for each in taken if each.from_power]),
+        ("Centres no longer neutral", [each.centre for each in taken if not each.from_power]),
+        ("Centres still neutral", neutral),
+    ):
+        yield f"{words}: {', '.join(centres) or 'none'}."

@@ -1,0 +1,96 @@
+"""What one power is told of a turn in a blind game: its own affairs, and what it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zine.archive.model import Game, Turn
+from zine.expansions.blind.placement import PlacementRefused
+from zine.report.klien import order_text, place, unit_text
+from zine.report.public import resolution
+from zine.report.turn import game_heading, season_text
+from zine.rules.adjustments import surplus
+from zine.rules.calendar import PhaseKind
+from zine.rules.outcomes import Resolution, Result
+from zine.rules.ownership import living
+from zine.rules.position import Unit
+from zine.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateReport:
+    """A power's own report of a recorded turn.
+
+    `orders` are its orders, each with what became of it and no reason; `seen` are other
+    powers' units that its own see now; `due` is builds (+) or removals (-) to come.
+    """
+
+    game: str
+    phase: str
+    power: str
+    player: str
+    heading: str
+    orders: tuple[tuple[str, str], ...]
+    units: tuple[str, ...]
+    dislodged: tuple[tuple[str, tuple[str, ...]], ...]
+    centres: tuple[str, ...]
+    due: int
+    seen: tuple[str, ...]
+    refused: str
+
+
+def private_reports(game: Game) -> Iterator[PrivateReport]:
+    """Every power's report of every recorded turn, while the game hides anything."""
+    variant = game.settings.variant
+    if variant.sight is None or game.current is None:
+        return
+    for turn in game.recorded:
+        done = resolution(turn)
+        concerned = living(done.before) | living(done.after)
+        for power in variant.ranks:
+            if power in concerned:
+                yield _report(game, turn, done, power)
+
+
+def _report(game: Game, turn: Turn, done: Resolution, power: str) -> PrivateReport:
+    variant = game.settings.variant
+    assert variant.sight is not None
+    own = {unit.province: unit for unit in done.before.units_of(power)}
+    following = turn.record.next_phase if turn.record else None
+    winter = following is not None and following.kind is PhaseKind.ADJUSTMENTS
+    refused = (e for e in done.events if isinstance(e, PlacementRefused) and e.power == power)
+    return PrivateReport(
+        game=game.slug,
+        phase=turn.phase.slug,
+        power=power,
+        player=game.settings.player(power, turn.phase) or "",
+        heading=game_heading(game.settings, season_text(turn.phase)),
+        orders=tuple(
+            (_order(result, variant, own), _word(result))
+            for result in done.results
+            if result.power == power
+        ),
+        units=tuple(unit_text(unit) for unit in done.after.units_of(power)),
+        dislodged=tuple(
+            (unit_text(each.unit), tuple(map(place, each.retreats)))
+            for each in done.after.dislodged
+            if each.unit.power == power
+        ),
+        centres=done.after.centres_of(power),
+        due=surplus(done.after, power) if winter else 0,
+        seen=tuple(
+            f"{variant.power(unit.power).adjective} {unit_text(unit)}"
+            for unit in variant.sight.seen(variant, power, done)
+        ),
+        refused=next((event.why for event in refused), ""),
+    )
+
+
+def _order(result: Result, variant: Variant, own: dict[str, Unit]) -> str:
+    """The order without any word on units that are not one's own."""
+    return order_text(result.order, variant, own) if result.order else result.text
+
+
+def _word(result: Result) -> str:
+    return "dislodged" if result.dislodged_by is not None else result.outcome.word

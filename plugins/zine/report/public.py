@@ -1,0 +1,123 @@
+"""What the public may see of a game: the one door between the archive and all that is printed.
+
+Every page, board, chart, text, feed and status is made from the games that come out of
+here. Values are built anew from what is allowed, never copied and cut down, so that
+whatever is added to a turn or a record later stays inside until it is let out here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+
+from zine.archive.model import Game, OrderSheet, Record, Turn
+from zine.rules.calendar import PhaseKind
+from zine.rules.outcomes import Eliminated, Resolution
+from zine.rules.position import position
+from zine.rules.sight import Disclosure
+from zine.rules.variant import Variant
+
+SETTINGS = "game.yaml"
+
+
+def public_game(game: Game) -> Game:
+    """The game without what its variant hides; the whole game once it has ended."""
+    sight = game.settings.variant.sight
+    if sight is None or game.current is None:
+        return game
+    known: Mapping[str, str] = game.turns[0].before.owners
+    out: set[str] = set()
+    turns: list[Turn] = []
+    for turn in game.turns:
+        if turn.record is None:
+            turns.append(_waiting(game.settings.variant, turn, known, out))
+            continue
+        told = sight.disclose(
+            game.settings.variant, game.settings.rulebook, resolution(turn), known
+        )
+        turns.append(_played(turn, turn.record, told, known))
+        known = told.owners
+        out |= {event.power for event in told.events if isinstance(event, Eliminated)}
+    return Game(
+        settings=game.settings, turns=tuple(turns), veiled=True, hashes=_hashes(game, turns)
+    )
+
+
+def _hashes(game: Game, turns: Iterable[Turn]) -> dict[str, str]:
+    """Hashes by file, as of the whole game, but only of what is public in those files."""
+    own = {SETTINGS: game.hashes[SETTINGS]} if SETTINGS in game.hashes else {}
+    return own | {f"{turn.phase.slug}.orders.yaml": _hash(turn.sheet) for turn in turns}
+
+
+def _hash(value: object) -> str:
+    return hashlib.sha256(repr(value).encode()).hexdigest()
+
+
+def resolution(turn: Turn) -> Resolution:
+    """A recorded turn as a resolution that ends where the next turn begins."""
+    record = turn.record
+    assert record is not None
+    return Resolution(
+        phase=turn.phase,
+        before=turn.before,
+        after=record.next_board,
+        results=record.results,
+        contested=record.contested,
+        events=record.events,
+    )
+
+
+def _played(turn: Turn, record: Record, told: Disclosure, known: Mapping[str, str]) -> Turn:
+    return Turn(
+        phase=turn.phase,
+        before=position(told.shown, known),
+        state=turn.state,
+        deadline=turn.deadline,
+        sheet=_words(turn.sheet),
+        record=Record(
+            phase=record.phase,
+            recorded=record.recorded,
+            issue=record.issue,
+            engine=record.engine,
+            results=told.results,
+            contested=(),
+            events=told.events,
+            passed=(),
+            next_phase=record.next_phase,
+            next_board=position((), told.owners),
+            inputs={},
+            digest=_hash((told, known, record.recorded, record.issue)),
+        ),
+    )
+
+
+def _waiting(variant: Variant, turn: Turn, known: Mapping[str, str], out: Iterable[str]) -> Turn:
+    """The turn being played. Who has builds to order is nobody's business."""
+    living = tuple(power for power in variant.ranks if power not in out)
+    due, missing = living, turn.missing
+    if turn.phase.kind is PhaseKind.RETREATS:
+        due = turn.due
+    if turn.phase.kind is PhaseKind.ADJUSTMENTS:
+        due, missing = (), ()
+    return Turn(
+        phase=turn.phase,
+        before=position((), known),
+        state=turn.state,
+        deadline=turn.deadline,
+        sheet=_words(turn.sheet),
+        due=due,
+        missing=missing,
+    )
+
+
+def _words(sheet: OrderSheet | None) -> OrderSheet | None:
+    """What the GM and the press said, without anybody's orders."""
+    if sheet is None:
+        return None
+    return OrderSheet(
+        file=sheet.file,
+        orders={},
+        headline=sheet.headline,
+        press=sheet.press,
+        notes=sheet.notes,
+    )
