@@ -22,6 +22,7 @@ from zine.expansions.bidding.state import PURSE, Purse
 from zine.problems import Problems
 from zine.render.bids_text import bids_text
 from zine.report.bids import bids_overview, bids_report
+from zine.report.standings import yearly_owners
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Ended, Resolution, Submission, Supplied
 from zine.rules.pipeline import adjudicate
@@ -408,3 +409,8 @@ def test_two_play(tmp_path: Path) -> None:
 
     with pytest.raises(Problems, match="takes 2 to 2 players, not 1"):
         read_folder(folder)
+
+
+def test_a_game_begun_in_winter_has_no_year_before_it(game: Game) -> None:
+    """The chart of centres starts with the end of 1900, not of 1899."""
+    assert next(iter(yearly_owners(game)))[0] == 1900

@@ -279,7 +279,7 @@ def test_positions_are_not_public(game: Game) -> None:
         results = turn.record.results if turn.record else ()
         ordered = {each.order.location[:3] for each in results}  # type: ignore[union-attr]
         assert {unit.province for unit in turn.before.units} <= ordered
-        assert not (turn.papers.texts or turn.ahead or turn.hands)
+        assert not [*turn.papers.texts, *turn.ahead, *turn.hands]
         assert not turn.before.dislodged
         assert not (turn.sheet and (turn.sheet.orders or turn.sheet.papers.texts))
         if turn.record:

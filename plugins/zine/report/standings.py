@@ -80,7 +80,10 @@ def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
 def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
     """Who owned what at the end of each finished year, the start first."""
     first = game.turns[0]
-    yield first.phase.year - 1, first.before.owners
+    stages = game.settings.variant.calendar.stages[: first.phase.number]
+    # A game that begins in a winter begins after that year's count.
+    counted = any(stage.counts_centres for stage in stages[:-1])
+    yield first.phase.year - (not counted), first.before.owners
     for turn in game.recorded:
         if turn.record is not None and _ends_year(turn, turn.record):
             yield turn.phase.year, owners_scored(turn.record) or turn.record.next_board.owners
