@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
-from sites import build, copy_sample
+from sites import REPO, build, copy_sample, copy_zine
 from zine.archive.svgsource import svg_problems
 from zine.writing.embeds import Shelf
 from zine.writing.judge import judge_text
@@ -244,3 +244,22 @@ def test_hostile_drawing_is_refused(inside: str, words: str) -> None:
     drawing = f"<svg xmlns='http://www.w3.org/2000/svg'>{inside}</svg>"
 
     assert words in "\n".join(map(str, svg_problems(drawing.encode(), "x.svg")))
+
+
+@needs_browser
+def test_embeds_keep_to_the_policy(browser: Browser, tmp_path: Path) -> None:
+    """Boards, charts and pictures in an article need nothing that the policy forbids."""
+    root = copy_zine(REPO / "tests/golden/writing", tmp_path / "zine")
+    assert 0 == build(root).returncode
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("requestfailed", lambda request: faults.append(request.url))
+
+    page.goto((root / "output/articles/everything-more.html").as_uri())
+    page.wait_for_load_state("networkidle")
+
+    assert [] == faults
+    assert 390 >= page.evaluate("document.documentElement.scrollWidth")
+    assert 2 == page.locator("figure.board svg image").count()
+    page.close()
