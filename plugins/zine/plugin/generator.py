@@ -16,6 +16,7 @@ from zine.archive.model import Game, Turn
 from zine.archive.oldissues import StoredIssue, read_archive
 from zine.archive.output import Cache, public_of
 from zine.archive.polls import read_polls
+from zine.archive.quizzes import QuizFolder, read_quizzes
 from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
 from zine.plugin.content import (
@@ -31,6 +32,7 @@ from zine.plugin.oldissue_pages import OldIssuePages
 from zine.plugin.pages import PageWriter
 from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
 from zine.plugin.private_reports import write_private_reports
+from zine.plugin.quiz_pages import quiz_reports, variants_drawn, with_quizzes
 from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
 from zine.polls.poll import Poll
 from zine.problems import Collector, Place, Problem, Problems
@@ -73,6 +75,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.found = Collector()
         self.zine: Zine | None = None
         self.issue_contents: dict[int, Any] = {}
+        self.quizzes = QuizFolder(())
         self.sources = self._read_issues()
         self.poll_files: tuple[Poll, ...] = ()
         try:
@@ -86,6 +89,10 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.found.extend(problems)
         try:
             self.old_issues = read_archive(self.root)
+        except Problems as problems:
+            self.found.extend(problems)
+        try:
+            self.quizzes = read_quizzes(self.root, current_time())
         except Problems as problems:
             self.found.extend(problems)
 
@@ -121,6 +128,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not self.sources:
             hint = "write content/issues/1.md"
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
+        numbers = [source.number for source in self.sources]
+        quizzes = quiz_reports(self.root, self.quizzes.quizzes, numbers, current_time(), self.found)
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number
@@ -135,6 +144,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             for advance in advances:
                 advance.write()
                 write_private_reports(self.root, advance.game)
+            self.quizzes.write()
         self.reports = TurnReports(self.root)
         reports = issue_reports(
             masthead(self.zine.file),
@@ -143,7 +153,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             grouped,
             self.reports.of,
         )
-        self.issues = with_ratings(with_polls(reports, self.polls), self.ratings)
+        reports = with_polls(with_quizzes(reports, quizzes), self.polls)
+        self.issues = with_ratings(reports, self.ratings)
         if not self.context.get("articles"):
             # An empty feed would bear the time of the build, so no two would be alike.
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
@@ -152,6 +163,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["POLLS"] = self.polls
         self.context["RATINGS"] = self.ratings and self.ratings.links
         self.context["OLD_ISSUES"] = self.old_issues
+        self.context["QUIZZES"] = quizzes
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
     def _draw_writing(self) -> dict[int, list[Article]]:
@@ -187,9 +199,10 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             pages.game(game, self.issues)
         if self.ratings:
             pages.ratings(self.ratings)
-        pages.base_drawings(
-            {game.settings.variant.name for game in self.games} | self.embedded_variants
-        )
+        quizzes = self.context["QUIZZES"]
+        pages.quizzes(quizzes)
+        drawn = {game.settings.variant.name for game in self.games}
+        pages.base_drawings(drawn | self.embedded_variants | variants_drawn(quizzes))
         write_polls(self, writer, self.polls)
         pages.front(self.issues)
         pages.feed(self.issues)

@@ -26,7 +26,7 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
             [str(settings.get(name)) for name in SETTINGS],
             repr(context["MASTHEAD"]),
             [[page.title, page.url] for page in context.get("pages", ())],
-            [bool(context[name]) for name in ("POLLS", "RATINGS", "OLD_ISSUES")],
+            [bool(context[name]) for name in ("POLLS", "RATINGS", "OLD_ISSUES", "QUIZZES")],
         ]
     )
 

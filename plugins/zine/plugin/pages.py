@@ -16,6 +16,7 @@ from zine.archive.model import Game, Turn
 from zine.archive.output import Cache
 from zine.archive.variants import load_drawing, load_variant
 from zine.plugin.keys import game_key, issue_key
+from zine.plugin.quiz_pages import write_quizzes
 from zine.plugin.ratings_pages import Ratings, write_ratings
 from zine.render.board_svg import STYLE, Drawn, board_svg, drawn
 from zine.render.text import issue_text, long_date, long_time, status_words
@@ -24,6 +25,7 @@ from zine.report.boards import position_board
 from zine.report.chart import BarChart, LineChart
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
+from zine.report.quiz import QuizReport
 
 FEED_LENGTH = 20
 CHART_STYLE = "3"  # raised when charts are drawn otherwise, so that kept ones are not used
@@ -168,6 +170,15 @@ class PageWriter:
         self._text("boards/board.css", STYLE.lstrip())
         for variant in sorted(variants):
             self._text(f"boards/{variant}.svg", load_drawing(variant, self._root).base)
+
+    def quizzes(self, reports: Sequence[QuizReport]) -> None:
+        """A page for each quiz, and the list of all."""
+        changed = [
+            report
+            for report in reports
+            if not self._kept.take([f"quizzes/{report.quiz.slug}.html"], digest(repr(report)))
+        ]
+        write_quizzes(self._page, reports, changed)
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues, dated by the issues themselves."""

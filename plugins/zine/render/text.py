@@ -11,6 +11,7 @@ from zine.render.bids_text import bids_text
 from zine.render.boxscore_text import boxscore_text
 from zine.render.market_text import market_text
 from zine.render.poll_text import poll_text
+from zine.render.quiz_text import answered_text, asked_text
 from zine.render.ratings_text import ratings_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.issue import IssueReport
@@ -36,6 +37,8 @@ def issue_text(issue: IssueReport) -> str:
         *(f"{RULE}\n\n{poll_text(poll, WIDTH)}" for poll in issue.polls),
         ratings_text(issue.ratings, WIDTH) if issue.ratings else "",
         *(_article(a.title, a.author, a.text) for a in issue.articles),
+        *(f"{RULE}\n\n{asked_text(each)}" for each in issue.quizzes_asked),
+        *(f"{RULE}\n\n{answered_text(each)}" for each in issue.quizzes_answered),
         _comments(issue),
         *_footer(issue),
     ]

@@ -19,7 +19,7 @@ from zine.rules.orders import (
     Support,
     UnitOrder,
 )
-from zine.rules.outcomes import Moved, Result, Void
+from zine.rules.outcomes import Moved, Resolution, Result, Void
 from zine.rules.position import Position, Unit
 from zine.rules.variant import Variant
 
@@ -143,3 +143,16 @@ def by_province(board: Position) -> Mapping[str, Unit]:
     """Units by province; a dislodged unit hides the one that stands there now."""
     units = {unit.province: unit for unit in board.units}
     return units | {province_of(each.unit.location): each.unit for each in board.dislodged}
+
+
+def resolution_board(variant: Variant, title: str, done: Resolution) -> Board:
+    """A phase that belongs to no game, with the orders that were given in it."""
+    given = [result for result in done.results if result.supplied is None]
+    return Board(
+        title=title,
+        description=describe(variant, done.before, given),
+        units=units(done.before),
+        arrows=tuple(arrow for result in given for arrow in arrows(result)),
+        tints=dict(done.before.owners),
+        centres=dict(done.before.owners),
+    )

@@ -11,6 +11,7 @@ from zine.archive.model import Game, Turn
 from zine.report.issue_ratings import IssueRatings
 from zine.report.klien import listing
 from zine.report.poll import PollReport
+from zine.report.quiz import QuizReport
 from zine.report.turn import StatusReport, TurnReport, status_report
 
 
@@ -111,6 +112,8 @@ class IssueReport:
     following: int | None
     polls: tuple[PollReport, ...] = ()
     ratings: IssueRatings | None = None
+    quizzes_asked: tuple[QuizReport, ...] = ()
+    quizzes_answered: tuple[QuizReport, ...] = ()
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:
@@ -131,6 +134,8 @@ class IssueReport:
             *(poll.title for poll in self.polls),
             *(("Ratings",) if self.ratings else ()),
             *(article.title for article in self.articles),
+            *(f"{each.quiz.title}: the questions" for each in self.quizzes_asked),
+            *(f"{each.quiz.title}: the answers" for each in self.quizzes_answered),
             "Publisher's comments",
         )
 
