@@ -1,6 +1,6 @@
 """The `zine` command: prints and exit codes, no logic. Each module adds its commands."""
 
-from zine.cli import check, importing, look, variant
+from zine.cli import check, importing, look, quiz, variant
 from zine.cli.main import main
 
-__all__ = ["check", "importing", "look", "main", "variant"]
+__all__ = ["check", "importing", "look", "main", "quiz", "variant"]

@@ -1,0 +1,102 @@
+"""Commands that put the questions of quizzes to a map, one journey or pair at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from zine.archive.variants import load_variant, variant_names
+from zine.cli.main import main, reporting
+from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.quizzes.airlift import Airlift
+from zine.quizzes.deadly import Troubles, Witness
+from zine.quizzes.model import Answer, seal
+from zine.quizzes.played import played
+from zine.rules.outcomes import Resolution
+from zine.rules.variant import Variant
+
+
+@main.group()
+def quiz() -> None:
+    """Ask the map what quizzes ask."""
+
+
+def _variant(name: str, root: Path) -> Variant:
+    if name not in variant_names(root):
+        hint = did_you_mean(name, variant_names(root))
+        raise Problems([Problem(Place("--variant"), f"no variant '{name}'", hint)])
+    return load_variant(name, root).variant
+
+
+def _chosen(word: str | None, known: Iterable[str], what: str) -> Iterator[str]:
+    """The known names that a word chooses: itself, or all if there is none."""
+    if word is not None and word not in known:
+        raise Problems([Problem(Place(word), f"no {what} '{word}'", did_you_mean(word, known))])
+    return (name for name in known if word in (None, name))
+
+
+VARIANT = click.option("--variant", default="standard", help="The map (default: standard).")
+
+
+@quiz.command()
+@click.argument("army")
+@click.argument("province", required=False)
+@VARIANT
+@click.pass_obj
+@reporting
+def airlift(root: Path, army: str, province: str | None, variant: str) -> None:
+    """Print the quickest journey of an ARMY ("A SMY") to a PROVINCE, or to every one."""
+    chosen = _variant(variant, root)
+    lift = Airlift(chosen.geography, chosen.start)
+    units = {str(unit): unit for unit in chosen.start.units if unit.kind == "A"}
+    for name in _chosen(army, units, "army at the start"):
+        bounds = lift.bounds(units[name].location)
+        for goal in _chosen(province, bounds, "province it can reach"):
+            if not bounds[goal]:
+                continue
+            journey = lift.journey(units[name], goal, bounds[goal])
+            click.echo(f"{journey.place}: {journey.turns} turns, {journey.bound} at least")
+            for done in played(chosen, journey.plan) if journey.plan else ():
+                click.echo(f"  {done.phase.name}: {_orders(done)}")
+
+
+def _orders(done: Resolution) -> str:
+    return ", ".join(str(result.order) for result in done.results if result.supplied is None)
+
+
+@quiz.command()
+@click.argument("piece", required=False)
+@click.argument("province", required=False)
+@VARIANT
+@click.pass_obj
+@reporting
+def deadly(root: Path, piece: str | None, province: str | None, variant: str) -> None:
+    """Print for a PIECE ("A MOS") and a PROVINCE, or for all, a position that proves it deadly."""
+    chosen = _variant(variant, root)
+    troubles = Troubles(chosen)
+    pieces = {str(each): each for each in troubles.atlas.pieces}
+    for name in _chosen(piece, pieces, "piece"):
+        for goal in _chosen(province, chosen.geography.provinces, "province"):
+            if goal == pieces[name].province:
+                continue
+            answer = troubles.against(pieces[name], goal)
+            if not isinstance(answer, Witness):
+                click.echo(f"{name} against {goal}: {answer or 'not known'}")
+                continue
+            click.echo(
+                f"{name} against {goal}: {answer.target} is dislodged with {answer.deadly}, "
+                f"not with {answer.harmless}"
+            )
+            for order in answer.others:
+                click.echo(f"  {order.power}: {order}")
+
+
+@quiz.command("seal")
+@click.argument("nonce")
+@click.argument("places", nargs=-1)
+@click.option("--number", type=int, help="The number the question asks for.")
+def print_seal(nonce: str, places: tuple[str, ...], number: int | None) -> None:
+    """Print the seal of an answer: PLACES and a number, bound by a secret NONCE."""
+    click.echo(seal(Answer(places=places, number=number), nonce))
