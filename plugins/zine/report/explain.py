@@ -17,6 +17,7 @@ from zine.rules.outcomes import (
     RetreatBounced,
     Supplied,
     Unmatched,
+    VariantOutcome,
     Void,
 )
 from zine.rules.position import Unit
@@ -72,6 +73,8 @@ class Explainer:
             case RetreatBounced(against=against):
                 others = listing([self._named(each, result.power) for each in against])
                 return f"met {others} in the same province; all disbanded"
+            case VariantOutcome():
+                return result.outcome.reason
             case _:
                 return ""
 
