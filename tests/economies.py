@@ -6,20 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import Any
 
 import yaml
 
 from boards import unit
+from positions import GEOGRAPHY, crowded
 from zine.archive.variants import VariantFolder, load_variant
 from zine.expansions.economy.events import Charge, Entry
 from zine.expansions.economy.state import Bomber, Economy, economy_of, frozen, with_economy
 from zine.rules.calendar import Phase
+from zine.rules.geography import UnitKind
+from zine.rules.orders import Hold, Move
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.papers import Papers
 from zine.rules.pipeline import adjudicate, look_ahead
-from zine.rules.position import Position, position
+from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Variant
 
 FOLDER: VariantFolder = load_variant("1914")
@@ -151,3 +155,60 @@ def variant_with(**options: str) -> Variant:
     from zine.archive.yamlsource import parse_yaml  # noqa: PLC0415
 
     return FOLDER.tuned(parse_yaml("", "game.yaml"), {"economy": dict(options)}).variant
+
+
+def crowded_season(chance: Random) -> tuple[Position, Phase, dict[str, list[str]]]:
+    """A crowded position of poor countries, with orders for everything: the lines by power.
+
+    Fleets at sea often have a second segment, armies at home go by rail, and bombers fly.
+    """
+    orders = crowded(chance)
+    lines: dict[str, list[str]] = {}
+    for unit_, order in orders.items():
+        text = str(order)
+        if isinstance(order, Hold) and unit_.kind is UnitKind.ARMY and chance.random() < 0.5:
+            text = _rails(chance, unit_) or text
+        lines.setdefault(unit_.power, []).append(text)
+        goes = order.target if isinstance(order, Move) else unit_.location
+        if unit_.kind is UnitKind.FLEET and chance.random() < 0.6:
+            near = sorted(n for n in GEOGRAPHY.steps(UnitKind.FLEET, goes) if GEOGRAPHY.is_sea(n))
+            if near:
+                lines[unit_.power].append(f"(2) F {goes} - {chance.choice(near)}")
+    powers = sorted(lines)
+    bombers = sorted({Bomber(u.power, u.province) for u in orders if u.kind is UnitKind.ARMY})
+    for bomber in bombers:
+        centre = chance.choice(GEOGRAPHY.centres)
+        verb = chance.choice(("bombs", "defends", "-"))
+        lines[bomber.power].append(f"B {bomber.province} {verb} {centre}")
+    start = VARIANT.start
+    economy = economy_of(start)
+    poor = {power: chance.randint(0, 6) for power in economy.supply}
+    shaken = [u.province for u in orders if chance.random() < 0.15]
+    economy = replace(
+        economy, supply=frozen(poor), bombers=tuple(bombers), shaken=tuple(sorted(shaken))
+    )
+    board = with_economy(position(orders, start.owners, extras=start.extras), economy)
+    return board, phase_named("Spring 1918"), {power: lines[power] for power in powers}
+
+
+def _rails(chance: Random, army: Unit) -> str | None:
+    """A way by rail of two or three stops, if the army's country has one."""
+    country = VARIANT.expansions["economy"].countries[army.power]
+    way: list[str] = []
+    at = army.location
+    for _ in range(chance.randint(1, 3)):
+        near = sorted(GEOGRAPHY.steps(UnitKind.ARMY, at) - {army.location, *way})
+        inside = [stop for stop in near if stop in country]
+        if not inside:
+            break
+        at = chance.choice(inside)
+        way.append(at)
+    return f"A {army.location} RR-{'-'.join(way)}" if way else None
+
+
+def season_of(
+    board: Position, phase: Phase, lines: Mapping[str, list[str]], variant: Variant = VARIANT
+) -> Played:
+    """Play orders given as lines."""
+    texts = {power: "\n".join(own) for power, own in lines.items()}
+    return play(board, phase, texts, variant=variant)

@@ -16,7 +16,7 @@ from zine.expansions.economy.options import Minor, Options, Surcharge
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.retreats import after_retreats, assign_retreats
 from zine.expansions.economy.season import play_season
-from zine.expansions.economy.state import Economy, Realm, frozen, key_for, with_economy
+from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
 from zine.expansions.economy.winter import adjust, senders
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
@@ -66,6 +66,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         notation=EconomyNotation(),
         senders=partial(senders, options),
         hand=partial(_hand, options, variant),
+        expansions=MappingProxyType({**variant.expansions, KEY: options}),
     )
 
 
