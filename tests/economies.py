@@ -50,6 +50,7 @@ def board_of(case: Mapping[str, Any]) -> Position:
     control = frozen(case.get("control", {}))
     supply = {**dict.fromkeys(economy.supply, 50), **dict.fromkeys(control, 50)}
     supply.update(case.get("supply", {}))
+    supply = {c: points for c, points in supply.items() if c not in case.get("conquered", ())}
     factors = {minor: dict(table) for minor, table in economy.factors.items()}
     for minor, table in case.get("factors", {}).items():
         factors[minor] = {**dict.fromkeys(factors[minor], 0), **table}

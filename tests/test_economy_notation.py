@@ -45,6 +45,20 @@ def test_canonical_notation_is_read_back(text: str) -> None:
     assert order is None or (isinstance(order, VariantOrder) and str(order) == text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["A WAR" + " " * 9000 + "X", "B " + "a " * 5000, "permit A " + "-" * 9000, "x" * 30000],
+    ids=["spaces", "words", "dashes", "block"],
+)
+def test_what_is_too_long_is_not_read(text: str) -> None:
+    """Neither as an order nor as papers, and at once."""
+    lines = FOLDER.reader.read(text, power="Germany", kind=PhaseKind.MOVEMENT, units={})
+    played = play(VARIANT.start, phase_named("Winter 1914"), papers={"Germany": text})
+
+    assert [None] == [line.order for line in lines]
+    assert ["Refusal"] == [type(e).__name__ for e in played.done.events if "not read" in str(e)]
+
+
 def test_the_first_entries_of_a_real_game() -> None:
     """ENTENTE (EP 98, 103): Austria 10 to 6 for Bulgaria; Portugal and Bulgaria with two each."""
     papers = {

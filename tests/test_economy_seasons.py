@@ -62,6 +62,14 @@ def test_where_units_end(name: str) -> None:
     assert by_power(CASES[name]["units_after"]) == by_power(season(CASES[name]).done.after.units)
 
 
+@pytest.mark.parametrize("name", with_key("dislodged_after"))
+def test_who_waits_to_retreat(name: str) -> None:
+    """The dislodged units that have a retreat phase before them."""
+    waiting = season(CASES[name]).done.after.dislodged
+
+    assert CASES[name]["dislodged_after"] == [str(each.unit) for each in waiting]
+
+
 @pytest.mark.parametrize("name", with_key("owners_after"))
 def test_who_owns_what(name: str) -> None:
     """Rules 5 and 14: centres change hands in any season."""

@@ -121,6 +121,11 @@ class VariantOrder:
     __slots__ = ()
     power: str
 
+    @property
+    def plain(self) -> Hold | Move | Support | Convoy | None:
+        """The usual order that is given in this way for later in the phase, if it is one."""
+        return None
+
 
 MovementOrder = Hold | Move | Support | Convoy
 RetreatOrder = Retreat | Disband

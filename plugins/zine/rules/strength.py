@@ -121,6 +121,7 @@ class Battle:
         return {
             goal
             for goal, rivals in self.into.items()
+            if len(rivals) > 1 or goal in self.at
             for index in rivals
             if not self.values[index] and self.prevent(index, self.known)[0] > 0
         }

@@ -41,7 +41,8 @@ def transfer(books: Books) -> None:
     """Rule 4: Great Powers give up to a fifth of what they have after income (N11, 16.J)."""
     left = {
         player: books.economy.supply[player] * rates.TRANSFERABLE // 100
-        for player in books.options.players
+        for player in books.payers()
+        if player in books.options.supply
     }
     gifts: list[Give] = []
     for wish in books.wishes:
@@ -73,8 +74,6 @@ def remove(books: Books) -> None:
         if not isinstance(wish, RemoveBomber | UnitWish):
             continue
         if isinstance(wish, UnitWish) and not isinstance(wish.order, Remove):
-            continue
-        if not books.holds(wish.condition, wish.country):
             continue
         if isinstance(wish, RemoveBomber):
             bomber = Bomber(wish.country, wish.place)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from zine.expansions.economy.bases import flown, given_up, overrun
 from zine.expansions.economy.capture import capture_centres
 from zine.expansions.economy.course import Course, refuge_of
-from zine.expansions.economy.events import CapitalMoved, Withdrew
+from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
 from zine.expansions.economy.orders import NewCapital, Rail
 from zine.expansions.economy.politics import Offence, forfeit, offences, offended
-from zine.expansions.economy.state import economy_of, frozen, with_economy
+from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support
 from zine.rules.outcomes import Event
@@ -50,7 +50,7 @@ def after_season(scene: Scene, course: Course) -> Scene:
         return plan.permits(owner, str(unit.kind), start, unit.province)
 
     done = capture_centres(done, realm, admitted)
-    return _air_after(done, course)
+    return _air_after(_leaderless(done, realm), course)
 
 
 def _withdrawn(scene: Scene, course: Course) -> Scene:
@@ -66,6 +66,15 @@ def _withdrawn(scene: Scene, course: Course) -> Scene:
         return scene
     after = position(units, scene.after.owners, scene.after.dislodged, scene.after.extras)
     return replace(scene, after=after).with_events(*told)
+
+
+def _leaderless(scene: Scene, before: Realm) -> Scene:
+    """Dislodged units of minors that lost their controller in the same season go (16.H)."""
+    realm = Realm(before.options, before.geography, scene.after)
+    waiting = scene.after.dislodged
+    kept = tuple(each for each in waiting if realm.player(each.unit.power) is not None)
+    told = [Leaderless(e.unit.power, str(e.unit)) for e in waiting if e not in kept]
+    return replace(scene, after=replace(scene.after, dislodged=kept)).with_events(*told)
 
 
 def _shaken(course: Course) -> Iterator[str]:

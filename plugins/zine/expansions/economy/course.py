@@ -162,13 +162,13 @@ def _second_segment(scene: Scene, plan: Plan, at: Mapping[int, Unit], without: S
         order: Order = Hold(*at[index])
         given = plan.second.get(index)
         supplied = given is not None and Key(2, index, Duty.ORDER) not in without
-        if given and supplied and not missing(given[1], at[index], places):
+        if given and supplied and not stranded(given[1], at[index], places):
             order = replace(given[1], kind=at[index].kind, location=at[index].location)
         assigned.append(Assigned(at[index], order))
     return _fight(scene, plan, 2, units, tuple(assigned), without)
 
 
-def missing(order: Order, unit: Unit, places: Set[str]) -> str:
+def stranded(order: Order, unit: Unit, places: Set[str]) -> str:
     """Why a fleet cannot begin its second segment; empty if it can."""
     assert isinstance(order, Hold | Move | Support)
     if unit.province != province_of(order.location):

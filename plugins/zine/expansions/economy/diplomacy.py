@@ -84,7 +84,7 @@ def gain_control(books: Books) -> None:
     """16.C, D: who has enough factors in a minor that nobody controls."""
     for minor in books.options.minors:
         economy = books.economy
-        if minor in economy.control or minor in economy.conquered:
+        if minor in economy.control or minor in economy.conquered or _is_gone(books, minor):
             continue
         barred = books.options.minors[minor].barred
         level = books.realm.level(minor, books.year)
@@ -96,6 +96,12 @@ def gain_control(books: Books) -> None:
                 break
         else:
             _gain_jointly(books, minor, level)
+
+
+def _is_gone(books: Books, minor: str) -> bool:
+    """Whether a minor has neither unit nor centre, so that nothing is left to control (N45)."""
+    left = books.units_of(minor) or owned(books, minor)
+    return not left and minor not in books.economy.dormant
 
 
 def _gain_jointly(books: Books, minor: str, level: int) -> None:

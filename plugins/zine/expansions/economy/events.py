@@ -149,6 +149,14 @@ class Withdrew(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Leaderless(Event):
+    """A dislodged unit left the board, for nobody orders its country any more (16.H)."""
+
+    power: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class SupplyLine(Event):
     """The line found from a unit to its capital (rule 9)."""
 
@@ -182,6 +190,7 @@ EVENTS = (
     BomberBuilt,
     BomberLost,
     Withdrew,
+    Leaderless,
     SupplyLine,
     Refusal,
 )

@@ -21,6 +21,7 @@ from zine.expansions.economy.orders import (
 )
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
+from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Submission
@@ -68,10 +69,18 @@ class EconomyNotation:
     def read(
         self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
     ) -> Lines:
-        """Every order in a power's text, in order of writing; never raises."""
+        """Every order in a power's text, in order of writing; never raises.
+
+        What is too long to be an order is left to the usual reader, which refuses it.
+        """
+        if len(text) > LONGEST_BLOCK:
+            return plain(text, units)
         found: list[Submission] = []
         run: list[str] = []
         for line in text.strip().split("\n"):
+            if len(line) > LONGEST_LINE:
+                run.append(line)
+                continue
             whole = SUPPLY.match(line.strip())
             parts = [line.strip()] if whole else [p.strip() for p in UNIT_BEGINS.split(line)]
             if not any(map(is_own, parts)):

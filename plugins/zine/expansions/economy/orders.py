@@ -28,6 +28,11 @@ class Second(VariantOrder):
     power: str
     order: Hold | Move | Support
 
+    @property
+    def plain(self) -> Hold | Move | Support:
+        """The order as it would be given in the first segment."""
+        return self.order
+
     def __str__(self) -> str:
         return f"(2) {self.order}"
 

@@ -24,6 +24,7 @@ from zine.expansions.economy.wishes import (
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation import Reader
+from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.orders import UnitOrder
 from zine.rules.position import Unit
 
@@ -49,9 +50,16 @@ class PaperReader:
 
     def read(self, sender: str, text: str) -> Iterator[Wish]:
         """Every line of a player's papers, in order of writing; never raises."""
+        if len(text) > LONGEST_BLOCK:
+            reason = f"a text of more than {LONGEST_BLOCK:,} characters is not read"
+            yield Unreadable(sender, sender, f"{text[:60].strip()} …", None, reason)
+            return
         for line in re.split(r"[\n;]", text):
             written = line.strip().rstrip(".")
-            if written and not NOTHING.match(written):
+            if len(written) > LONGEST_LINE:
+                reason = f"a line of more than {LONGEST_LINE} characters is not read"
+                yield Unreadable(sender, sender, f"{written[:60]} …", None, reason)
+            elif written and not NOTHING.match(written):
                 yield self._line(sender, written)
 
     def _line(self, sender: str, written: str) -> Wish:

@@ -100,7 +100,12 @@ def _charged(scene: Scene, settled: Settled) -> Scene:
     supply = purses(settled.course.plan.realm)
     paid = [need for need in settled.needs if need.power in supply]
     bill = [(need, True) for need in paid]
-    bill += [(need, False) for need in settled.lacking.values()]
+    # A retreat that lacked supply on the way to the fixed point may not be needed in the end.
+    bill += [
+        (need, False)
+        for need in settled.lacking.values()
+        if need.key.duty is not Duty.RETREAT or need.key.unit in settled.course.dislodged
+    ]
     bill.sort(key=lambda each: (scene.variant.ranks[each[0].power], each[0].rank))
     amounts: dict[str, int] = {}
     for need in paid:

@@ -10,9 +10,9 @@ from zine.expansions.economy.course import (
     Course,
     Segment,
     helps_railway,
-    missing,
     needs_escort,
     refuge_of,
+    stranded,
 )
 from zine.expansions.economy.needs import Duty, Key, Need
 from zine.expansions.economy.orders import Rail, Rebase, Second
@@ -122,7 +122,7 @@ def _second(scene: Scene, course: Course, lacking: Mapping[Key, Need], balked: S
         outcome: Outcome
         if index not in at:
             outcome = NotThere("it was dislodged in the first")
-        elif why := missing(order, at[index], places):
+        elif why := stranded(order, at[index], places):
             outcome = NotThere(why)
         else:
             held = _withheld(Key(2, index, Duty.ORDER), lacking, balked)

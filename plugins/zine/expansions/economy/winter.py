@@ -119,11 +119,10 @@ def _close_year(books: Books) -> None:
     supply_capitals(books)
     take_income(books)
     transfer(books)
+    books.wishes = tuple(w for w in books.wishes if books.holds(w.condition, w.country))
     remove(books)
     maintain(books)
     for wish in books.wishes:
-        if not books.holds(wish.condition, wish.country):
-            continue
         match wish:
             case Convert():
                 convert(books, wish)
