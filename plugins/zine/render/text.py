@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
 from zine.archive.model import Press, TurnState
+from zine.render.economy_text import economy_text
 from zine.render.market_text import market_text
 from zine.render.poll_text import poll_text
 from zine.render.ratings_text import ratings_text
@@ -94,6 +95,8 @@ def turn_text(report: TurnReport) -> Iterator[str]:
             yield wrap("The chart counts the units on the board; retreats may yet change it.")
     if report.market:
         yield from market_text(report.market)
+    if report.economy:
+        yield from economy_text(report.economy)
     yield from (wrap(event) for event in report.events)
     yield from (_press(letter) for letter in report.press)
 

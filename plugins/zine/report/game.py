@@ -6,6 +6,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from zine.archive.model import Game, Turn
+from zine.report.economy_pages import EconomyOverview, economy_overview
 from zine.report.market import MarketOverview, market_overview
 from zine.report.standings import yearly_owners
 from zine.report.turn import StatusReport, status_report
@@ -35,6 +36,7 @@ class GamePage:
     phases: Mapping[int, tuple[Turn, ...]]
     chart_words: str
     market: MarketOverview | None
+    economy: EconomyOverview | None
     issues: tuple[int, ...]
 
 
@@ -73,6 +75,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         phases=phases,
         chart_words=_words(counts),
         market=market_overview(game),
+        economy=economy_overview(game),
         issues=tuple(sorted(number for number in named if number in published)),
     )
 

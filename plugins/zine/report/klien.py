@@ -44,7 +44,9 @@ def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str
     if isinstance(order, Waive):
         return "build waived"
     if isinstance(order, VariantOrder):
-        return str(order)
+        plain = order.plain
+        usual = order_text(plain, variant, units) if plain else ""
+        return str(order).replace(str(plain), usual) if usual else str(order)
     subject = f"{order.kind or ''} {place(order.location)}".strip()
     match order:
         case Hold():

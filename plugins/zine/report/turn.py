@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
 from zine.report.board import Board
-from zine.report.boards import by_province, turn_board
+from zine.report.boards import after_moves, by_province, turn_board
+from zine.report.economy import EconomyReport, economy_report
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.klien import listing, order_text, place, short_year, unit_text
 from zine.report.market import MarketReport, market_report
@@ -63,6 +64,7 @@ class TurnReport:
     board: Board
     recorded: datetime
     market: MarketReport | None = None
+    economy: EconomyReport | None = None
 
 
 def game_heading(settings: Settings, season: str) -> str:
@@ -85,7 +87,8 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
     units = by_province(turn.before)
     sheet = turn.sheet or OrderSheet(file="", orders={})
     movement = turn.phase.kind is PhaseKind.MOVEMENT
-    explainer = Explainer(settings.variant, units, bearing)
+    later = after_moves(units, record.results)
+    explainer = Explainer(settings.variant, units, bearing, later)
     return TurnReport(
         game=game.slug,
         slug=turn.phase.slug,
@@ -104,6 +107,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         board=turn_board(game, turn),
         recorded=record.recorded,
         market=market_report(game, turn),
+        economy=economy_report(game, turn),
     )
 
 
@@ -113,10 +117,16 @@ def _power_orders(
     for power in game.settings.variant.powers:
         own = [result for result in results if result.power == power.name]
         if own:
+            # Where nobody may order a power it needs no saying that nobody did.
+            unheld = power.name in turn.hands and turn.hands[power.name] is None
+            lines = [order_line(result, explainer) for result in own]
             yield PowerOrders(
                 power=power.name,
                 player=game.settings.holder(power.name, turn),
-                lines=tuple(order_line(result, explainer) for result in own),
+                lines=tuple(
+                    replace(line, reason="") if unheld and not line.failed else line
+                    for line in lines
+                ),
                 nmr=any(result.supplied is Supplied.NMR for result in own),
             )
 
