@@ -15,6 +15,7 @@ DUE = (
     "dagobert/1904-4-fall-exchange.record.yaml",
     "maelstrom/1907-3-fall-movement.record.yaml",
     "marengo/1906-1-spring-movement.record.yaml",
+    "marne/1918-5-winter-adjustments.record.yaml",
     "threadneedle/1910-7-winter-exchange.record.yaml",
 )
 SETTINGS = """

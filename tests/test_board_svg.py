@@ -37,6 +37,12 @@ ARROWS = {
     ArrowKind.BUILD: Arrow(kind=ArrowKind.BUILD, power="Germany", start="KIE"),
     ArrowKind.REMOVE: Arrow(kind=ArrowKind.REMOVE, power="France", start="PAR"),
     ArrowKind.DISBAND: Arrow(kind=ArrowKind.DISBAND, power="Germany", start="BUR"),
+    ArrowKind.RAIL: Arrow(
+        kind=ArrowKind.RAIL, power="Germany", start="MUN", end="PRU", via=("SIL",)
+    ),
+    ArrowKind.FLIGHT: Arrow(kind=ArrowKind.FLIGHT, power="Germany", start="MUN", end="KIE"),
+    ArrowKind.RAID: Arrow(kind=ArrowKind.RAID, power="Germany", start="MUN", end="PAR"),
+    ArrowKind.GUARD: Arrow(kind=ArrowKind.GUARD, power="France", start="MAR", end="PAR"),
 }
 BOARD = Board(
     title="Spring <1901> & after",

@@ -75,9 +75,9 @@ def dump_outcome(outcome: Outcome) -> Plain:
     return _tagged(outcome)
 
 
-def load_outcome(plain: Mapping[str, Any]) -> Outcome:
-    """The outcome `dump_outcome` wrote."""
-    outcome: Outcome = _untagged(plain, get_args(outcomes.Outcome))
+def load_outcome(plain: Mapping[str, Any], added: Iterable[type] = ()) -> Outcome:
+    """The outcome `dump_outcome` wrote; `added` are the kinds a variant adds."""
+    outcome: Outcome = _untagged(plain, (*get_args(outcomes.Outcome), *added))
     return outcome
 
 
@@ -109,15 +109,16 @@ def dump_result(result: Result) -> Plain:
     return plain
 
 
-def load_result(plain: Mapping[str, Any], kind: PhaseKind) -> Result:
-    """The result `dump_result` wrote."""
+def load_result(plain: Mapping[str, Any], kind: PhaseKind, variant: Variant) -> Result:
+    """The result `dump_result` wrote in a game of the variant."""
     power = str(plain["power"])
     written = plain.get("order")
+    added = variant.notation.canonical(written, power) if variant.notation and written else None
     supplied = plain.get("supplied")
     return Result(
         power=power,
-        order=read_canonical(written, power, kind) if written else None,
-        outcome=load_outcome(plain["outcome"]),
+        order=added or (read_canonical(written, power, kind) if written else None),
+        outcome=load_outcome(plain["outcome"], variant.outcomes),
         text=plain.get("text", "" if supplied or not written else written),
         supplied=Supplied(supplied) if supplied else None,
         dislodged_by=plain.get("dislodged_by"),

@@ -208,7 +208,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
     board = settings.start
     while phase is not None:
         setup = folder.setups.get(phase.slug)
-        board = setup.board if setup else board
+        board = replace(setup.board, extras=board.extras) if setup else board
         previous = turns[-1] if turns else None
         turn = make_turn(folder, phase, board, turns, now)
         if turn.record is None:

@@ -268,7 +268,8 @@ class Settings:
 
     def holder(self, power: str, turn: Turn) -> str | None:
         """Who orders a power in a turn: its seat's player, or whoever the position names."""
-        return turn.hands[power] if power in turn.hands else self.player(power, turn.phase)
+        hand = turn.hands.get(power, power)
+        return self.player(hand, turn.phase) if hand and hand in self.variant.ranks else hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -117,7 +117,7 @@ def _record(data: Mapping[str, Any], variant: Variant) -> Record:
         recorded=datetime.fromisoformat(data["recorded"]),
         issue=int(data["issue"]) if "issue" in data else None,
         engine=data["engine"],
-        results=tuple(load_result(each, phase.kind) for each in data["results"]),
+        results=tuple(load_result(each, phase.kind, variant) for each in data["results"]),
         contested=tuple(data["contested"]),
         events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(_phase(slug, calendar) for slug in data["passed"]),

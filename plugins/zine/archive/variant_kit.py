@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from zine.archive.store import only_writer, write_atomic
+from zine.archive.variant_homes import at_home
 from zine.archive.variant_skeleton import skeleton
 from zine.archive.variants import (
     VARIANTS,
@@ -46,6 +47,7 @@ def check_variant(name: str, root: Path) -> Variant:
     file = validate(source, VariantFile)
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
+    geography = at_home(source, file.homes, file.centres, geography)
     if file.name != name:
         hint = f"name: {name}"
         found.add(source.problem(f"the folder is called '{name}'", "name", hint=hint))
@@ -89,6 +91,7 @@ def _facts(file: VariantFile, geography: Geography) -> Facts:
         stages=tuple(Stage(**stage.model_dump()) for stage in file.calendar),
         solo=file.solo,
         build_anywhere=file.build_anywhere,
+        expanded=bool(file.expansions),
         colours={power: each.colour for power, each in file.powers.items()},
         letters={power: each.letter or power[:1].lower() for power, each in file.powers.items()},
     )

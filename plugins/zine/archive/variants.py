@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import Field
 
 from zine.archive.svgsource import svg_problems
+from zine.archive.variant_homes import at_home
 from zine.archive.yamlsource import (
     Data,
     Schema,
@@ -84,7 +85,11 @@ class PowerFile(Schema):
 
 
 class VariantFile(Schema):
-    """variant.yaml, with what it takes over from the variant it extends."""
+    """variant.yaml, with what it takes over from the variant it extends.
+
+    `homes` gives powers other home centres than the map does, `centres` those they own
+    at the start beside their home centres.
+    """
 
     extends: str = ""
     name: str
@@ -97,6 +102,8 @@ class VariantFile(Schema):
     first_stage: int = 1
     build_anywhere: bool = False
     builds_need_home: bool = False
+    homes: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
     calendar: tuple[StageFile, ...]
     powers: dict[str, PowerFile]
@@ -142,7 +149,11 @@ class VariantFolder:
     @cached_property
     def reader(self) -> Reader:
         """Reads orders for this map; kept, for its tables take a while to make."""
-        return Reader(geography=self.variant.geography, powers=self.variant.powers)
+        return Reader(
+            geography=self.variant.geography,
+            powers=self.variant.powers,
+            added=self.variant.notation,
+        )
 
 
 @dataclass(frozen=True)
@@ -180,6 +191,7 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     file = validate(source, VariantFile)
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
+    geography = at_home(source, file.homes, file.centres, geography)
     problems = [
         map_source.problem(flaw.message, *flaw.path, hint=flaw.hint)
         for flaw in border_flaws(geography)
@@ -349,6 +361,7 @@ def _start(
     source: Source, file: VariantFile, geography: Geography
 ) -> tuple[Position, list[Problem]]:
     owners = {c: p.home for c, p in geography.provinces.items() if p.centre and p.home}
+    owners |= {centre: power for power, own in file.centres.items() for centre in own}
     units, problems = read_units(source, file.start, geography, tuple(file.powers), "start")
     try:
         return position(units, owners), problems

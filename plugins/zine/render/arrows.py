@@ -45,6 +45,10 @@ class Orders:
             ArrowKind.SUPPORT_MOVE: self._support_move,
             ArrowKind.CONVOY: self._convoy,
             ArrowKind.CONVOYED_MOVE: self._convoyed_move,
+            ArrowKind.RAIL: self._convoyed_move,
+            ArrowKind.FLIGHT: self._move,
+            ArrowKind.RAID: self._sortie,
+            ArrowKind.GUARD: self._sortie,
             ArrowKind.MOVE: self._move,
             ArrowKind.RETREAT: self._move,
         }
@@ -151,6 +155,15 @@ class Orders:
             ):
                 return each
         return None
+
+    def _sortie(self, arrow: Arrow) -> Iterable[str]:
+        """A bomber's flight over a centre and back: a line to a ring around it."""
+        assert arrow.end is not None
+        start, end = self._from(arrow), self.geometry.spot(arrow.end)
+        mark = ring(end, CLEAR + 4)
+        if start == end:
+            return [mark]
+        return _line(start, toward(end, start, CLEAR + 4), arrow.failed, mark)
 
     def _hold(self, arrow: Arrow) -> Iterable[str]:
         return [ring(self._from(arrow), CLEAR + 1)]

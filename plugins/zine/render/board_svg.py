@@ -19,6 +19,8 @@ from zine.report.board import Board, BoardUnit
 from zine.variants.geometry import Geometry, Ring
 
 RADIUS = 13.0
+WINGS = "M0-12L14 5V9L3 6V10H-3V6L-14 9V5z"
+BESIDE = (17.0, 15.0)
 WIDE = 1150.0  # board units
 HULL = "M-16.5-9.5Q0-6.5 16.5-9.5L11,9Q10,11.5 7,11.5H-7Q-10,11.5-11,9z"
 NOBODY = "#8a8578"
@@ -35,6 +37,10 @@ STYLE = """
 .zb-o .zb-ring{fill:none;stroke-width:1.5}
 .zb-support-move,.zb-support-hold{stroke-width:2.1;stroke-dasharray:.1 4.4}
 .zb-convoy,.zb-convoyed-move{stroke-dasharray:9 4 .1 4}
+.zb-rail{stroke-width:4;stroke-dasharray:1.5 4;stroke-linecap:butt}
+.zb-rail .zb-case{stroke-width:7}
+.zb-raid,.zb-guard,.zb-flight{stroke-width:1.8;stroke-dasharray:1 5 7 5}
+.zb-trail{fill:none;stroke-width:2.6;stroke-dasharray:1 6;stroke-linecap:round;stroke-linejoin:round;opacity:.85}
 .zb-retreat,.zb-build{color:var(--off);stroke-dasharray:11 4}
 .zb-build{stroke-width:3;stroke-dasharray:none}
 .zb-move.zb-failed{stroke-dasharray:6 4.5}
@@ -44,6 +50,8 @@ STYLE = """
 .zb-u{stroke:#1b1813;stroke-width:1.5}
 .zb-u text{stroke:none;font:700 14.5px Georgia,'Liberation Serif','DejaVu Serif',serif;text-anchor:middle}
 .zb-u tspan{font-size:10.5px}
+.zb-wings text{fill:var(--ink);stroke:var(--paper);stroke-width:3;paint-order:stroke}
+.zb-wings tspan{font-size:12px}
 .zb-out{stroke-dasharray:3.5 3;stroke-width:2}
 @media (prefers-color-scheme:dark){
 .zb{--ink:#f2ead8;--no:#ff8d7e;--off:#7fd6b4;--paper:#16191a}
@@ -72,6 +80,7 @@ def drawn(
     orders = Orders(board, geometry)
     over = [
         *_centres(board, geometry, colours),
+        *_trails(board, geometry, colours),
         *orders.drawn(),
         '<g class="zb-u">',
         *(_unit(unit, geometry, colours, letters) for unit in board.units),
@@ -145,11 +154,24 @@ def _centres(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> It
             yield f'<circle class="zb-own" cx="{x:g}" cy="{y:g}" r="5" fill="{fill}"/>'
 
 
+def _trails(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Iterator[str]:
+    """Lines through provinces, in their powers' colours."""
+    for trail in dict.fromkeys(board.trails):
+        points = " ".join(at(geometry.spot(place)) for place in trail.places)
+        fill = colours.get(trail.power, NOBODY)
+        yield f'<polyline class="zb-trail" stroke="{fill}" points="{points}"/>'
+
+
 def _unit(
     unit: BoardUnit, geometry: Geometry, colours: Mapping[str, str], letters: Mapping[str, str]
 ) -> str:
-    """A marker: round for an army, a hull for a fleet, with the letters of kind and power."""
-    fill = colours.get(unit.power, NOBODY)
+    """A marker: round for an army, a hull for a fleet, with the letters of kind and power.
+
+    Wings, beside it, are all else.
+    """
+    fill, letter = colours.get(unit.power, NOBODY), letters.get(unit.power, "")
+    if unit.kind not in ("A", "F"):
+        return _winged(unit, geometry, fill, letter)
     fleet = unit.kind == "F"
     out = ' class="zb-out"' if unit.dislodged else ""
     shape = f'<path{out} d="{HULL}"' if fleet else f'<circle{out} r="{RADIUS:g}"'
@@ -157,7 +179,16 @@ def _unit(
     return (
         f'<g transform="translate({place})">{shape} fill="{fill}"/>'
         f'<text y="{5 if not fleet else 5.5:g}" fill="{_ink_on(fill)}">{escape(unit.kind)}'
-        f"<tspan>{escape(letters.get(unit.power, ''))}</tspan></text></g>"
+        f"<tspan>{escape(letter)}</tspan></text></g>"
+    )
+
+
+def _winged(unit: BoardUnit, geometry: Geometry, fill: str, letter: str) -> str:
+    x, y = geometry.spot(unit.location)
+    place = at((x + BESIDE[0], y + BESIDE[1]))
+    return (
+        f'<g class="zb-wings" transform="translate({place})"><path d="{WINGS}" fill="{fill}"/>'
+        f'<text y="22"><tspan>{escape(unit.kind)}{escape(letter)}</tspan></text></g>'
     )
 
 

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from zine.archive.model import Press, TurnState
 from zine.render.bids_text import bids_text
 from zine.render.boxscore_text import boxscore_text
+from zine.render.economy_text import economy_text
 from zine.render.market_text import market_text
 from zine.render.poll_text import poll_text
 from zine.render.quiz_text import answered_text, asked_text
@@ -103,6 +104,8 @@ def turn_text(report: TurnReport) -> Iterator[str]:
         yield from bids_text(report.bids)
     if report.box:
         yield from boxscore_text(report.box)
+    if report.economy:
+        yield from economy_text(report.economy)
     yield from (wrap(event) for event in report.events)
     yield from (_press(letter) for letter in report.press)
 

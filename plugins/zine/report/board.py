@@ -20,11 +20,18 @@ class ArrowKind(StrEnum):
     BUILD = "build"
     REMOVE = "remove"
     DISBAND = "disband"
+    RAIL = "rail"
+    FLIGHT = "flight"
+    RAID = "raid"
+    GUARD = "guard"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardUnit:
-    """A unit on the board; `dislodged` units stand beside the unit that drove them out."""
+    """A unit on the board; `dislodged` units stand beside the unit that drove them out.
+
+    Other kinds than A and F stand beside the army or fleet of their province.
+    """
 
     power: str
     kind: str
@@ -39,7 +46,7 @@ class Arrow:
     `start` is the ordered unit's location. `end` is where a move or retreat goes, the
     unit helped by a support to hold, or the destination of the move that is supported or
     convoyed, whose own start is `origin`. `via` lists the fleets' provinces of a convoyed
-    move, in order. `failed` tells that the order did not succeed.
+    move, or a railway's stops, in order. `failed` tells that the order did not succeed.
     """
 
     kind: ArrowKind
@@ -52,11 +59,20 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Trail:
+    """A power's line through provinces."""
+
+    power: str
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """Everything drawn on one board: where units stand, what was ordered, who holds what.
 
     `tints` maps a land province to the power whose colour it bears; `centres` maps a
-    supply centre to its owner (centres nobody owns are absent).
+    supply centre to its owner (centres nobody owns are absent). `trails` are lines
+    through provinces, such as supply lines.
     """
 
     title: str
@@ -65,3 +81,4 @@ class Board:
     arrows: tuple[Arrow, ...] = ()
     tints: Mapping[str, str] = field(default_factory=dict)
     centres: Mapping[str, str] = field(default_factory=dict)
+    trails: tuple[Trail, ...] = ()

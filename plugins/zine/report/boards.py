@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from zine.archive.model import Game, Turn
+from zine.expansions.economy.state import Bomber
 from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.report.economy_board import bomber_markers, bombers, trails, variant_arrows
 from zine.report.klien import order_text, unit_text
 from zine.rules.geography import province_of
 from zine.rules.orders import (
@@ -18,6 +20,7 @@ from zine.rules.orders import (
     Retreat,
     Support,
     UnitOrder,
+    VariantOrder,
 )
 from zine.rules.outcomes import Moved, Resolution, Result, Void
 from zine.rules.position import Position, Unit
@@ -50,7 +53,7 @@ def units(board: Position) -> tuple[BoardUnit, ...]:
     return tuple(
         BoardUnit(power=unit.power, kind=unit.kind, location=unit.location, dislodged=out)
         for unit, out in (*standing, *waiting)
-    )
+    ) + tuple(bomber_markers(board))
 
 
 def turn_board(game: Game, turn: Turn) -> Board:
@@ -63,13 +66,18 @@ def turn_board(game: Game, turn: Turn) -> Board:
         arrows=tuple(arrow for result in results for arrow in arrows(result)),
         tints=tints(game, turn),
         centres=dict(turn.before.owners),
+        trails=trails(turn),
     )
 
 
 def arrows(result: Result) -> Iterable[Arrow]:
     """What is drawn for one order; void orders leave no mark but their reason in words."""
     order = result.order
-    if not isinstance(order, UnitOrder) or isinstance(result.outcome, Void):
+    if isinstance(result.outcome, Void):
+        return ()
+    if isinstance(order, VariantOrder):
+        return variant_arrows(order, result)
+    if not isinstance(order, UnitOrder):
         return ()
     kind, end, origin = ArrowKind.HOLD, None, None
     via: tuple[str, ...] = ()
@@ -122,8 +130,12 @@ def position_board(game: Game, title: str, board: Position) -> Board:
 def describe(variant: Variant, board: Position, results: Iterable[Result]) -> str:
     """The board in words, for those who do not see it."""
     sentences = []
+    flying: dict[str, list[Bomber]] = {}
+    for bomber in bombers(board):
+        flying.setdefault(bomber.power, []).append(bomber)
     for power in variant.powers:
         units = ", ".join(unit_text(unit) for unit in board.units_of(power.name))
+        units = ", ".join(filter(None, (units, *map(str, flying.get(power.name, ())))))
         if units:
             sentences.append(f"{power.name}: {units}.")
     out = ", ".join(f"{each.unit.power} {unit_text(each.unit)}" for each in board.dislodged)
@@ -137,6 +149,20 @@ def describe(variant: Variant, board: Position, results: Iterable[Result]) -> st
     if failed:
         sentences.append(f"Failed or dislodged: {', '.join(failed)}.")
     return " ".join(sentences) or "No unit is shown."
+
+
+def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping[str, Unit]:
+    """Units by province once the moves that succeeded are made; dislodged ones left out."""
+    left = dict(units)
+    arrived: dict[str, Unit] = {}
+    for result in results:
+        if not isinstance(result.order, UnitOrder):
+            continue
+        unit = left.get(province_of(result.order.location))
+        if isinstance(result.order, Move) and isinstance(result.outcome, Moved) and unit:
+            del left[unit.province]
+            arrived[province_of(result.order.target)] = unit._replace(location=result.order.target)
+    return {**left, **arrived}
 
 
 def by_province(board: Position) -> Mapping[str, Unit]:

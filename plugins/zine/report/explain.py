@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from zine.report.klien import listing, place, unit_text
 from zine.rules.geography import province_of
-from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder
+from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
     Bounced,
     Cut,
@@ -17,6 +17,7 @@ from zine.rules.outcomes import (
     RetreatBounced,
     Supplied,
     Unmatched,
+    VariantOutcome,
     Void,
 )
 from zine.rules.position import Unit
@@ -39,19 +40,24 @@ class Explainer:
     """Puts outcomes into words.
 
     `units` maps provinces to the units that stood there before the phase; `bearing`
-    tells on which side of the second province the first lies ("the east"). A `silent` one
-    gives no reasons, because they are not public.
+    tells on which side of the second province the first lies ("the east"). `later` maps
+    provinces to the units there when orders are due that a variant gives for later in the
+    phase. A `silent` one gives no reasons, because they are not public.
     """
 
     variant: Variant
     units: Mapping[str, Unit]
     bearing: Bearing
+    later: Mapping[str, Unit] = field(default_factory=dict)
     silent: bool = False
 
     def reason(self, result: Result) -> str:
         """Why the order failed or was supplied; empty if it simply succeeded."""
         if self.silent:
             return ""
+        if isinstance(result.order, VariantOrder) and result.order.plain is not None:
+            plain = result._replace(order=result.order.plain)
+            return replace(self, units=self.later).reason(plain)
         parts = [self._outcome(result), self._fate(result)]
         if result.supplied:
             parts.insert(0, SUPPLIED_WORDS[result.supplied])
@@ -76,6 +82,8 @@ class Explainer:
             case RetreatBounced(against=against):
                 others = listing([self._named(each, result.power) for each in against])
                 return f"met {others} in the same province; all disbanded"
+            case VariantOutcome():
+                return result.outcome.reason
             case _:
                 return ""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zine.archive.model import Game, Turn
 from zine.report.bids import BidsOverview, bids_overview
 from zine.report.boxscore import BoxScore, box_score
+from zine.report.economy_pages import EconomyOverview, economy_overview
 from zine.report.market import MarketOverview, market_overview
 from zine.report.standings import yearly_owners
 from zine.report.turn import StatusReport, status_report
@@ -39,6 +40,7 @@ class GamePage:
     market: MarketOverview | None
     box: BoxScore | None
     bids: BidsOverview | None
+    economy: EconomyOverview | None
     issues: tuple[int, ...]
 
 
@@ -80,6 +82,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         market=market_overview(game),
         box=box_score(game, game.board),
         bids=bids_overview(game),
+        economy=economy_overview(game),
         issues=tuple(sorted(number for number in named if number in published)),
     )
 

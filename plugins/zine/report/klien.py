@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zine.rules.geography import UnitKind, coast_of, province_of
-from zine.rules.orders import Build, Convoy, Hold, Move, Order, Retreat, Support, Waive
+from zine.rules.orders import (
+    Build,
+    Convoy,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    VariantOrder,
+    Waive,
+)
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
@@ -33,6 +43,10 @@ def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str
     """
     if isinstance(order, Waive):
         return "build waived"
+    if isinstance(order, VariantOrder):
+        plain = order.plain
+        usual = order_text(plain, variant, units) if plain else ""
+        return str(order).replace(str(plain), usual) if usual else str(order)
     subject = f"{order.kind or ''} {place(order.location)}".strip()
     match order:
         case Hold():

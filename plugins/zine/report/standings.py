@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.archive.model import Game, Record, Turn
 from zine.report.boxscore import owners_scored
-from zine.rules.calendar import PhaseKind
+from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.ownership import owners_by_occupation
 from zine.rules.position import Position
 from zine.rules.variant import Variant
@@ -80,14 +80,18 @@ def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
 def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
     """Who owned what at the end of each finished year, the start first."""
     first = game.turns[0]
-    stages = game.settings.variant.calendar.stages[: first.phase.number]
+    calendar = game.settings.variant.calendar
     # A game that begins in a winter begins after that year's count.
-    counted = any(stage.counts_centres for stage in stages[:-1])
-    yield first.phase.year - (not counted), first.before.owners
+    counted = any(stage.counts_centres for stage in calendar.stages[: first.phase.number - 1])
+    if first.record is None or not _ends_year(calendar, first, first.record):
+        yield first.phase.year - (not counted), first.before.owners
     for turn in game.recorded:
-        if turn.record is not None and _ends_year(turn, turn.record):
+        if turn.record is not None and _ends_year(calendar, turn, turn.record):
             yield turn.phase.year, owners_scored(turn.record) or turn.record.next_board.owners
 
 
-def _ends_year(turn: Turn, record: Record) -> bool:
-    return turn.phase.counts_centres or any(phase.counts_centres for phase in record.passed)
+def _ends_year(calendar: Calendar, turn: Turn, record: Record) -> bool:
+    """Whether centres were counted; if no stage counts them, whether it was the year's last."""
+    if any(stage.counts_centres for stage in calendar.stages):
+        return turn.phase.counts_centres or any(phase.counts_centres for phase in record.passed)
+    return any(phase.number == len(calendar.stages) for phase in (turn.phase, *record.passed))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
 from zine.report.bids import BidsReport, bids_report
 from zine.report.board import Board
-from zine.report.boards import by_province, turn_board
+from zine.report.boards import after_moves, by_province, turn_board
 from zine.report.boxscore import BoxScore, turn_box_score
+from zine.report.economy import EconomyReport, economy_report
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.klien import listing, order_text, place, short_year, unit_text
 from zine.report.market import MarketReport, market_report
@@ -68,6 +69,7 @@ class TurnReport:
     market: MarketReport | None = None
     box: BoxScore | None = None
     bids: BidsReport | None = None
+    economy: EconomyReport | None = None
 
 
 def game_heading(settings: Settings, season: str) -> str:
@@ -90,7 +92,8 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
     units = by_province(turn.before)
     sheet = turn.sheet or OrderSheet(file="", orders={})
     movement = turn.phase.kind is PhaseKind.MOVEMENT
-    explainer = Explainer(settings.variant, units, bearing, silent=game.veiled)
+    later = after_moves(units, record.results)
+    explainer = Explainer(settings.variant, units, bearing, later, silent=game.veiled)
     return TurnReport(
         game=game.slug,
         slug=turn.phase.slug,
@@ -111,6 +114,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         market=market_report(game, turn),
         box=turn_box_score(game, turn),
         bids=bids_report(game, turn),
+        economy=economy_report(game, turn),
     )
 
 
@@ -120,10 +124,16 @@ def _power_orders(
     for power in game.settings.variant.powers:
         own = [result for result in results if result.power == power.name]
         if own:
+            # Where nobody may order a power it needs no saying that nobody did.
+            unheld = power.name in turn.hands and turn.hands[power.name] is None
+            lines = [order_line(result, explainer) for result in own]
             yield PowerOrders(
                 power=power.name,
                 player=game.settings.holder(power.name, turn),
-                lines=tuple(order_line(result, explainer) for result in own),
+                lines=tuple(
+                    replace(line, reason="") if unheld and not line.failed else line
+                    for line in lines
+                ),
                 nmr=any(result.supplied is Supplied.NMR for result in own),
             )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from zine.rules.geography import UnitKind, coast_of, province_of
+from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.legality import illegal
 from zine.rules.orders import Build, Order, Remove, Waive
 from zine.rules.outcomes import (
@@ -108,13 +108,12 @@ def _judge_build(
     site = province_of(order.location)
     if site not in sites:
         return order, illegal(f"{site} is no vacant centre {order.power} may build in")
-    exact = _exact_build(scene, order)
+    exact = exact_build(scene.variant.geography, order)
     return (order, exact) if isinstance(exact, Void) else (exact, Built())
 
 
-def _exact_build(scene: Scene, order: Build) -> Build | Void:
+def exact_build(geography: Geography, order: Build) -> Build | Void:
     """The build with kind and coast made plain (DATC 4.B.7, 4.C.3, 4.C.4)."""
-    geography = scene.variant.geography
     site, coast = province_of(order.location), coast_of(order.location)
     places = {
         kind: [spot for spot in geography.locations[kind] if province_of(spot) == site]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.movement import prepare
+from zine.rules.movement import prepare, resolve_moves
 from zine.rules.orders import Hold, Order, UnitOrder
 from zine.rules.outcomes import Resolution, Void
 from zine.rules.position import Unit
@@ -51,7 +52,12 @@ class Contest:
 
 
 def contests(variant: Variant, rulebook: Rulebook, done: Resolution) -> tuple[Contest, ...]:
-    """Every province that was moved to, in map order, with the strengths of all involved."""
+    """Every province that was moved to, in map order, with the strengths of all involved.
+
+    None where the variant fights its battles otherwise.
+    """
+    if all(step.run is not resolve_moves for step in variant.steps[PhaseKind.MOVEMENT]):
+        return ()
     assigned = _assigned(done)
     actions = prepare(variant.geography, rulebook, assigned)
     reader = _Reader(Battle(variant.geography, actions, rulebook.paradox), assigned)

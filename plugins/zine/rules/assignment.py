@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from zine.rules.geography import province_of
 from zine.rules.legality import illegal
-from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder
+from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Outcome, Result, Submission, Supplied, Void
 from zine.rules.position import Unit
 from zine.rules.rulebook import RepeatedOrders
 from zine.rules.variant import Assigned, Scene
 
-Given = tuple[int, MovementOrder | RetreatOrder]
-Judge = Callable[[Order], MovementOrder | RetreatOrder | Void]
+Given = tuple[int, MovementOrder | RetreatOrder | VariantOrder]
+Judge = Callable[[Order], MovementOrder | RetreatOrder | VariantOrder | Void]
 
 
 def assign(
@@ -33,7 +33,7 @@ def assign(
         if type(verdict) is Void:
             void[number] = verdict
             continue
-        assert not isinstance(verdict, Void)
+        assert isinstance(verdict, UnitOrder)
         place = province_of(verdict.location)
         given = legal.get(place)
         if given is None:

@@ -42,7 +42,7 @@ def resolve_moves(scene: Scene) -> Scene:
     contested = tuple(sorted(battle.contested() - held))
     barred = held.union(contested)
     fates = {
-        index: _dislodged(scene, assigned[index].unit, battle.actions[attacker], barred)
+        index: driven_out(scene, assigned[index].unit, battle.actions[attacker], barred)
         for index, attacker in battle.dislodgers.items()
     }
     retreating = [each for each in fates.values() if each.retreats]
@@ -73,7 +73,7 @@ def tell_outcomes(scene: Scene) -> Scene:
     return replace(scene, results=in_printing_order(scene, told))
 
 
-def _dislodged(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:
+def driven_out(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:
     """A dislodged unit with the places it may go to (DATC 6.H).
 
     Not to a province that is occupied or was contested, nor to the one its attacker came

@@ -111,7 +111,23 @@ class Waive:
         return "WAIVE"
 
 
+class VariantOrder:
+    """An order of a kind that a variant adds.
+
+    A kind is a frozen dataclass with the `power` it is for; `str` writes it in a notation
+    of its own that the variant's `Notation` reads back.
+    """
+
+    __slots__ = ()
+    power: str
+
+    @property
+    def plain(self) -> Hold | Move | Support | Convoy | None:
+        """The usual order that is given in this way for later in the phase, if it is one."""
+        return None
+
+
 MovementOrder = Hold | Move | Support | Convoy
 RetreatOrder = Retreat | Disband
 AdjustmentOrder = Build | Remove | Waive
-Order = MovementOrder | RetreatOrder | AdjustmentOrder
+Order = MovementOrder | RetreatOrder | AdjustmentOrder | VariantOrder

@@ -169,6 +169,23 @@ class Waived:
     succeeded = True
 
 
+class VariantOutcome:
+    """What became of an order by a rule that a variant adds; a frozen dataclass like the others.
+
+    Its fields are such as an `Event` has. `word` and `succeeded` belong to its class;
+    `reason` says why, in words a player can check.
+    """
+
+    __slots__ = ()
+    word = "void"
+    succeeded = False
+
+    @property
+    def reason(self) -> str:
+        """Why; empty if there is nothing to explain."""
+        return ""
+
+
 Outcome = (
     Held
     | Moved
@@ -185,6 +202,7 @@ Outcome = (
     | Disbanded
     | Built
     | Waived
+    | VariantOutcome
 )
 
 

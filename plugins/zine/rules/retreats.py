@@ -25,14 +25,16 @@ from zine.rules.variant import Scene
 def assign_retreats(scene: Scene) -> Scene:
     """Give every dislodged unit one order; without a legal one it is disbanded."""
     units = [each.unit for each in scene.before.dislodged]
-    return assign(scene, units, partial(_judge, scene), _disband)
+    return assign(scene, units, partial(judge_retreat, scene), disband)
 
 
-def _disband(unit: Unit) -> Disband:
+def disband(unit: Unit) -> Disband:
+    """The order that is supplied where none is given."""
     return Disband(unit.power, unit.kind, unit.location)
 
 
-def _judge(scene: Scene, order: Order) -> Retreat | Disband | Void:
+def judge_retreat(scene: Scene, order: Order) -> Retreat | Disband | Void:
+    """The order of a dislodged unit made exact, or why it is void."""
     if not isinstance(order, Retreat | Disband):
         return illegal("in this phase dislodged units retreat or disband")
     each = _dislodged_at(scene, order.power, province_of(order.location))
@@ -40,7 +42,7 @@ def _judge(scene: Scene, order: Order) -> Retreat | Disband | Void:
         return illegal(f"{order.power} has no dislodged unit in {province_of(order.location)}")
     unit = each.unit
     if isinstance(order, Disband):
-        return _disband(unit)
+        return disband(unit)
     goal = province_of(order.target)
     open_there = [location for location in each.retreats if province_of(location) == goal]
     coasts = scene.variant.geography.provinces[goal].coasts

@@ -25,7 +25,9 @@ class Action(NamedTuple):
 
     `goal` is the province of a move, `by_sea` tells that it needs a convoy. A matched
     support names the index it `helps`, and the province it is `aimed` at if that is a
-    move. `carries` is the index of the army a convoy is for.
+    move. `carries` is the index of the army a convoy is for. `strength` is what the unit
+    itself brings, without its supports. `escorts` are supports of which one must be given
+    for the move to succeed; None: it needs none.
     """
 
     power: str
@@ -36,6 +38,8 @@ class Action(NamedTuple):
     helps: int | None = None
     aimed: str | None = None
     carries: int | None = None
+    strength: int = 1
+    escorts: tuple[int, ...] | None = None
 
 
 class Battle:
@@ -61,7 +65,7 @@ class Battle:
         self.carriers: dict[int, list[int]] = {}
         self.paradox: set[int] = set()
         self.stilled: set[int] = set()
-        for index, (_, _, _, goal, _, helps, _, carries) in enumerate(actions):
+        for index, (_, _, _, goal, _, helps, _, carries, _, _) in enumerate(actions):
             if goal is not None:
                 self.into.setdefault(goal, []).append(index)
             elif helps is not None:
@@ -76,11 +80,22 @@ class Battle:
         size, at, into = self.size, self.at, self.into
         values: list[bool | None] = [None] * (2 * size)
         nodes: list[int] = []
-        for index, (_, province, _, goal, by_sea, helps, _, _) in enumerate(self.actions):
+        for index, (
+            _,
+            province,
+            _,
+            goal,
+            by_sea,
+            helps,
+            _,
+            _,
+            _,
+            escorts,
+        ) in enumerate(self.actions):
             if goal is not None:
                 if by_sea:
                     nodes += (index, size + index)
-                elif goal in at or len(into[goal]) > 1:
+                elif goal in at or len(into[goal]) > 1 or escorts is not None:
                     nodes.append(index)
                 else:
                     values[index] = True
@@ -106,6 +121,7 @@ class Battle:
         return {
             goal
             for goal, rivals in self.into.items()
+            if len(rivals) > 1 or goal in self.at
             for index in rivals
             if not self.values[index] and self.prevent(index, self.known)[0] > 0
         }
@@ -121,9 +137,20 @@ class Battle:
     def _equation(self, node: int, ask: Ask) -> bool | None:
         if node >= self.size:
             return self._route(node - self.size, ask)
-        if self.actions[node].goal is not None:
+        action = self.actions[node]
+        if action.goal is None:
+            return self._support(node, ask)
+        if action.escorts is None:
             return self._move(node, ask)
-        return self._support(node, ask)
+        return self._escorted_move(node, action.escorts, ask)
+
+    def _escorted_move(self, index: int, escorts: Sequence[int], ask: Ask) -> bool | None:
+        """A move that also needs one of its escorts' supports to be given."""
+        answers = [ask(each) for each in escorts]
+        if not any(answers) and None not in answers:
+            return False
+        moves = self._move(index, ask)
+        return moves if any(answers) or moves is False else None
 
     def _move(self, index: int, ask: Ask) -> bool | None:
         """A move succeeds if its attack beats what holds the province and every rival."""
@@ -214,8 +241,8 @@ class Battle:
         )
 
     def _backing(self, index: int, ask: Ask, against: str | None = None) -> Range:
-        """One for the unit, and one for each support not given by the power `against`."""
-        least = most = 1
+        """The unit's own strength, and one for each support not given by the power `against`."""
+        least = most = self.actions[index].strength
         for support in self.supports[index]:
             if self.actions[support].power == against:
                 continue

@@ -6,12 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography
-from zine.rules.orders import Order
-from zine.rules.outcomes import EVENTS, Event, Resolution, Result, Submission, Supplied, Void
+from zine.rules.orders import Order, VariantOrder
+from zine.rules.outcomes import (
+    EVENTS,
+    Event,
+    Resolution,
+    Result,
+    Submission,
+    Supplied,
+    VariantOutcome,
+    Void,
+)
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
@@ -82,19 +91,41 @@ class Step(NamedTuple):
     run: Callable[[Scene], Scene]
 
 
+Lines = tuple[Submission, ...]
+Plain = Callable[[str, Mapping[str, Unit]], Lines]
+
+
+class Notation(Protocol):
+    """How a variant writes the orders of the kinds that it adds."""
+
+    def read(
+        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
+    ) -> Lines:
+        """Every order in a power's text, in order of writing; never raises.
+
+        `units` maps provinces to the units in play; `plain` reads whatever is written as
+        in any other variant.
+        """
+        ...
+
+    def canonical(self, text: str, power: str) -> VariantOrder | None:
+        """The order that `str(order)` wrote, None if it is of none of the added kinds."""
+        ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Variant:
     """Everything that makes one game differ from another before the first order.
 
     `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
     centre they own, `builds_need_home` only while they own one of their home centres. What
-    a variant adds: `extras` to the position, `events` to what may happen, `senders` says
-    who hands in papers in a business phase, `hand` whose orders move a power's units where
-    that changes with the position (None: nobody's). Where players are not the powers,
-    `players` is the least and the largest number of them, and `opening` makes the starting
-    position for those who play, with the game's seed. `sight` says what may be told before
-    the game ends, None if everything. `expansions` are the options of the rule sets laid on
-    it, by name.
+    a variant adds: `extras` to the position, `events` to what may happen, `outcomes` to what
+    may become of orders, `notation` reads orders of its own kinds, `senders` says who hands
+    in papers in a business phase, `hand` whose orders move a power's units where that changes
+    with the position (None: nobody's). Where players are not the powers, `players` is the
+    least and the largest number of them, and `opening` makes the starting position for those
+    who play, with the game's seed. `sight` says what may be told before the game ends, None if
+    everything. `expansions` are the options of the rule sets laid on it, by name.
     """
 
     name: str
@@ -111,6 +142,8 @@ class Variant:
     builds_need_home: bool = False
     extras: tuple[ExtraKey[Any], ...] = ()
     events: tuple[type[Event], ...] = EVENTS
+    outcomes: tuple[type[VariantOutcome], ...] = ()
+    notation: Notation | None = None
     senders: Callable[[Phase, Position], tuple[str, ...]] | None = None
     hand: Callable[[Position, str], str | None] | None = None
     players: tuple[int, int] | None = None

@@ -39,7 +39,7 @@ class Facts:
     """What the checks look at.
 
     `start` holds the starting units as written, `colours` and `letters` how each power is
-    marked on boards.
+    marked on boards. `expanded` tells that an expansion may take and count centres itself.
     """
 
     geography: Geography
@@ -50,6 +50,7 @@ class Facts:
     build_anywhere: bool
     colours: Mapping[str, str]
     letters: Mapping[str, str]
+    expanded: bool = False
 
 
 def flaws(facts: Facts) -> tuple[Flaw, ...]:
@@ -220,7 +221,7 @@ def victory_flaws(facts: Facts) -> Iterator[Flaw]:
         yield Flaw(Part.VARIANT, ("powers",), "a game needs two powers or more")
     stages = facts.stages
     counting = [s for s in stages if s.counts_centres]
-    if not any(stage.kind is PhaseKind.RETREATS for stage in counting):
+    if not facts.expanded and not any(s.kind is PhaseKind.RETREATS for s in counting):
         message = "no stage counts centres, so they never change hands and nobody wins"
         hint = "add 'counts_centres: true' to the last retreats of the year"
         yield Flaw(Part.VARIANT, ("calendar",), message, hint)

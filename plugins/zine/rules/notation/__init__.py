@@ -22,7 +22,7 @@ from zine.rules.notation.names import Names
 from zine.rules.orders import AdjustmentOrder, MovementOrder, RetreatOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Unit
-from zine.rules.variant import Power
+from zine.rules.variant import Notation, Power
 
 OF_PHASE = {
     PhaseKind.MOVEMENT: MovementOrder,
@@ -33,10 +33,14 @@ OF_PHASE = {
 
 @dataclass(frozen=True, kw_only=True)
 class Reader:
-    """Reads orders for a map and its powers. Keep one: it prepares its tables once."""
+    """Reads orders for a map and its powers. Keep one: it prepares its tables once.
+
+    `added` reads the orders that a variant adds.
+    """
 
     geography: Geography
     powers: tuple[Power, ...]
+    added: Notation | None = None
 
     @cached_property
     def _names(self) -> Names:
@@ -51,6 +55,17 @@ class Reader:
         is the dislodged unit where one stands beside its attacker. Whatever cannot be
         read comes back as a submission that says why. Never raises.
         """
+        if self.added is None:
+            return self._read(text, power, kind, units)
+
+        def plain(part: str, at: Mapping[str, Unit]) -> tuple[Submission, ...]:
+            return self._read(part, power, kind, at)
+
+        return self.added.read(text, power, kind, units, plain)
+
+    def _read(
+        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit]
+    ) -> tuple[Submission, ...]:
         plain = self._read_plain(text, power, kind)
         if plain is not None:
             return plain

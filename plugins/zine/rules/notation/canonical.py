@@ -14,6 +14,7 @@ from zine.rules.orders import (
     Remove,
     Retreat,
     Support,
+    VariantOrder,
     Waive,
 )
 
@@ -77,7 +78,7 @@ def places_of(order: Order) -> tuple[str, ...]:
             return (at, helped, to) if to else (at, helped)
         case Convoy(location=at, army=army, target=to):
             return at, army, to
-        case Waive():
+        case Waive() | VariantOrder():
             return ()
         case _:
             return (order.location,)

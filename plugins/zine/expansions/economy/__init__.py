@@ -1,0 +1,90 @@
+"""Supply points and politics: the rules of Pulsipher's 1914 variant, for any map.
+
+Numbers in docstrings are the article's rules (ELECTRONIC PROTOCOL 83), "16.C" a letter of
+its rule 16; N1 and so on are rulings, listed in the variant's README.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+
+from zine.expansions.economy.events import EVENTS
+from zine.expansions.economy.notation import EconomyNotation
+from zine.expansions.economy.options import Minor, Options, Surcharge
+from zine.expansions.economy.outcomes import OUTCOMES
+from zine.expansions.economy.retreats import after_retreats, assign_retreats
+from zine.expansions.economy.season import play_season
+from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
+from zine.expansions.economy.winter import adjust, senders
+from zine.rules.calendar import PhaseKind
+from zine.rules.notation import Reader
+from zine.rules.ownership import note_eliminations
+from zine.rules.position import Position
+from zine.rules.variant import Step, Variant
+
+__all__ = ["Minor", "Options", "Surcharge", "lay_on"]
+
+
+def lay_on(variant: Variant, options: Options) -> Variant:
+    """The variant with the economy laid on it.
+
+    Raises ValueError if the options name what the variant does not have.
+    """
+    options.check(variant)
+    variant = variant.with_steps(
+        PhaseKind.MOVEMENT,
+        Step("play season", partial(play_season, options)),
+        instead_of="assign orders",
+    )
+    for name in ("resolve moves", "tell outcomes"):
+        variant = variant.with_steps(PhaseKind.MOVEMENT, instead_of=name)
+    variant = variant.with_steps(
+        PhaseKind.RETREATS,
+        Step("assign retreats", partial(assign_retreats, options)),
+        instead_of="assign retreats",
+    )
+    variant = variant.with_steps(
+        PhaseKind.RETREATS,
+        Step("settle retreats", partial(after_retreats, options)),
+        instead_of="take centres",
+    )
+    variant = variant.with_steps(PhaseKind.RETREATS, instead_of="note solo")
+    reader = Reader(geography=variant.geography, powers=variant.powers)
+    variant = variant.with_steps(
+        PhaseKind.BUSINESS,
+        Step("adjust", partial(adjust, options, reader)),
+        Step("note eliminations", note_eliminations),
+    )
+    return replace(
+        variant,
+        start=with_economy(variant.start, opening(options)),
+        extras=(*variant.extras, key_for(options)),
+        events=(*variant.events, *EVENTS),
+        outcomes=(*variant.outcomes, *OUTCOMES),
+        notation=EconomyNotation(),
+        senders=partial(senders, options),
+        hand=partial(_hand, options, variant),
+        expansions=MappingProxyType({**variant.expansions, KEY: options}),
+    )
+
+
+def opening(options: Options) -> Economy:
+    """The economy as the game begins (rule 1, and the table of rule 16)."""
+    return Economy(
+        supply=frozen(options.supply),
+        factors=frozen(
+            {
+                name: frozen({player: minor.factors.get(player, 0) for player in options.players})
+                for name, minor in options.minors.items()
+            }
+        ),
+        control=MappingProxyType({}),
+        capitals=frozen(options.capitals),
+    )
+
+
+def _hand(options: Options, variant: Variant, board: Position, power: str) -> str | None:
+    """Who orders a country's units (16.C, H)."""
+    return Realm(options, variant.geography, board).player(power)

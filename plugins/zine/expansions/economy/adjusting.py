@@ -1,0 +1,190 @@
+"""Rules 4 to 6 and 15: income, transfers, maintenance, removals and builds."""
+
+from __future__ import annotations
+
+from zine.expansions.economy import rates
+from zine.expansions.economy.books import Books, owned
+from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
+from zine.expansions.economy.lines import Lines
+from zine.expansions.economy.state import Bomber
+from zine.expansions.economy.wishes import BuildBomber, Give, RemoveBomber, UnitWish
+from zine.rules.adjustments import exact_build, removal_order
+from zine.rules.geography import Terrain, UnitKind, province_of
+from zine.rules.orders import Build, Remove
+from zine.rules.outcomes import Built, Disbanded, Result, Supplied, Void
+from zine.rules.position import Unit
+
+COSTS = {UnitKind.ARMY: rates.ARMY, UnitKind.FLEET: rates.FLEET}
+
+
+def take_income(books: Books) -> None:
+    """Rule 5: what each centre yields, if a line leads to the capital and it was not bombed."""
+    lines = Lines(books.realm)
+    for country in books.payers():
+        for centre in owned(books, country):
+            if centre in books.economy.bombed:
+                books.events.append(NoIncome(country, centre, "bombed"))
+            elif lines.find(country, centre) is None:
+                books.events.append(NoIncome(country, centre, "no supply line to the capital"))
+            else:
+                books.enter(country, f"income of {centre}", _yield(books, country, centre))
+
+
+def _yield(books: Books, country: str, centre: str) -> int:
+    home = books.scene.variant.geography.provinces[centre].home
+    if home not in books.options.supply:
+        return rates.ANY_OTHER_CENTRE
+    return rates.OWN_HOME_CENTRE if home == country else rates.OTHERS_HOME_CENTRE
+
+
+def transfer(books: Books) -> None:
+    """Rule 4: Great Powers give up to a fifth of what they have after income (N11, 16.J)."""
+    left = {
+        player: books.economy.supply[player] * rates.TRANSFERABLE // 100
+        for player in books.payers()
+        if player in books.options.supply
+    }
+    gifts: list[Give] = []
+    for wish in books.wishes:
+        if not isinstance(wish, Give):
+            continue
+        if wish.condition is not None:
+            books.refuse(wish, "transfers may not be conditional (rule 4)")
+        elif wish.country not in books.options.supply:
+            books.refuse(wish, "a minor country gives nothing (16.J)")
+        elif books.realm.player(wish.to) is None:
+            books.refuse(wish, f"{wish.to} keeps no ledger while nobody controls it")
+        elif wish.to == wish.country:
+            books.refuse(wish, "a country cannot give to itself")
+        elif wish.amount > left[wish.country]:
+            books.refuse(wish, f"only {left[wish.country]} may still be transferred (rule 4)")
+        else:
+            left[wish.country] -= wish.amount
+            gifts.append(wish)
+    for gift in gifts:
+        books.enter(gift.country, f"to {gift.to}", -gift.amount)
+        books.enter(gift.to, f"from {gift.country}", gift.amount)
+        pair = (gift.to, gift.country)
+        books.received[pair] = books.received.get(pair, 0) + gift.amount
+
+
+def remove(books: Books) -> None:
+    """Rule 6: units taken off the board to save supply points."""
+    for wish in books.wishes:
+        if not isinstance(wish, RemoveBomber | UnitWish):
+            continue
+        if isinstance(wish, UnitWish) and not isinstance(wish.order, Remove):
+            continue
+        if isinstance(wish, RemoveBomber):
+            bomber = Bomber(wish.country, wish.place)
+            if bomber not in books.economy.bombers:
+                books.refuse(wish, f"{wish.country} has no bomber in {wish.place}")
+                continue
+            _lose_bomber(books, bomber, "removed")
+            continue
+        place = province_of(wish.order.location)
+        unit = next((u for u in books.units_of(wish.country) if u.province == place), None)
+        if unit is None:
+            books.refuse(wish, f"{wish.country} has no unit in {place}")
+            continue
+        books.units.remove(unit)
+        books.removed.add(wish.country)
+        order = Remove(unit.power, unit.kind, unit.location)
+        books.results.append(Result(unit.power, order, Disbanded(), wish.text))
+
+
+def _lose_bomber(books: Books, bomber: Bomber, why: str) -> None:
+    bombers = list(books.economy.bombers)
+    bombers.remove(bomber)
+    books.removed.add(bomber.power)
+    books.set_economy([BomberLost(*bomber, why)], bombers=tuple(bombers))
+
+
+def maintain(books: Books) -> None:
+    """Rule 6: each unit is kept for another year, or leaves the board.
+
+    What cannot be kept goes as in civil disorder, bombers first (ruling N10).
+    """
+    for country in books.payers():
+        while (cost := _upkeep(books, country)) > books.economy.supply[country]:
+            bombers = books.economy.bombers_of(country)
+            if bombers:
+                _lose_bomber(books, bombers[-1], "no supply points to keep it")
+                continue
+            unit = removal_order(books.scene, country, books.units)[0]
+            books.units.remove(unit)
+            books.removed.add(country)
+            order = Remove(unit.power, unit.kind, unit.location)
+            lost = Result(country, order, Disbanded(), supplied=Supplied.CIVIL_DISORDER)
+            books.results.append(lost)
+        if cost:
+            kept = cost // rates.MAINTENANCE
+            books.enter(country, f"maintenance of {kept} unit{'s' * (kept > 1)}", -cost)
+
+
+def _upkeep(books: Books, country: str) -> int:
+    units = len(books.units_of(country)) + len(books.economy.bombers_of(country))
+    return units * rates.MAINTENANCE
+
+
+def build_unit(books: Books, wish: UnitWish) -> None:
+    """Rule 6: a unit in a vacant home centre that its country owns (ruling N34)."""
+    order, country = wish.order, wish.country
+    if not isinstance(order, Build):
+        return
+    geography = books.scene.variant.geography
+    site = province_of(order.location)
+    if country in books.removed:
+        books.refuse(wish, "who removes a unit may not build in the same Winter (rule 6)")
+    elif site not in geography.home_centres(country) or books.owners.get(site) != country:
+        books.refuse(wish, f"{site} is no home centre that {country} owns")
+    elif any(unit.province == site for unit in books.units):
+        books.refuse(wish, f"{site} is occupied")
+    else:
+        exact = exact_build(geography, order)
+        if isinstance(exact, Void):
+            books.refuse(wish, exact.reason)
+            return
+        assert exact.kind is not None
+        cost = COSTS[exact.kind]
+        if cost > books.economy.supply[country]:
+            books.refuse(wish, f"{_points(cost)} needed")
+            return
+        books.enter(country, f"{exact.kind} {exact.location} built", -cost)
+        books.units.append(exact_unit(exact))
+        books.results.append(Result(country, exact, Built(), wish.text))
+
+
+def exact_unit(order: Build) -> Unit:
+    """The unit that a build with its kind made plain raises."""
+    assert order.kind is not None
+    return Unit(order.power, order.kind, order.location)
+
+
+def build_bomber(books: Books, wish: BuildBomber) -> None:
+    """Rule 15: a bomber in an own centre or by an own unit, from 1917 on."""
+    country, place = wish.country, wish.place
+    allowed = rates.bombers_a_power_may_build(books.year)
+    built = sum(isinstance(e, BomberBuilt) and e.power == country for e in books.events)
+    own_unit = any(unit.province == place for unit in books.units_of(country))
+    terrain = books.scene.variant.geography.provinces[place].terrain
+    if country not in books.options.supply:
+        books.refuse(wish, "only Great Powers build bombers (rule 15)")
+    elif not allowed:
+        books.refuse(wish, f"no bombers are built before {rates.FIRST_BOMBERS} (rule 15)")
+    elif built >= allowed:
+        books.refuse(wish, f"no more than {allowed} may be built in {books.year} (rule 15)")
+    elif country in books.removed:
+        books.refuse(wish, "who removes a unit may not build in the same Winter (rule 6)")
+    elif terrain is Terrain.SEA or not (own_unit or books.owners.get(place) == country):
+        books.refuse(wish, f"{place} is neither {country}'s centre nor occupied by its unit")
+    elif books.economy.supply[country] < rates.BOMBER:
+        books.refuse(wish, f"{_points(rates.BOMBER)} needed")
+    else:
+        books.enter(country, f"B {place} built", -rates.BOMBER)
+        bombers = tuple(sorted((*books.economy.bombers, Bomber(country, place))))
+        books.set_economy([BomberBuilt(country, place)], bombers=bombers)
+
+
+def _points(amount: int) -> str:
+    return "a supply point is" if amount == 1 else f"{amount} supply points are"

@@ -1,0 +1,130 @@
+"""What a fought season leaves: captures, capitals, penalties, bombers, morale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from zine.expansions.economy.bases import flown, given_up, overrun
+from zine.expansions.economy.capture import capture_centres
+from zine.expansions.economy.course import Course, refuge_of
+from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
+from zine.expansions.economy.orders import NewCapital, Rail
+from zine.expansions.economy.politics import Offence, forfeit, offences, offended
+from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
+from zine.rules.geography import province_of
+from zine.rules.orders import Move, Support
+from zine.rules.outcomes import Event
+from zine.rules.position import Unit, position
+from zine.rules.variant import Scene
+
+
+def after_season(scene: Scene, course: Course) -> Scene:
+    """Everything that follows from a season's battles; `scene.after` has the units moved."""
+    plan, realm = course.plan, course.plan.realm
+    done = _withdrawn(scene, course)
+    economy = economy_of(done.after)
+    told: list[Event] = []
+    capitals = dict(economy.capitals)
+    for order in plan.others.values():
+        if isinstance(order, NewCapital):
+            capitals[order.power] = order.place
+            told.append(CapitalMoved(order.power, order.place))
+    economy = replace(
+        economy,
+        capitals=frozen(capitals),
+        standing=(),
+        shaken=tuple(sorted(_shaken(course))),
+        bombed=tuple(sorted({*economy.bombed, *course.sorties.bombed})),
+    )
+    economy, fallen = forfeit(economy, _offences(course))
+    done = replace(done, after=with_economy(done.after, economy)).with_events(*told, *fallen)
+    arrived = {unit: plan.first[index].unit for index, unit in course.ends.items()}
+
+    def admitted(unit: Unit) -> bool:
+        owner, start = realm.owner(unit.province), arrived.get(unit, unit).province
+        if plan.captures(unit.power, unit.province):
+            return False
+        if start == unit.province:
+            return realm.economy.guests.get(unit.province) == unit.power
+        return plan.permits(owner, str(unit.kind), start, unit.province)
+
+    done = capture_centres(done, realm, admitted)
+    return _air_after(_leaderless(done, realm), course)
+
+
+def _withdrawn(scene: Scene, course: Course) -> Scene:
+    """Units that nobody orders go to their refuge at once (16.M)."""
+    units, told = list(scene.after.units), []
+    for index in course.dislodged:
+        goal = refuge_of(course, index)
+        if goal:
+            unit = course.dislodged[index][1].unit
+            units.append(unit._replace(location=goal))
+            told.append(Withdrew(unit.power, str(unit), goal))
+    if not told:
+        return scene
+    after = position(units, scene.after.owners, scene.after.dislodged, scene.after.extras)
+    return replace(scene, after=after).with_events(*told)
+
+
+def _leaderless(scene: Scene, before: Realm) -> Scene:
+    """Dislodged units of minors that lost their controller in the same season go (16.H)."""
+    realm = Realm(before.options, before.geography, scene.after)
+    waiting = scene.after.dislodged
+    kept = tuple(each for each in waiting if realm.player(each.unit.power) is not None)
+    told = [Leaderless(e.unit.power, str(e.unit)) for e in waiting if e not in kept]
+    return replace(scene, after=replace(scene.after, dislodged=kept)).with_events(*told)
+
+
+def _shaken(course: Course) -> Iterator[str]:
+    for index in course.dislodged:
+        goal = refuge_of(course, index)
+        if goal:
+            yield province_of(goal)
+
+
+def _offences(course: Course) -> Iterator[Offence]:
+    """Moves into minors, attacks on their units, and supports of these (16.F, I)."""
+    plan, realm = course.plan, course.plan.realm
+    for segment in course.segments:
+        for place, each in enumerate(segment.assigned):
+            power, order = each.unit.power, each.order
+            goal = getattr(order, "target", None)
+            if not isinstance(order, Move | Support) or goal is None:
+                continue
+            helps = segment.battle.actions[place].helps
+            if isinstance(order, Support) and helps is None:
+                continue
+            mover = each.unit if helps is None else segment.assigned[helps].unit
+            yield from _against(course, power, mover, province_of(goal))
+    for index, ride in course.rides.items():
+        order = plan.first[index].order
+        assert isinstance(order, Rail)
+        unit = plan.first[index].unit
+        for stop in order.route[: ride.stops]:
+            minor = offended(realm, unit.power, stop)
+            if minor:
+                yield from offences(realm, unit.power, minor, f"{unit} went to {stop}")
+
+
+def _against(course: Course, power: str, mover: Unit, goal: str) -> Iterator[Offence]:
+    realm = course.plan.realm
+    permitted = course.plan.permits(realm.owner(goal), str(mover.kind), mover.province, goal)
+    minor = offended(realm, power, goal, permitted=permitted)
+    if minor:
+        yield from offences(realm, power, minor, f"{mover}-{goal}")
+
+
+def _air_after(scene: Scene, course: Course) -> Scene:
+    """Bombers at their new bases, and those that were lost."""
+    if not course.plan.realm.economy.bombers:
+        return scene
+    bombers = flown(course)
+    lost = list(overrun(course.plan.realm, scene.after, bombers))
+    left = list(bombers)
+    for each in lost:
+        left.remove(next(b for b in left if (b.power, b.province) == (each.power, each.province)))
+    economy = replace(economy_of(scene.after), bombers=tuple(left))
+    done = replace(scene, after=with_economy(scene.after, economy))
+    return done.with_events(*given_up(course), *lost)

@@ -1,0 +1,84 @@
+"""Rule 15: bombers raid centres, defend them, or change their base."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+
+from zine.expansions.economy import rates
+from zine.expansions.economy.orders import BomberOrder, Guard, Raid, Rebase
+from zine.expansions.economy.outcomes import Bombed, Guarded, RaidBeaten
+from zine.expansions.economy.state import Bomber, Realm
+from zine.rules.geography import Terrain
+from zine.rules.legality import illegal
+from zine.rules.outcomes import VariantOutcome, Void
+
+Flights = Mapping[int, tuple[Bomber, BomberOrder]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sorties:
+    """What came of raids and guards, by the line of their order.
+
+    `bombed` are the centres that were hit, `lost` the lines of bombers given up.
+    """
+
+    outcomes: Mapping[int, VariantOutcome]
+    bombed: tuple[str, ...]
+    lost: tuple[int, ...]
+
+
+def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
+    """Why a bomber cannot be ordered so; None if it can."""
+    reach = rates.bomber_range(year)
+    away = realm.geography.distances([order.base])
+    match order:
+        case Rebase(target=goal):
+            if realm.geography.provinces[goal].terrain is Terrain.SEA:
+                return illegal("bombers cannot be based at sea")
+            reach *= 2
+        case Raid(centre=goal):
+            owner = realm.owner(goal)
+            if owner is None or owner == order.power:
+                return illegal(f"{goal} is no other country's centre")
+        case Guard(centre=goal):
+            if goal not in realm.geography.centres:
+                return illegal(f"{goal} is no centre")
+        case _:
+            return None
+    if away[goal] > reach:
+        return illegal(f"{goal} is {away[goal]} spaces away; the range is {reach}")
+    return None
+
+
+def fly(realm: Realm, flights: Flights, grounded: Set[int]) -> Sorties:
+    """Set guards against raids, one for one (ruling N25); `grounded` lines are unsupplied."""
+    raids: dict[str, list[tuple[int, Raid]]] = {}
+    guards: dict[str, list[tuple[int, Guard]]] = {}
+    for line, (_, order) in sorted(flights.items(), key=lambda each: (each[1][0], each[0])):
+        if line in grounded:
+            continue
+        if isinstance(order, Raid):
+            raids.setdefault(order.centre, []).append((line, order))
+        elif isinstance(order, Guard):
+            guards.setdefault(order.centre, []).append((line, order))
+    outcomes: dict[int, VariantOutcome] = {}
+    lost: list[int] = []
+    bombed: set[str] = set()
+    for centre, coming in raids.items():
+        waiting = list(guards.get(centre, ()))
+        for line, raid in coming:
+            guard = next((g for g in waiting if not realm.allied(g[1].power, raid.power)), None)
+            if guard is None:
+                outcomes[line] = Bombed()
+                bombed.add(centre)
+                continue
+            waiting.remove(guard)
+            outcomes[line] = RaidBeaten(f"{guard[1].power}'s B {guard[1].base}", raid.sacrifice)
+            outcomes[guard[0]] = Guarded(f"{raid.power}'s B {raid.base}")
+            if raid.sacrifice:
+                lost.append(line)
+    for standing in guards.values():
+        for line, _ in standing:
+            outcomes.setdefault(line, Guarded())
+    return Sorties(outcomes, tuple(sorted(bombed)), tuple(lost))

@@ -1,0 +1,56 @@
+"""Rule 15: where bombers may be based, and which are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.expansions.economy.course import Course
+from zine.expansions.economy.events import BomberLost
+from zine.expansions.economy.orders import Rebase
+from zine.expansions.economy.state import Bomber, Realm
+from zine.rules.position import Position
+
+
+def base_verdict(course: Course, order: Rebase) -> str:
+    """Why a bomber cannot fly to a base at the season's end; empty if it can.
+
+    The base is a friendly centre, one whose owner permits it, or a province in which a
+    friendly unit then stands.
+    """
+    realm, power, goal = course.plan.realm, order.power, order.target
+    unit = next((unit for unit in course.ends.values() if unit.province == goal), None)
+    if unit is not None:
+        friendly = realm.allied(unit.power, power)
+        return "" if friendly else f"{unit.power}'s {unit} is there"
+    owner = realm.owner(goal)
+    if owner is not None and realm.allied(owner, power):
+        return ""
+    if course.plan.permits(owner, "B", order.base, goal):
+        return ""
+    return f"{goal} is no friendly centre, and no friendly unit is there"
+
+
+def flown(course: Course) -> list[Bomber]:
+    """All bombers where they are at a season's end, those given up left out."""
+    left = list(course.plan.realm.economy.bombers)
+    for line, (bomber, order) in course.plan.bombers.items():
+        if line in course.sorties.lost:
+            left.remove(bomber)
+        elif isinstance(order, Rebase) and not base_verdict(course, order):
+            left[left.index(bomber)] = Bomber(bomber.power, order.target)
+    return sorted(left)
+
+
+def given_up(course: Course) -> Iterator[BomberLost]:
+    """Bombers that were sacrificed rather than paid for."""
+    for line in course.sorties.lost:
+        bomber, _ = course.plan.bombers[line]
+        yield BomberLost(bomber.power, bomber.province, "given up in a raid beaten off")
+
+
+def overrun(realm: Realm, board: Position, bombers: list[Bomber]) -> Iterator[BomberLost]:
+    """Bombers in whose province an unfriendly unit now stands: dislodged and destroyed."""
+    for bomber in bombers:
+        unit = board.unit_in(bomber.province)
+        if unit is not None and not realm.allied(unit.power, bomber.power):
+            yield BomberLost(bomber.power, bomber.province, f"overrun by {unit.power}'s {unit}")

@@ -1,0 +1,223 @@
+"""How a season runs when given things go unsupplied: two segments, railways, the air."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
+
+from zine.expansions.economy.air import Sorties, fly
+from zine.expansions.economy.needs import Duty, Key
+from zine.expansions.economy.orders import Rail
+from zine.expansions.economy.plan import Plan
+from zine.expansions.economy.rail import Ride, rides
+from zine.rules.geography import UnitKind, province_of
+from zine.rules.movement import driven_out, prepare
+from zine.rules.orders import Convoy, Hold, Move, Order, Support
+from zine.rules.position import Dislodged, Unit
+from zine.rules.strength import Battle
+from zine.rules.variant import Assigned, Scene
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """One of a season's two battles.
+
+    `units` are places in the plan's units; `assigned` and the battle's actions stand in
+    the same order.
+    """
+
+    number: int
+    units: tuple[int, ...]
+    assigned: tuple[Assigned, ...]
+    battle: Battle
+
+    def ends(self) -> dict[int, Unit]:
+        """Where every unit that was not driven out stands at its end."""
+        found: dict[int, Unit] = {}
+        for index, (unit, each) in enumerate(zip(self.units, self.assigned, strict=True)):
+            if index not in self.battle.dislodgers:
+                moved = isinstance(each.order, Move) and self.battle.values[index]
+                goal = each.order.target if isinstance(each.order, Move) else ""
+                found[unit] = each.unit._replace(location=goal) if moved else each.unit
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """What a season comes to.
+
+    `ends` says where units stand at its end, `dislodged` which were driven out and in
+    which segment, both by place in the plan's units; `rides` how far railway armies came.
+    """
+
+    plan: Plan
+    segments: tuple[Segment, ...]
+    ends: Mapping[int, Unit]
+    dislodged: Mapping[int, tuple[int, Dislodged]]
+    contested: tuple[str, ...]
+    rides: Mapping[int, Ride] = field(default_factory=dict)
+    sorties: Sorties
+
+
+def run_course(scene: Scene, plan: Plan, without: Set[Key]) -> Course:
+    """Run the season; whatever is in `without` does not take place (rule 8)."""
+    first, ridden = _first_segment(scene, plan, without)
+    ends = first.ends()
+    for index, ride in ridden.items():
+        if ride.stops:
+            order = plan.first[index].order
+            assert isinstance(order, Rail)
+            stop = order.route[ride.stops - 1]
+            ends[index] = plan.first[index].unit._replace(location=stop)
+    segments = [first]
+    if plan.second:
+        segments.append(_second_segment(scene, plan, ends, without))
+        ends = segments[-1].ends()
+    held = {unit.province for unit in ends.values()}
+    contested = set().union(*(segment.battle.contested() for segment in segments)) - held
+    dislodged = {
+        segment.units[index]: (
+            segment.number,
+            driven_out(
+                scene,
+                segment.assigned[index].unit,
+                segment.battle.actions[attacker],
+                held | contested,
+            ),
+        )
+        for segment in segments
+        for index, attacker in segment.battle.dislodgers.items()
+    }
+    grounded = {key.unit for key in without if key.segment == 0}
+    return Course(
+        plan=plan,
+        segments=tuple(segments),
+        ends=ends,
+        dislodged=dislodged,
+        contested=tuple(sorted(contested)),
+        rides=ridden,
+        sorties=fly(plan.realm, plan.bombers, grounded),
+    )
+
+
+def _first_segment(scene: Scene, plan: Plan, without: Set[Key]) -> tuple[Segment, dict[int, Ride]]:
+    """The first battle; railway armies take no part in it unless they cannot leave.
+
+    Whether they can depends on the battle, so it is fought again with those that cannot.
+    """
+    railways = {n: each.order for n, each in enumerate(plan.first) if isinstance(each.order, Rail)}
+    stuck: set[int] = set()
+    while True:
+        taking_part = tuple(n for n in range(len(plan.first)) if n not in railways.keys() - stuck)
+        assigned = tuple(
+            plan.first[n]._replace(order=_first_order(plan, n, railways, without))
+            for n in taking_part
+        )
+        segment = _fight(scene, plan, 1, taking_part, assigned, without)
+        ridden = rides(railways, plan.first, _closed(plan, segment))
+        late = {n for n, ride in ridden.items() if not ride.stops} - stuck
+        if not late:
+            return segment, ridden
+        stuck |= late
+
+
+def _first_order(plan: Plan, index: int, railways: Mapping[int, Rail], without: Set[Key]) -> Order:
+    """The order that a unit carries out in the first segment, if it is supplied."""
+    each = plan.first[index]
+    if index in railways or Key(1, index, Duty.ORDER) in without:
+        return Hold(*each.unit)
+    if helps_railway(plan, each.order):
+        return Hold(*each.unit)
+    return each.order
+
+
+def helps_railway(plan: Plan, order: Order) -> bool:
+    """Whether an order supports or convoys an army that was sent by railway (ruling N23)."""
+    match order:
+        case Support(helped=helped):
+            place = province_of(helped)
+        case Convoy(army=army):
+            place = army
+        case _:
+            return False
+    return any(e.unit.province == place and isinstance(e.order, Rail) for e in plan.first)
+
+
+def _closed(plan: Plan, segment: Segment) -> dict[str, str]:
+    """What was in each province during the season, for the railways."""
+    found = dict.fromkeys(segment.battle.contested(), "a stand-off")
+    for unit in segment.ends().values():
+        found[unit.province] = f"{unit.power}'s {unit}"
+    for each in plan.first:
+        found[each.unit.province] = f"{each.unit.power}'s {each.unit}"
+    return found
+
+
+def _second_segment(scene: Scene, plan: Plan, at: Mapping[int, Unit], without: Set[Key]) -> Segment:
+    """The second battle, of fleets at sea; all other units stay where they are."""
+    units = tuple(sorted(at))
+    places = {unit.province for unit in at.values()}
+    assigned: list[Assigned] = []
+    for index in units:
+        order: Order = Hold(*at[index])
+        given = plan.second.get(index)
+        supplied = given is not None and Key(2, index, Duty.ORDER) not in without
+        if given and supplied and not stranded(given[1], at[index], places):
+            order = replace(given[1], kind=at[index].kind, location=at[index].location)
+        assigned.append(Assigned(at[index], order))
+    return _fight(scene, plan, 2, units, tuple(assigned), without)
+
+
+def stranded(order: Order, unit: Unit, places: Set[str]) -> str:
+    """Why a fleet cannot begin its second segment; empty if it can."""
+    assert isinstance(order, Hold | Move | Support)
+    if unit.province != province_of(order.location):
+        return f"the fleet is still in {unit.location}"
+    if isinstance(order, Support) and province_of(order.helped) not in places:
+        return f"no unit is in {order.helped}"
+    return ""
+
+
+def _fight(
+    scene: Scene,
+    plan: Plan,
+    number: int,
+    units: tuple[int, ...],
+    assigned: tuple[Assigned, ...],
+    without: Set[Key],
+) -> Segment:
+    """A battle in which unsupplied defenders have no strength, and fleets need escorts."""
+    actions = prepare(scene.variant.geography, scene.rulebook, assigned)
+    for index, each in enumerate(assigned):
+        if Key(number, units[index], Duty.DEFENCE) in without:
+            actions[index] = actions[index]._replace(strength=0)
+        if needs_escort(plan, each):
+            escorts = tuple(
+                n
+                for n, action in enumerate(actions)
+                if action.helps == index and assigned[n].unit.kind is UnitKind.ARMY
+            )
+            actions[index] = actions[index]._replace(escorts=escorts)
+    battle = Battle(scene.variant.geography, actions, scene.rulebook.paradox)
+    return Segment(number=number, units=units, assigned=assigned, battle=battle)
+
+
+def needs_escort(plan: Plan, each: Assigned) -> bool:
+    """Whether a move is a fleet's into a centre that is not friendly (rule 12; ruling N19)."""
+    if each.unit.kind is not UnitKind.FLEET or not isinstance(each.order, Move):
+        return False
+    goal = province_of(each.order.target)
+    if goal not in plan.realm.geography.centres:
+        return False
+    owner = plan.realm.owner(goal)
+    friendly = owner is not None and plan.realm.allied(owner, each.unit.power)
+    return not friendly and not plan.permits(owner, "F", each.unit.province, goal)
+
+
+def refuge_of(course: Course, index: int) -> str | None:
+    """Where a unit that nobody orders retreats of its own accord, if it can (16.M)."""
+    _, each = course.dislodged[index]
+    power = each.unit.power
+    goal = course.plan.realm.options.refuges.get(power, {}).get(each.unit.province)
+    free = course.plan.realm.player(power) is None
+    return goal if free and goal in each.retreats else None

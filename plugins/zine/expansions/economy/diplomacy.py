@@ -1,0 +1,238 @@
+"""Rules 3, 14 and 16: factors, alliances, control, capitals and surrender in the Winter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zine.expansions.economy import rates
+from zine.expansions.economy.books import Books, owned
+from zine.expansions.economy.events import (
+    Alliance,
+    Befriended,
+    BomberLost,
+    CapitalMoved,
+    ControlGained,
+    FactorsChanged,
+    Returned,
+    Surrendered,
+)
+from zine.expansions.economy.lines import Lines
+from zine.expansions.economy.plan import capital_verdict
+from zine.expansions.economy.politics import forfeit, intrusions, lose_control
+from zine.expansions.economy.state import frozen
+from zine.expansions.economy.wishes import (
+    AllyWith,
+    Befriend,
+    Convert,
+    JointControl,
+    MoveCapital,
+    Withdraw,
+)
+
+
+def convert(books: Books, wish: Convert) -> None:
+    """16.A, B: supply points become political factors, one for one."""
+    player = wish.country
+    if player not in books.options.supply:
+        books.refuse(wish, "only Great Powers have political factors (rule 16)")
+    elif wish.minor not in books.options.minors:
+        books.refuse(wish, f"{wish.minor} is no minor country")
+    elif (player, wish.minor) in {(who, minor) for who, minor, _ in intrusions(books.realm)}:
+        books.refuse(wish, f"{player} holds a home centre of {wish.minor} (16.G)")
+    elif wish.amount > books.economy.supply[player]:
+        books.refuse(wish, f"only {books.economy.supply[player]} supply points are left")
+    else:
+        was = books.economy.factors[wish.minor][player]
+        now = was + wish.amount
+        books.enter(player, f"political factors in {wish.minor}", -wish.amount)
+        told = FactorsChanged(player, wish.minor, was, now, "allocated")
+        books.set_economy([told])
+        books.economy = books.economy.with_factors(wish.minor, player, now)
+
+
+def withdraw(books: Books) -> None:
+    """16.B: factors are eliminated only by the player who provided them."""
+    for wish in books.wishes:
+        if isinstance(wish, Withdraw):
+            table = books.economy.factors.get(wish.minor, {})
+            was = table.get(wish.country, 0)
+            if not was:
+                books.refuse(wish, f"{wish.country} has no factors in {wish.minor}")
+                continue
+            now = max(0, was - wish.amount)
+            books.events.append(FactorsChanged(wish.country, wish.minor, was, now, "withdrawn"))
+            books.economy = books.economy.with_factors(wish.minor, wish.country, now)
+
+
+def declare(books: Books) -> None:
+    """Rules 9 and 14: alliances that both declared, and countries made friendly."""
+    wishes = [wish for wish in books.wishes if isinstance(wish, AllyWith)]
+    said = {(wish.country, wish.other) for wish in wishes}
+    pairs = sorted(pair for pair in said if pair[::-1] in said and pair[0] < pair[1])
+    for alone in wishes:
+        if (alone.other, alone.country) not in said:
+            books.refuse(alone, f"{alone.other} did not declare it too (rule 14)")
+    for wish in books.wishes:
+        if isinstance(wish, Befriend):
+            books.declared.add((wish.country, wish.other))
+            books.events.append(Befriended(wish.country, wish.other))
+    books.events += [Alliance(*pair) for pair in pairs]
+    books.set_economy(allies=tuple(pairs))
+
+
+def gain_control(books: Books) -> None:
+    """16.C, D: who has enough factors in a minor that nobody controls."""
+    for minor in books.options.minors:
+        economy = books.economy
+        if minor in economy.control or minor in economy.conquered or _is_gone(books, minor):
+            continue
+        barred = books.options.minors[minor].barred
+        level = books.realm.level(minor, books.year)
+        table = economy.factors[minor]
+        for player, total in table.items():
+            best = max((sum_ for other, sum_ in table.items() if other != player), default=0)
+            if total >= level + best and player not in barred:
+                _gain(books, ControlGained(player, minor, total, level + best))
+                break
+        else:
+            _gain_jointly(books, minor, level)
+
+
+def _is_gone(books: Books, minor: str) -> bool:
+    """Whether a minor has neither unit nor centre, so that nothing is left to control (N45)."""
+    left = books.units_of(minor) or owned(books, minor)
+    return not left and minor not in books.economy.dormant
+
+
+def _gain_jointly(books: Books, minor: str, level: int) -> None:
+    """16.D: two players combine their factors; the control is one's (ruling N40)."""
+    table = books.economy.factors[minor]
+    barred = books.options.minors[minor].barred
+    wishes = [w for w in books.wishes if isinstance(w, JointControl) and w.minor == minor]
+    said = {(wish.country, wish.partner, wish.holder): wish for wish in wishes}
+    for (one, other, holder), wish in said.items():
+        if (other, one, holder) not in said:
+            books.refuse(wish, f"{other} did not order the same (16.D)")
+        elif minor in books.economy.control or one > other:
+            continue
+        elif holder not in (one, other) or {one, other}.intersection(barred):
+            books.refuse(wish, f"{holder} cannot be given control of {minor} so (16.D)")
+        else:
+            best = max((t for p, t in table.items() if p not in (one, other)), default=0)
+            total, needed = table[one] + table[other], level + best
+            if total >= needed:
+                helper = other if holder == one else one
+                _gain(books, ControlGained(holder, minor, total, needed, helper))
+            else:
+                books.refuse(wish, f"{total} factors together; {needed} are needed")
+
+
+def _gain(books: Books, gained: ControlGained) -> None:
+    """A minor comes under control, with its first supply points (16.K) or back on the board."""
+    minor = gained.minor
+    control = frozen({**books.economy.control, minor: gained.player})
+    books.set_economy([gained], control=control)
+    if minor in books.economy.dormant:
+        _return(books, minor)
+    if minor not in books.economy.supply:
+        centres = len(owned(books, minor))
+        books.enter(minor, "supply to begin with", rates.FIRST_SUPPLY * centres)
+
+
+def _return(books: Books, minor: str) -> None:
+    """Rule 3: a minor once conquered has its first units where their places are vacant (N33)."""
+    taken = {unit.province for unit in books.units}
+    units = [u for u in books.scene.variant.start.units_of(minor) if u.province not in taken]
+    books.units += units
+    centres = books.scene.variant.geography.centres
+    books.owners.update({u.province: minor for u in units if u.province in centres})
+    dormant = tuple(each for each in books.economy.dormant if each != minor)
+    capital = books.options.capitals[minor]
+    supply = {country: p for country, p in books.economy.supply.items() if country != minor}
+    books.set_economy(
+        [Returned(minor, tuple(map(str, units)))],
+        dormant=dormant,
+        capitals=frozen({**books.economy.capitals, minor: capital}),
+        supply=frozen(supply),
+    )
+
+
+def move_capitals(books: Books) -> None:
+    """Rule 3: capitals established with the Fall adjustments (ruling N15)."""
+    for wish in books.wishes:
+        if isinstance(wish, MoveCapital):
+            verdict = capital_verdict(books.realm, wish.country, wish.place)
+            if verdict:
+                books.refuse(wish, verdict.reason)
+            else:
+                _set_capital(books, wish.country, wish.place, supplied=False)
+
+
+def _set_capital(books: Books, country: str, place: str, *, supplied: bool) -> None:
+    capitals = frozen({**books.economy.capitals, country: place})
+    books.set_economy([CapitalMoved(country, place, supplied)], capitals=capitals)
+
+
+def supply_capitals(books: Books) -> None:
+    """A country that could name a capital and named none has its first home centre (N44)."""
+    for power in books.scene.variant.powers:
+        country = power.name
+        if country in books.economy.capitals or country in books.economy.conquered:
+            continue
+        homes = books.scene.variant.geography.home_centres(country)
+        own = [home for home in homes if books.owners.get(home) == country]
+        if own and country not in books.economy.dormant:
+            _set_capital(books, country, own[0], supplied=True)
+
+
+def surrender(books: Books) -> None:
+    """Rule 3: countries that can have no capital surrender (ruling N16)."""
+    for power in books.scene.variant.powers:
+        country = power.name
+        gone = (*books.economy.conquered, *books.economy.dormant)
+        if country in books.economy.capitals or country in gone:
+            continue
+        if Lines(books.realm).capital(country) is None:
+            _surrender(books, country)
+    _awaken(books)
+
+
+def _surrender(books: Books, country: str) -> None:
+    books.events.append(Surrendered(country))
+    books.units = [unit for unit in books.units if unit.power != country]
+    books.owners = {c: owner for c, owner in books.owners.items() if owner != country}
+    books.events += [
+        BomberLost(*bomber, "its country surrendered")
+        for bomber in books.economy.bombers_of(country)
+    ]
+    economy = books.economy
+    wrongs = [(country, minor, "it surrendered") for minor in economy.factors]
+    if country in books.options.supply:
+        economy, told = forfeit(economy, wrongs)
+        books.events += told
+    losses = {m: f"{country} surrendered" for m, p in economy.control.items() if p == country}
+    losses |= {m: "it surrendered" for m in economy.control if m == country}
+    economy, told = lose_control(economy, losses)
+    books.events += told
+    books.economy = replace(
+        economy,
+        conquered=tuple(sorted({*economy.conquered, country})),
+        bombers=tuple(b for b in economy.bombers if b.power != country),
+        supply=frozen({c: points for c, points in economy.supply.items() if c != country}),
+    )
+
+
+def _awaken(books: Books) -> None:
+    """Conquered minors whose home nobody owns any more may be controlled again (rule 3)."""
+    free = [
+        country
+        for country in books.economy.conquered
+        if country in books.options.minors
+        and not any(
+            books.owners.get(home) for home in books.scene.variant.geography.home_centres(country)
+        )
+    ]
+    books.set_economy(
+        conquered=tuple(c for c in books.economy.conquered if c not in free),
+        dormant=tuple(sorted({*books.economy.dormant, *free})),
+    )

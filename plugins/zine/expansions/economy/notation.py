@@ -1,0 +1,250 @@
+"""Reads the orders that the economy adds; all other text goes to the usual reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zine.expansions.economy.orders import (
+    KINDS,
+    BomberOrder,
+    Capture,
+    Guard,
+    NewCapital,
+    Permit,
+    Priority,
+    Raid,
+    Rail,
+    Rebase,
+    Second,
+)
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import UnitKind, province_of
+from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
+from zine.rules.notation.canonical import read_canonical
+from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrder
+from zine.rules.outcomes import Fault, Submission
+from zine.rules.position import Unit
+from zine.rules.variant import Lines, Plain
+
+DASH = r"\s*(?:-+>?|–|—|\bto\b)\s*"
+UNIT_BEGINS = re.compile(r"[,;]\s*(?=(?:A|F|B|army|fleet|bomber)\s+[A-Za-z])", re.IGNORECASE)
+RAIL = re.compile(r"^(.+?)\s+(?:RR|by\s+rail(?:way|road)?)\b[\s:–—-]*(.+)$", re.IGNORECASE)
+BOMBER = re.compile(r"^(?:B|bomber)\s+(.+)$", re.IGNORECASE)
+RAID = re.compile(r"^(.+?)\s+bombs?\s+(.+?)((?:\s*,?\s*(?:as\s+a\s+)?sacrifice)?)$", re.IGNORECASE)
+GUARD = re.compile(r"^(.+?)\s+(?:defends?|guards?|D)\s+(.+)$", re.IGNORECASE)
+STAYS = re.compile(r"^(.+?)\s*(?:-|\s)\s*(?:H|holds?|stands?|stays?)$", re.IGNORECASE)
+CAPITAL = re.compile(r"^(?:new\s+)?capital\b[\s:]*(?:is\s+)?(.+)$", re.IGNORECASE)
+PERMIT = re.compile(
+    r"^permits?\b[\s:]*(?:(?!(?:A|F|B)\s)[A-Za-z]+\s+)?(A|F|B|army|fleet|bomber)\s+(.+)$",
+    re.IGNORECASE,
+)
+CAPTURE = re.compile(r"^captures?\b[\s:]*(.+)$", re.IGNORECASE)
+SUPPLY = re.compile(r"^supply\b[\s:]*(.+)$", re.IGNORECASE)
+LISTED = re.compile(r"\s*(?:[,;]|\band\b)\s*", re.IGNORECASE)
+LETTER = re.compile(r"^(?:[AFB]|army|fleet|bomber)\s+", re.IGNORECASE)
+OWN = re.compile(r"\([12]\)|\bRR\b|\bby\s+rail", re.IGNORECASE)
+LEADS = (BOMBER, CAPITAL, PERMIT, CAPTURE, SUPPLY)
+
+
+class _Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the program
+    """Why a text is no order."""
+
+    def __init__(self, reason: str, fault: Fault = Fault.INVALID) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.fault = fault
+
+
+def is_own(text: str) -> bool:
+    """Whether a text is written as an order of the economy's own."""
+    return bool(OWN.search(text)) or any(pattern.match(text) for pattern in LEADS)
+
+
+@dataclass(frozen=True)
+class EconomyNotation:
+    """The variant's `Notation`."""
+
+    def read(
+        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
+    ) -> Lines:
+        """Every order in a power's text, in order of writing; never raises.
+
+        What is too long to be an order is left to the usual reader, which refuses it.
+        """
+        if len(text) > LONGEST_BLOCK:
+            return plain(text, units)
+        found: list[Submission] = []
+        run: list[str] = []
+        for line in text.strip().split("\n"):
+            if len(line) > LONGEST_LINE:
+                run.append(line)
+                continue
+            whole = SUPPLY.match(line.strip())
+            parts = [line.strip()] if whole else [p.strip() for p in UNIT_BEGINS.split(line)]
+            if not any(map(is_own, parts)):
+                run.append(line)
+                continue
+            for part in parts:
+                if not is_own(part):
+                    run.append(part)
+                    continue
+                found += _flush(run, units, plain)
+                found += _read(_Text(power, kind, units, plain), part.rstrip(" .;,"))
+        found += _flush(run, units, plain)
+        return tuple(found)
+
+    def canonical(self, text: str, power: str) -> VariantOrder | None:
+        """The order that `str(order)` wrote, None if it is of none of the added kinds."""
+        if not is_own(text):
+            return None
+
+        def plain(part: str, units: Mapping[str, Unit]) -> Lines:
+            order = read_canonical(part, power, PhaseKind.MOVEMENT)
+            return (Submission(power=power, text=part, order=order),)
+
+        (line,) = _read(_Text(power, PhaseKind.MOVEMENT, {}, plain), text)
+        assert isinstance(line.order, VariantOrder)
+        return line.order
+
+
+def _flush(run: list[str], units: Mapping[str, Unit], plain: Plain) -> Lines:
+    """Read what was written in the usual way so far."""
+    text = "\n".join(run)
+    run.clear()
+    return plain(text, units) if text.strip() else ()
+
+
+@dataclass(frozen=True)
+class _Text:
+    """Whose text is read, for what phase, and by whose help."""
+
+    power: str
+    kind: PhaseKind
+    units: Mapping[str, Unit]
+    plain: Plain
+
+    def order(self, text: str, units: Mapping[str, Unit] | None = None) -> Order:
+        """The one order that a text in the usual notation is."""
+        lines = self.plain(text, self.units if units is None else units)
+        if len(lines) != 1:
+            raise _Unclear(f"'{text}' is not one order")
+        (line,) = lines
+        if line.order is None:
+            raise _Unclear(line.reason, line.fault or Fault.INVALID)
+        return line.order
+
+    def place(self, text: str) -> str:
+        """The location that a text names."""
+        verb = "D" if self.kind is PhaseKind.RETREATS else "H"
+        order = self.order(f"A {text.strip()} {verb}")
+        assert isinstance(order, UnitOrder)
+        return order.location
+
+    def province(self, text: str) -> str:
+        """The province that a text names."""
+        return province_of(self.place(text))
+
+
+def _read(text: _Text, part: str) -> Lines:
+    try:
+        orders: tuple[Order | _Unclear, ...] = _orders(text, part)
+    except _Unclear as why:
+        orders = (why,)
+    return tuple(
+        Submission(power=text.power, text=part, fault=each.fault, reason=each.reason)
+        if isinstance(each, _Unclear)
+        else Submission(power=text.power, text=part, order=each)
+        for each in orders
+    )
+
+
+def _orders(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
+    if found := PERMIT.match(part):
+        return (_permit(text, *found.groups()),)
+    if text.kind is PhaseKind.RETREATS and not CAPTURE.match(part):
+        raise _Unclear("in this phase units retreat, and retreats are permitted")
+    if found := RAIL.match(part):
+        return (_rail(text, *found.groups()),)
+    if found := BOMBER.match(part):
+        return (_bomber(text, found[1]),)
+    if found := CAPITAL.match(part):
+        return (NewCapital(text.power, text.province(found[1])),)
+    if found := CAPTURE.match(part):
+        return (Capture(text.power, text.province(found[1])),)
+    if found := SUPPLY.match(part):
+        named = [LETTER.sub("", each) for each in LISTED.split(found[1])]
+        return (Priority(text.power, tuple(text.province(each) for each in named)),)
+    return _segments(text, part)
+
+
+def _rail(text: _Text, unit: str, way: str) -> Rail:
+    """Each leg is read as a move of the army from the stop before."""
+    first: Move | None = None
+    route: list[str] = []
+    at, units = unit, text.units
+    for stop in filter(None, re.split(DASH, way)):
+        order = text.order(f"{at} - {stop}", units)
+        if not isinstance(order, Move) or order.via_convoy:
+            raise _Unclear(f"'{stop}' is no stop on a railway")
+        first = first or order
+        route.append(province_of(order.target))
+        at = f"A {route[-1]}"
+        moved = Unit(text.power, UnitKind.ARMY, route[-1])
+        units = {**units, route[-1]: moved}
+    if first is None:
+        raise _Unclear("the railway leads nowhere")
+    return Rail(text.power, first.kind, first.location, tuple(route))
+
+
+def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
+    """Orders of a fleet for one or both segments (rule 11); the second may be unclear alone."""
+    before, mark, after = part.partition("(2)")
+    before = before.replace("(1)", " ").strip().rstrip(",;")
+    after = after.strip()
+    if mark and not before:
+        return (_second(text, after, text.units),)
+    first = text.order(before if re.search(r"\s\S+[\s-]+\S", before) else f"{before} H")
+    if not mark:
+        return (first,)
+    if not isinstance(first, UnitOrder):
+        raise _Unclear("the first segment's order is no order to a unit")
+    at = first.target if isinstance(first, Move) else first.location
+    units = {**text.units, province_of(at): Unit(text.power, UnitKind.FLEET, at)}
+    try:
+        return (first, _second(text, f"F {at} {after}", units))
+    except _Unclear as why:
+        return (first, why)
+
+
+def _second(text: _Text, written: str, units: Mapping[str, Unit]) -> Second:
+    order = text.order(written, units)
+    if not isinstance(order, Hold | Move | Support):
+        raise _Unclear("in the second segment a fleet moves, supports or holds")
+    return Second(text.power, order)
+
+
+def _bomber(text: _Text, rest: str) -> BomberOrder:
+    if found := RAID.match(rest):
+        base, centre, given_up = found.groups()
+        return Raid(text.power, text.province(base), text.province(centre), bool(given_up))
+    if found := GUARD.match(rest):
+        return Guard(text.power, text.province(found[1]), text.province(found[2]))
+    if found := STAYS.match(rest):
+        return BomberOrder(text.power, text.province(found[1]))
+    places = re.split(DASH, rest)
+    if len(places) == 2:
+        return Rebase(text.power, text.province(places[0]), text.province(places[1]))
+    raise _Unclear("a bomber changes base ('B MUN - BUR'), defends or bombs a centre, or holds")
+
+
+def _permit(text: _Text, kind: str, rest: str) -> Permit:
+    rest = re.sub(r"\b(?:retreats?|moves?)\b", " ", rest, flags=re.IGNORECASE)
+    places = [each.strip() for each in re.split(DASH, rest) if each.strip()]
+    if len(places) != 2:
+        raise _Unclear("name the unit and where it may go: 'permit A BUR - PAR'")
+    start, target = map(text.place, places)
+    letter = kind[0].upper()
+    assert letter in KINDS
+    return Permit(text.power, letter, province_of(start), province_of(target))

@@ -1,0 +1,272 @@
+"""What a season was ordered: every unit's order, and what else was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from zine.expansions.economy.air import bomber_verdict
+from zine.expansions.economy.orders import (
+    BomberOrder,
+    Capture,
+    NewCapital,
+    Permit,
+    Priority,
+    Rail,
+    Second,
+)
+from zine.expansions.economy.rail import judge_rail
+from zine.expansions.economy.state import Bomber, Realm
+from zine.rules.assignment import assign
+from zine.rules.geography import UnitKind, province_of
+from zine.rules.legality import Legality, illegal
+from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Order, Support, VariantOrder
+from zine.rules.outcomes import Void
+from zine.rules.position import Unit
+from zine.rules.variant import Assigned, Scene
+
+Line = int
+Lines = Mapping[int, Order | None]
+MUST_STAND = illegal("its capital was captured: its units must stand")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A season's legal orders.
+
+    `first` holds an order for each unit (for armies the only one), `second` those of
+    fleets for the second segment with their lines, by place in `first`. `bombers` holds
+    the orders of bombers, `others` whatever else was legal, each by its line; `refused`
+    are the verdicts on void lines.
+    """
+
+    realm: Realm
+    year: int
+    first: tuple[Assigned, ...]
+    second: Mapping[int, tuple[Line, Hold | Move | Support]]
+    bombers: Mapping[Line, tuple[Bomber, BomberOrder]]
+    others: Mapping[Line, VariantOrder]
+    refused: Mapping[Line, Void]
+
+    def permits(self, owner: str | None, kind: str, start: str, target: str) -> bool:
+        """Whether a centre's owner, or whoever orders it, let a unit go there (13, 14)."""
+        return owner is not None and any(
+            isinstance(order, Permit)
+            and (order.kind, order.start, order.target) == (kind, start, target)
+            and self.realm.together(order.power, owner)
+            for order in self.others.values()
+        )
+
+    def captures(self, power: str, centre: str) -> bool:
+        """Whether a power chose to capture a centre it might occupy as a guest (14)."""
+        return Capture(power, centre) in self.others.values()
+
+    def rank(self, power: str, province: str) -> int:
+        """A unit's place in its power's stated order of supply (8.D; ruling N8)."""
+        for order in self.others.values():
+            if not isinstance(order, Priority) or order.power != power:
+                continue
+            if province in order.provinces:
+                return order.provinces.index(province)
+        return len(self.realm.geography.provinces)
+
+
+def make_plan(scene: Scene, realm: Realm) -> Plan:
+    """Judge every line of a season's orders."""
+    own = {n: s.order for n, s in enumerate(scene.submissions) if _is_beside(s.order)}
+    first, refused = _first_segment(scene, realm, tuple(own))
+    return Plan(
+        realm=realm,
+        year=scene.phase.year,
+        first=first,
+        second=_second_segment(realm, own, first, refused),
+        bombers=_bombers(realm, scene.phase.year, own, refused),
+        others=_others(realm, own, refused),
+        refused=refused,
+    )
+
+
+def _bombers(
+    realm: Realm, year: int, own: Lines, refused: dict[Line, Void]
+) -> dict[Line, tuple[Bomber, BomberOrder]]:
+    """Each bomber's first legal order."""
+    found: dict[Line, tuple[Bomber, BomberOrder]] = {}
+    free = list(realm.economy.bombers)
+    for line, order in own.items():
+        if not isinstance(order, BomberOrder):
+            continue
+        bomber = Bomber(order.power, order.base)
+        verdict = bomber_verdict(realm, year, order)
+        if bomber not in free:
+            verdict = illegal(f"{order.power} has no bomber to order in {order.base}")
+        elif order.power in realm.economy.standing:
+            verdict = MUST_STAND
+        if verdict is not None:
+            refused[line] = verdict
+        else:
+            free.remove(bomber)
+            found[line] = (bomber, order)
+    return found
+
+
+def _others(realm: Realm, own: Lines, refused: dict[Line, Void]) -> dict[Line, VariantOrder]:
+    """Capitals, permissions, captures and orders of supply."""
+    found: dict[Line, VariantOrder] = {}
+    for line, order in own.items():
+        if isinstance(order, Second | BomberOrder) or not isinstance(order, VariantOrder):
+            continue
+        verdict: Void | None = None
+        if isinstance(order, NewCapital):
+            verdict = capital_verdict(realm, order.power, order.place)
+        elif isinstance(order, Permit):
+            verdict = permit_verdict(realm, order)
+        if verdict is not None:
+            refused[line] = verdict
+        else:
+            found[line] = order
+    return found
+
+
+def _second_segment(
+    realm: Realm, own: Lines, first: tuple[Assigned, ...], refused: dict[Line, Void]
+) -> dict[int, tuple[Line, Hold | Move | Support]]:
+    """The one order of each fleet for the second segment, by its place in `first`."""
+    given: dict[int, list[tuple[Line, Hold | Move | Support]]] = {}
+    for line, order in own.items():
+        if isinstance(order, Second):
+            fleet = _fleet_for(realm, order, first)
+            if isinstance(fleet, Void):
+                refused[line] = fleet
+            else:
+                given.setdefault(fleet, []).append((line, order.order))
+    for lines in given.values():
+        if len({order for _, order in lines}) > 1:
+            for line, _ in lines:
+                refused[line] = illegal("different orders for its second segment were given")
+    return {fleet: lines[0] for fleet, lines in given.items() if lines[0][0] not in refused}
+
+
+def _is_beside(order: Order | None) -> bool:
+    """Whether an order is not one of a unit's in the first segment."""
+    return isinstance(order, VariantOrder) and not isinstance(order, Rail)
+
+
+def _first_segment(
+    scene: Scene, realm: Realm, beside: tuple[Line, ...]
+) -> tuple[tuple[Assigned, ...], dict[Line, Void]]:
+    """One order for every unit, and the verdicts on lines that are void.
+
+    Units of countries that lost their capital stand (rule 3), and so do those of
+    uncontrolled minors but for their drill (16.H, M).
+    """
+    units = scene.before.units
+    at = {unit.province: unit for unit in units}
+    legality = Legality(scene.variant.geography, scene.rulebook, at)
+    drill = dict(_drills(realm))
+
+    def judge(order: Order) -> MovementOrder | VariantOrder | Void:
+        power = order.power
+        if realm.player(power) is None:
+            return illegal(f"{power} is controlled by nobody")
+        verdict = judge_rail(realm, legality, order) if isinstance(order, Rail) else None
+        exact = verdict if verdict is not None else legality.judge(order)
+        if isinstance(exact, Void | Hold):
+            return exact
+        if power in realm.economy.standing:
+            return MUST_STAND
+        if isinstance(exact, Support) and exact.target and _is_shaken(realm, exact.location):
+            return illegal("the unit retreated last season and may not support an attack")
+        return exact
+
+    def otherwise(unit: Unit) -> Order:
+        goal = drill.get(unit)
+        return Move(*unit, goal) if goal else Hold(*unit)
+
+    numbers = [n for n in range(len(scene.submissions)) if n not in beside]
+    lines = tuple(scene.submissions[n] for n in numbers)
+    done = assign(replace(scene, submissions=lines), units, judge, otherwise)
+    return (
+        tuple(
+            each._replace(line=None if each.line is None else numbers[each.line])
+            for each in done.assigned
+        ),
+        {numbers[line]: verdict for line, verdict in done.refused},
+    )
+
+
+def _is_shaken(realm: Realm, location: str) -> bool:
+    return province_of(location) in realm.economy.shaken
+
+
+def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
+    """Where the units of semi-active minors go by themselves (16.M; ruling N32).
+
+    Both or neither: if one of a pair is gone, the other stands.
+    """
+    for minor, moves in realm.options.drills.items():
+        if realm.player(minor) is None:
+            found = [realm.board.unit_in(start) for start in moves]
+            units = [unit for unit in found if unit and unit.power == minor]
+            if len(units) == len(moves):
+                yield from ((unit, moves[unit.province]) for unit in units)
+
+
+def _fleet_for(realm: Realm, order: Second, first: tuple[Assigned, ...]) -> int | Void:
+    """The fleet that an order for the second segment speaks to, by its place in `first`.
+
+    Rule 11 and ruling N21: both its orders must concern sea provinces alone, though it
+    may set out from a coast; only what it convoys may touch land.
+    """
+    place = province_of(order.order.location)
+    for index, each in enumerate(first):
+        goes = each.order.target if isinstance(each.order, Move) else each.unit.location
+        if each.unit.power == order.power and province_of(goes) == place:
+            return _second_verdict(realm, order, each) or index
+    name = realm.geography.provinces[place].name
+    return illegal(f"{order.power} has ordered no fleet to be in {name} by then")
+
+
+def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None:
+    if each.unit.kind is not UnitKind.FLEET:
+        return illegal("only fleets have a second segment")
+    if second.power in realm.economy.standing:
+        return MUST_STAND
+    if realm.player(second.power) is None:
+        return illegal(f"{second.power} is controlled by nobody")
+    for order in (each.order, second.order):
+        if isinstance(order, Hold | Convoy):
+            continue
+        assert isinstance(order, Move | Support)
+        concerned = order.target or (order.helped if isinstance(order, Support) else "")
+        if not realm.geography.is_sea(concerned):
+            name = realm.geography.provinces[province_of(concerned)].name
+            return illegal(f"a fleet with two segments keeps to the sea; {name} is land")
+    order = second.order
+    goes = each.order.target if isinstance(each.order, Move) else each.unit.location
+    goal = order.target if isinstance(order, Move) else None
+    if isinstance(order, Support):
+        if order.target and _is_shaken(realm, each.unit.location):
+            return illegal("the unit retreated last season and may not support an attack")
+        goal = order.target or order.helped
+    if goal and province_of(goal) not in realm.geography.reach(UnitKind.FLEET, goes):
+        return illegal(f"a fleet in {goes} cannot reach {goal}")
+    return None
+
+
+def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:
+    """Why a country cannot establish its capital somewhere; None if it can (rule 3)."""
+    if country in realm.economy.capitals:
+        return illegal(f"{country} has its capital in {realm.economy.capitals[country]}")
+    if place not in realm.geography.home_centres(country):
+        return illegal(f"{place} is no home centre of {country}")
+    if realm.owner(place) != country:
+        return illegal(f"{country} does not own {place}")
+    return None
+
+
+def permit_verdict(realm: Realm, order: Permit) -> Void | None:
+    """Why a permission cannot be given; None if it can (rules 13, 14)."""
+    owner = realm.owner(order.target)
+    if owner is None or not realm.together(order.power, owner):
+        return illegal(f"{order.target} is not {order.power}'s to open")
+    return None

@@ -1,0 +1,81 @@
+"""Rule 16: political factors lost, and control of minor countries gained and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from zine.expansions.economy.events import ControlLost, FactorsChanged
+from zine.expansions.economy.state import Economy, Realm, frozen
+from zine.rules.outcomes import Event
+
+Offence = tuple[str, str, str]
+
+
+def offended(realm: Realm, power: str, province: str, *, permitted: bool = False) -> str | None:
+    """The minor that a unit wrongs by moving to a province, or by supporting that (16.F).
+
+    None if there is none, or if the unit's own player controls it; the owner's written
+    permission excuses (ruling N39).
+    """
+    unit = realm.board.unit_in(province)
+    minor = unit.power if unit and unit.power in realm.options.minors else None
+    if minor is None or minor == power:
+        minor = None if permitted else realm.minor_at(province)
+    if minor is None or minor == power or realm.player(power) is None:
+        return None
+    return None if realm.together(minor, power) else minor
+
+
+def offences(realm: Realm, power: str, minor: str, what: str) -> Iterator[Offence]:
+    """Whose factors in which minors fall to zero for an attack, and why (16.F, I)."""
+    player = realm.player(power)
+    assert player is not None
+    yield player, minor, what
+    if power == player and realm.player(minor) is None:
+        for group in realm.options.groups:
+            if minor in group:
+                yield from ((player, m, f"{what} (16.I)") for m in group if m != minor)
+
+
+def forfeit(economy: Economy, offences: Iterable[Offence]) -> tuple[Economy, list[Event]]:
+    """The economy after factors fall to zero, with what there is to tell."""
+    told: list[Event] = []
+    for player, minor, why in offences:
+        was = economy.factors[minor][player]
+        if was:
+            economy = economy.with_factors(minor, player, 0)
+            told.append(FactorsChanged(player, minor, was, 0, why))
+    return economy, told
+
+
+def intrusions(realm: Realm) -> Iterator[Offence]:
+    """Players who own, or control a minor that owns, a minor's home centre (16.G)."""
+    for minor in realm.options.minors:
+        for centre in realm.geography.home_centres(minor):
+            owner = realm.owner(centre)
+            player = realm.player(owner) if owner not in (None, minor) else None
+            if player is not None and owner is not None:
+                yield player, minor, f"{owner} owns {centre}"
+
+
+def lose_control(economy: Economy, losses: Mapping[str, str]) -> tuple[Economy, list[Event]]:
+    """The economy after control of minors is lost, each for a reason (16.C).
+
+    The factors of whoever lost it fall to those of the best other player.
+    """
+    told: list[Event] = []
+    control = dict(economy.control)
+    for minor, why in losses.items():
+        player = control.pop(minor, None)
+        if player is None:
+            continue
+        told.append(ControlLost(player, minor, why))
+        table = economy.factors[minor]
+        best = max((total for other, total in table.items() if other != player), default=0)
+        if table[player] > best:
+            told.append(FactorsChanged(player, minor, table[player], best, "control was lost"))
+            economy = economy.with_factors(minor, player, best)
+        loosened = tuple(sorted({*economy.loosened, minor}))
+        economy = replace(economy, loosened=loosened)
+    return replace(economy, control=frozen(control)), told

@@ -1,0 +1,138 @@
+"""A move season: orders, battle and supply to a fixed point, and what it leaves (rules 7-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from zine.expansions.economy.aftermath import after_season
+from zine.expansions.economy.bill import engaged_moves, needs_of
+from zine.expansions.economy.course import Course, run_course
+from zine.expansions.economy.events import Charge, Entry
+from zine.expansions.economy.needs import Duty, Key, Need, shortfall
+from zine.expansions.economy.options import Options
+from zine.expansions.economy.plan import Plan, make_plan
+from zine.expansions.economy.state import Realm, economy_of, with_economy
+from zine.expansions.economy.telling import tell
+from zine.rules.outcomes import Event
+from zine.rules.position import position
+from zine.rules.variant import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A season in which everybody can pay for what takes place.
+
+    `needs` are those that were paid, `lacking` those that went without (rule 8), `balked`
+    the moves that shaken units did not make (rule 13).
+    """
+
+    course: Course
+    needs: tuple[Need, ...]
+    lacking: Mapping[Key, Need]
+    balked: frozenset[Key]
+
+
+def play_season(options: Options, scene: Scene) -> Scene:
+    """The one step that takes the place of the core's in a move season."""
+    realm = Realm(options, scene.variant.geography, scene.before)
+    plan = make_plan(scene, realm)
+    settled = settle(scene, plan)
+    course = settled.course
+    doomed = {key.unit for key in settled.lacking if key.duty is Duty.RETREAT}
+    waiting = [
+        each
+        for index, (_, each) in course.dislodged.items()
+        if each.retreats and index not in doomed and realm.player(each.unit.power) is not None
+    ]
+    done = replace(
+        scene,
+        results=tell(scene, settled.course, settled.lacking, settled.balked),
+        contested=course.contested,
+        after=position(course.ends.values(), scene.before.owners, waiting, scene.before.extras),
+    )
+    return after_season(_charged(done, settled), course)
+
+
+def settle(scene: Scene, plan: Plan) -> Settled:
+    """Adjudicate, bill, withdraw what cannot be paid, and again until all can be (ruling N7).
+
+    Supplies are only ever withdrawn, and there are finitely many, so this ends.
+    """
+    lacking: dict[Key, Need] = {}
+    balked: set[Key] = set()
+    supply = purses(plan.realm)
+    while True:
+        course = run_course(scene, plan, lacking.keys() | balked)
+        afraid = _balking(course) - balked
+        if afraid:
+            balked |= afraid
+            continue
+        needs = tuple(need for need in needs_of(course) if need.key not in lacking)
+        without = shortfall(needs, supply)
+        if not without:
+            return Settled(course, needs, lacking, frozenset(balked))
+        lacking.update((need.key, need) for need in without)
+
+
+def purses(realm: Realm) -> dict[str, int]:
+    """The supply points of everybody who pays for himself (16.K: uncontrolled minors do not)."""
+    return {
+        country: points
+        for country, points in realm.economy.supply.items()
+        if realm.player(country) is not None
+    }
+
+
+def _balking(course: Course) -> set[Key]:
+    """The moves of shaken units that met with conflict, and so do not take place (N20)."""
+    shaken = course.plan.realm.economy.shaken
+    return {
+        Key(segment.number, unit, Duty.ORDER)
+        for segment in course.segments
+        for unit in engaged_moves(segment)
+        if course.plan.first[unit].unit.province in shaken
+    }
+
+
+def _charged(scene: Scene, settled: Settled) -> Scene:
+    """The bill told and taken from supply points; retreats are paid for when they are made."""
+    supply = purses(settled.course.plan.realm)
+    paid = [need for need in settled.needs if need.power in supply]
+    bill = [(need, True) for need in paid]
+    # A retreat that lacked supply on the way to the fixed point may not be needed in the end.
+    bill += [
+        (need, False)
+        for need in settled.lacking.values()
+        if need.key.duty is not Duty.RETREAT or need.key.unit in settled.course.dislodged
+    ]
+    bill.sort(key=lambda each: (scene.variant.ranks[each[0].power], each[0].rank))
+    amounts: dict[str, int] = {}
+    for need in paid:
+        if need.key.duty is not Duty.RETREAT:
+            amounts[need.power] = amounts.get(need.power, 0) - need.cost
+    economy = economy_of(scene.after).paying(amounts)
+    events = [_charge(need, paid=fulfilled) for need, fulfilled in bill]
+    entries = _entries(scene, "conflicts", amounts)
+    return replace(scene, after=with_economy(scene.after, economy)).with_events(*events, *entries)
+
+
+def _charge(need: Need, *, paid: bool) -> Charge:
+    return Charge(
+        power=need.power,
+        unit=need.unit,
+        part=str(need.part),
+        place=need.place,
+        segment=need.key.segment,
+        cost=need.cost,
+        paid=paid,
+    )
+
+
+def _entries(scene: Scene, item: str, amounts: Mapping[str, int]) -> Iterable[Event]:
+    ranks = scene.variant.ranks
+    return [
+        Entry(power, item, amounts[power])
+        for power in sorted(amounts, key=ranks.__getitem__)
+        if amounts[power]
+    ]

@@ -1,0 +1,203 @@
+"""The Fall adjustments, in their order: from income to the supply of units and victory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zine.expansions.economy import rates
+from zine.expansions.economy.adjusting import (
+    build_bomber,
+    build_unit,
+    maintain,
+    remove,
+    take_income,
+    transfer,
+)
+from zine.expansions.economy.books import Books, owned
+from zine.expansions.economy.diplomacy import (
+    convert,
+    declare,
+    gain_control,
+    move_capitals,
+    supply_capitals,
+    surrender,
+    withdraw,
+)
+from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
+from zine.expansions.economy.lines import Lines
+from zine.expansions.economy.options import Options
+from zine.expansions.economy.outcomes import CutOff
+from zine.expansions.economy.papers import PaperReader
+from zine.expansions.economy.politics import forfeit, intrusions
+from zine.expansions.economy.state import Realm, economy_of, frozen
+from zine.expansions.economy.wishes import (
+    BuildBomber,
+    Convert,
+    JointControl,
+    UnitWish,
+    Unreadable,
+    Wish,
+    Withdraw,
+)
+from zine.rules.calendar import Phase
+from zine.rules.notation import Reader
+from zine.rules.orders import Remove
+from zine.rules.outcomes import Ended, Event, Result
+from zine.rules.position import Position
+from zine.rules.variant import Scene
+
+OPENING = (Convert, Withdraw, JointControl, Unreadable)
+
+
+def senders(options: Options, _phase: Phase, board: Position) -> tuple[str, ...]:
+    """The players still in the game."""
+    conquered = economy_of(board).conquered
+    return tuple(player for player in options.players if player not in conquered)
+
+
+def adjust(options: Options, reader: Reader, scene: Scene) -> Scene:
+    """The one step of a Winter.
+
+    The first one, before the first Spring, allocates political factors alone (16.A).
+    """
+    books = _open(options, reader, scene)
+    if scene.phase == scene.variant.calendar.first:
+        _open_game(books)
+    else:
+        _close_year(books)
+    return replace(
+        scene,
+        after=books.board,
+        results=tuple(books.results),
+        events=(*scene.events, *books.events),
+    )
+
+
+def _open(options: Options, reader: Reader, scene: Scene) -> Books:
+    realm = Realm(options, scene.variant.geography, scene.before)
+    papers = PaperReader(reader, {unit.province: unit for unit in scene.before.units})
+    due = senders(options, scene.phase, scene.before)
+    wishes: list[Wish] = []
+    told: list[Event] = []
+    for sender in sorted(scene.papers.texts, key=lambda s: (scene.variant.ranks.get(s, 99), s)):
+        if sender not in due:
+            text = " ".join(scene.papers.texts[sender].split())
+            told.append(Refusal(sender, text, "nobody of this name has anything to adjust"))
+            continue
+        for wish in papers.read(sender, scene.papers.texts[sender]):
+            reason = wish.reason if isinstance(wish, Unreadable) else ""
+            if realm.player(wish.country) != sender:
+                reason = f"{sender} does not control {wish.country}"
+            if reason:
+                told.append(Refusal(sender, wish.text, reason))
+            else:
+                wishes.append(wish)
+    return Books(
+        scene=scene,
+        options=options,
+        economy=economy_of(scene.before),
+        units=list(scene.before.units),
+        owners=dict(scene.before.owners),
+        wishes=tuple(wishes),
+        events=told,
+    )
+
+
+def _open_game(books: Books) -> None:
+    """16.A: an initial round of factors and control precedes the first Spring (ruling N36)."""
+    for wish in books.wishes:
+        if isinstance(wish, Convert):
+            convert(books, wish)
+        elif not isinstance(wish, OPENING):
+            books.refuse(wish, "only political factors are allocated before the first Spring")
+    withdraw(books)
+    gain_control(books)
+
+
+def _close_year(books: Books) -> None:
+    move_capitals(books)
+    supply_capitals(books)
+    take_income(books)
+    transfer(books)
+    books.wishes = tuple(w for w in books.wishes if books.holds(w.condition, w.country))
+    remove(books)
+    maintain(books)
+    for wish in books.wishes:
+        match wish:
+            case Convert():
+                convert(books, wish)
+            case UnitWish():
+                build_unit(books, wish)
+            case BuildBomber():
+                build_bomber(books, wish)
+            case _:
+                pass
+    withdraw(books)
+    books.economy, told = forfeit(books.economy, intrusions(books.realm))
+    books.events += told
+    gain_control(books)
+    surrender(books)
+    books.economy, told = forfeit(books.economy, intrusions(books.realm))
+    books.events += told
+    _declare_and_supply(books)
+    _victory(books)
+
+
+def _declare_and_supply(books: Books) -> None:
+    """Rule 9's check is made with this year's alliances; those now declared come after (14)."""
+    this_year = books.economy.allies
+    declare(books)
+    next_year = books.economy.allies
+    books.set_economy(allies=this_year)
+    _supply_units(books)
+    books.set_economy(allies=next_year, bombed=())
+
+
+def _supply_units(books: Books) -> None:
+    """Rule 9: every unit without a supply line is eliminated (ruling N14)."""
+    realm = books.realm
+    lines = Lines(realm, frozenset(books.declared))
+    cut_off = []
+    for unit in realm.board.units:
+        if realm.player(unit.power) is None:
+            continue
+        way = lines.find(unit.power, unit.province)
+        if way is None:
+            cut_off.append(unit)
+        else:
+            books.events.append(SupplyLine(unit.power, str(unit), way))
+    lost = []
+    for bomber in books.economy.bombers:
+        way = lines.find(bomber.power, bomber.province)
+        if way is None:
+            lost.append(bomber)
+        else:
+            books.events.append(SupplyLine(bomber.power, str(bomber), way))
+    for unit in cut_off:
+        books.units.remove(unit)
+        outcome = CutOff(lines.capital(unit.power) or "")
+        books.results.append(Result(unit.power, Remove(*unit), outcome))
+    books.events += [BomberLost(*bomber, "no supply line") for bomber in lost]
+    left = list(books.economy.bombers)
+    for bomber in lost:
+        left.remove(bomber)
+    guests = {c: p for c, p in books.economy.guests.items() if _stands(books, p, c)}
+    books.set_economy(bombers=tuple(left), guests=frozen(guests))
+
+
+def _stands(books: Books, power: str, centre: str) -> bool:
+    return any(unit.power == power and unit.province == centre for unit in books.units)
+
+
+def _victory(books: Books) -> None:
+    """Rule 2: ten centres, and three more than any other country (ruling N17)."""
+    powers = [power.name for power in books.scene.variant.powers]
+    counts = sorted(((len(owned(books, name)), name) for name in powers), reverse=True)
+    (most, leader), (second, _) = counts[:2]
+    if most < rates.WINNING_CENTRES or most < second + rates.WINNING_LEAD:
+        return
+    winner = books.realm.player(leader)
+    if winner is None:
+        return
+    what = "" if winner == leader else f"its minor {leader} owns "
+    books.events.append(Ended((winner,), f"{what}{most} centres, the next {second}"))
