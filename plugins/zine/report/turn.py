@@ -8,7 +8,7 @@ from datetime import datetime
 
 from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
 from zine.report.board import Board
-from zine.report.boards import by_province, turn_board
+from zine.report.boards import by_province, result_board, turn_board
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.klien import listing, order_text, place, short_year, unit_text
 from zine.report.market import MarketReport, market_report
@@ -44,7 +44,10 @@ class PowerOrders:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnReport:
-    """Everything an issue, a page and the text edition say of one turn."""
+    """Everything an issue, a page and the text edition say of one turn.
+
+    `board` shows the orders, `after` the position they led to if that is another.
+    """
 
     game: str
     slug: str
@@ -61,6 +64,7 @@ class TurnReport:
     press: tuple[Press, ...]
     events: tuple[str, ...]
     board: Board
+    after: Board | None
     recorded: datetime
     market: MarketReport | None = None
 
@@ -102,6 +106,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         press=sheet.press,
         events=tuple(_events(turn)),
         board=turn_board(game, turn),
+        after=result_board(game, turn),
         recorded=record.recorded,
         market=market_report(game, turn),
     )
