@@ -45,9 +45,12 @@ ARTICLES_URL = "articles/index.html"
 AUTHOR_SAVE_AS = CATEGORY_SAVE_AS = TAG_SAVE_AS = ""
 DEFAULT_PAGINATION = False
 
+# A page to search the site, if the extra `search` is installed.
+ZINE_SEARCH = True
+
 FEED_ALL_ATOM = "feeds/articles.atom.xml"
 CATEGORY_FEED_ATOM = None
-AUTHOR_FEED_ATOM = None
+AUTHOR_FEED_ATOM = "feeds/authors/{slug}.atom.xml"
 AUTHOR_FEED_RSS = None
 TRANSLATION_FEED_ATOM = None
 

@@ -24,6 +24,7 @@ globals().update(runpy.run_path({repo!r} + "/pelicanconf.py"))
 PATH = {root!r} + "/content"
 OUTPUT_PATH = {root!r} + "/output"
 THEME = {repo!r} + "/theme"
+ZINE_SEARCH = False
 """
 
 

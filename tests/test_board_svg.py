@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
-from zine.render.board_svg import board_svg, drawn
+from zine.render.board_svg import board_svg, coarse_base, drawn
 from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.variants.geometry import Geometry, geometry_from
 
@@ -100,9 +100,12 @@ def test_it_names_itself(geometry: Geometry) -> None:
 
     assert root.findtext(f"{SVG}title") == BOARD.title
     assert root.findtext(f"{SVG}desc") == BOARD.description
-    ids = [each.get("id") for each in root.iter() if each.get("id")]
     assert root.attrib["role"] == "img"
-    assert root.attrib["aria-labelledby"].split() == ids
+    assert root.attrib["aria-labelledby"].split() == ["b-title", "b-desc"]
+    assert [root.findtext(f"*[@id='{each}']") for each in ("b-title", "b-desc")] == [
+        BOARD.title,
+        BOARD.description,
+    ]
 
 
 def test_the_same_board_gives_the_same_bytes(geometry: Geometry) -> None:
@@ -200,7 +203,7 @@ def test_tints_and_centres_bear_their_colours(geometry: Geometry) -> None:
     root = draw(geometry)
 
     marks = [each.get("fill") for each in root.iter() if each.get("class") == "zb-own"]
-    (tints,) = [each for each in root.iter() if each.get("class") == "zb-tint"]
+    tints = [each for each in root.iter() if each.get("class") == "zb-tint"]
     assert marks == [COLOURS["England"], COLOURS["France"]]
     assert [each.get("fill") for each in tints] == [COLOURS["France"], COLOURS["Germany"]]
 
@@ -212,3 +215,72 @@ def test_a_board_is_light(geometry: Geometry) -> None:
     drawn = text(geometry, Board(title="", description="", tints=dict.fromkeys(land, "France")))
 
     assert len(drawn) < 14_000
+
+
+def test_land_is_hatched_by_its_owner(geometry: Geometry) -> None:
+    """Each power's land has a hatching of its own, so that no colour need be seen."""
+    root = draw(geometry)
+
+    strokes = {each.get("id"): each[0].get("d") for each in root.iter(f"{SVG}pattern")}
+    used = [each.get("fill", "")[5:-1] for each in root.iter(f"{SVG}use")]
+    assert len(used) == 2
+    assert len({strokes[each] for each in used}) == 2
+
+
+def two_views(geometry: Geometry, after: Board) -> ElementTree.Element:
+    """The board with the position after it."""
+    parts = drawn(BOARD, geometry, COLOURS, LETTERS, after)
+    text = board_svg(BOARD, geometry, parts, base_href="x.svg", ident="b", style="")
+    return ElementTree.fromstring(text)
+
+
+def words_in(root: ElementTree.Element, view: str) -> list[str]:
+    """The letters of the units that stand in one view alone."""
+    return [
+        "".join(each.itertext())
+        for group in root.iter()
+        if group.get("class") == f"zb-{view}"
+        for each in group.iter(f"{SVG}text")
+    ]
+
+
+def test_two_views_share_what_is_the_same(geometry: Geometry) -> None:
+    """Only what moved is drawn twice, and orders belong to the first view alone."""
+    moved = BoardUnit(power="France", kind="A", location="PIC")
+    after = replace(BOARD, units=(*BOARD.units[1:], moved), arrows=())
+
+    root = two_views(geometry, after)
+
+    assert (["Af"], ["Af"]) == (words_in(root, "before"), words_in(root, "after"))
+    assert 1 == len(list(root.iter(f"{SVG}image")))
+    views = [each for each in root.iter() if each.get("class") == "zb-before"]
+    assert len(ARROWS) == sum(len(orders(each)) for each in views)
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_land_that_changed_hands_is_in_both_views(geometry: Geometry) -> None:
+    """Its old colour before, its new one after; other powers' land is drawn once."""
+    after = replace(BOARD, tints={"PAR": "England", "MUN": "Germany"}, units=BOARD.units)
+
+    root = two_views(geometry, after)
+
+    fills = {
+        view: [
+            each.get("fill")
+            for group in root
+            if group.get("class") == f"zb-{view}"
+            for each in group
+            if each.get("class") == "zb-tint"
+        ]
+        for view in ("before", "after")
+    }
+    assert {"before": [COLOURS["France"]], "after": [COLOURS["England"]]} == fills
+    assert 3 == len(list(root.iter(f"{SVG}use")))
+
+
+def test_a_coarse_base_has_larger_names() -> None:
+    """The drawing for narrow screens is the same one with a rule for its text."""
+    base = "<svg><text>Par</text></svg>"
+
+    assert "<svg><text>Par</text><style>text{font-size:" in coarse_base(base)

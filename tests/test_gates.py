@@ -53,6 +53,13 @@ TEMPLATES = (
     "players/hedgehog.html",
     "archive/index.html",
     "archive/paper-admiral/41.html",
+    "players/index.html",
+    "contents/index.html",
+    "how-to-read.html",
+    "issues/2-print.html",
+    "powers/austria.html",
+    "variants/index.html",
+    "variants/standard.html",
 )
 JUDGED = ("index.html", "issues/2.html", "games/marengo/index.html", "polls/best-zine-2026.html")
 KIB = 1024

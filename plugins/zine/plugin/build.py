@@ -11,9 +11,13 @@ from typing import Any, NoReturn
 
 from pelican import Pelican
 
+from zine.archive.addresses import remember
 from zine.archive.contents import read_contents
+from zine.archive.environment import is_readonly
 from zine.archive.output import build_folder, discard, publish
 from zine.archive.store import only_writer, sweep_temporaries
+from zine.plugin.archive_pages import can_search
+from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.reader import CONTENTS
 from zine.problems import Place, Problem, Problems
@@ -68,12 +72,21 @@ class Build:
         sweep_temporaries(home / "games")
         pelican.output_path = str(build_folder(self.output))
 
-    def end(self) -> None:
-        """Put the new site in place and let the next build in."""
+    def end(self, pelican: Pelican) -> None:
+        """Complete the new site, put it in place, and let the next build in.
+
+        Only what is published under an address of its own is remembered as published.
+        """
         self.errors.raise_if_any()
+        site = str(pelican.settings["SITEURL"] or "")
+        home = root_of(pelican)
+        search = can_search(pelican.settings) and not is_readonly()
+        known, addresses = finish_site(Path(pelican.output_path), home, site, search=search)
         publish(self.output)
         if self.generator is not None:
             self.generator.kept.save()
+        if site and not is_readonly():
+            remember(home, known, addresses)
         self.held.close()
 
     def abandon(self) -> None:
@@ -133,4 +146,4 @@ def check_reading(generators: list[Any]) -> None:
 def finish(pelican: Pelican) -> None:
     """All pages are written: publish them."""
     with stopping():
-        BUILD.end()
+        BUILD.end(pelican)

@@ -77,6 +77,7 @@ class House:
             geometry,
             drawn(board, geometry, folder.colours, folder.letters),
             base_href=self.address(f"boards/{variant}.svg"),
+            coarse_href=self.address(f"boards/{variant}-coarse.svg"),
             ident=ident,
             style="",
         )

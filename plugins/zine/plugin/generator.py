@@ -19,6 +19,7 @@ from zine.archive.polls import read_polls
 from zine.archive.quizzes import QuizFolder, read_quizzes
 from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
+from zine.plugin.archive_pages import can_search, people, write_archive
 from zine.plugin.content import (
     address_problems,
     articles_by_issue,
@@ -164,6 +165,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["RATINGS"] = self.ratings and self.ratings.links
         self.context["OLD_ISSUES"] = self.old_issues
         self.context["QUIZZES"] = quizzes
+        self.context["PEOPLE"] = people(self.games, self.zine.ratings.players)
+        self.context["SEARCH"] = can_search(self.settings)
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
     def _draw_writing(self) -> dict[int, list[Article]]:
@@ -207,3 +210,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.front(self.issues)
         pages.feed(self.issues)
         OldIssuePages(self, writer, cache, self.kept).old_issues(self.old_issues, self.games)
+        assert self.zine is not None
+        players = self.zine.ratings.players
+        write_archive(pages, self.root, self.context, self.issues, self.games, players)

@@ -26,7 +26,10 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
             [str(settings.get(name)) for name in SETTINGS],
             repr(context["MASTHEAD"]),
             [[page.title, page.url] for page in context.get("pages", ())],
-            [bool(context[name]) for name in ("POLLS", "RATINGS", "OLD_ISSUES", "QUIZZES")],
+            [
+                bool(context[name])
+                for name in ("POLLS", "RATINGS", "OLD_ISSUES", "QUIZZES", "SEARCH")
+            ],
         ]
     )
 
@@ -34,7 +37,7 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
 def game_key(game: Game, context: Mapping[str, Any]) -> str:
     """The key of a game: everything in its folder, and where it stands now."""
     ratings = context["RATINGS"]
-    people = (ratings.people.get(game.slug), ratings.rated.get(game.slug)) if ratings else ()
+    people = (context["PEOPLE"].get(game.slug), ratings and ratings.rated.get(game.slug))
     return digest(
         [
             dict(game.hashes),

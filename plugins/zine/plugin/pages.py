@@ -15,10 +15,12 @@ from zine.archive.kept import KeptPages
 from zine.archive.model import Game, Turn
 from zine.archive.output import Cache
 from zine.archive.variants import load_drawing, load_variant
+from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.quiz_pages import write_quizzes
 from zine.plugin.ratings_pages import Ratings, write_ratings
-from zine.render.board_svg import STYLE, Drawn, board_svg, drawn
+from zine.ratings.players import handle_slug
+from zine.render.board_svg import STYLE, Drawn, board_svg, coarse_base, drawn
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
 from zine.report.boards import position_board
@@ -39,7 +41,7 @@ class PageWriter:
         self._writer = writer
         self._cache = cache
         self._kept = kept
-        self._drawn: dict[int, tuple[Board, Drawn]] = {}
+        self._drawn: dict[tuple[int, int], tuple[Board, Board | None, Drawn]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
 
@@ -48,6 +50,7 @@ class PageWriter:
             "long_date": long_date,
             "long_time": long_time,
             "status_words": status_words,
+            "slug_of": handle_slug,
             "board": self._board_on(name),
             "chart": self._chart,
         }
@@ -61,6 +64,14 @@ class PageWriter:
             **values,
         )
 
+    def page(self, name: str, template: str, **values: Any) -> None:
+        """A page that other modules write, with the helpers that all pages have."""
+        self._page(name, template, **values)
+
+    def text(self, name: str, text: str) -> None:
+        """A text that other modules write."""
+        self._text(name, text)
+
     def _text(self, name: str, text: str) -> None:
         path = self._output / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -71,40 +82,45 @@ class PageWriter:
         up = "../" * name.count("/")
         style = STYLE if name.endswith(".svg") else ""
 
-        def draw(board: Board, variant: str, ident: str) -> str:
+        def draw(board: Board, variant: str, ident: str, after: Board | None = None) -> str:
             geometry = load_drawing(variant, self._root).geometry
             return board_svg(
                 board,
                 geometry,
-                self._parts(board, variant),
+                self._parts(board, variant, after),
                 base_href=f"{up}boards/{variant}.svg",
                 ident=ident,
                 style=style,
+                coarse_href=f"{up}boards/{variant}-coarse.svg",
             )
 
         return draw
 
-    def _parts(self, board: Board, variant: str) -> Drawn:
+    def _parts(self, board: Board, variant: str, after: Board | None) -> Drawn:
         """What is drawn of a board, once however many pages show it."""
-        if id(board) not in self._drawn:
+        key = (id(board), id(after))
+        if key not in self._drawn:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
-            self._drawn[id(board)] = (
-                board,
-                drawn(board, geometry, folder.colours, folder.letters),
-            )
-        return self._drawn[id(board)][1]
+            parts = drawn(board, geometry, folder.colours, folder.letters, after)
+            # The boards are kept with their drawing, so that no other takes their ids.
+            self._drawn[key] = (board, after, parts)
+        return self._drawn[key][2]
 
     def issue(self, issue: IssueReport) -> None:
-        """An issue's page, and its text edition at the same address with .txt."""
+        """An issue's page, its text edition at the same address with .txt, and one for paper."""
         games = {game.slug: game for game in self._generator.games}
-        files = [f"issues/{issue.source.number}.{kind}" for kind in ("html", "txt")]
+        ends = (".html", ".txt", "-print.html")
+        files = [f"issues/{issue.source.number}{end}" for end in ends]
         if self._kept.take(files, issue_key(issue, games)):
             return
         variants = {g.slug: g.settings.variant.name for g in self._generator.games}
         name = f"issues/{issue.source.number}"
         self._page(f"{name}.html", "issue", issue=issue, variants=variants)
         self._text(f"{name}.txt", issue_text(issue))
+        self._page(
+            f"{name}-print.html", "issue_print", issue=issue, variants=variants, printing=True
+        )
 
     def archive(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
@@ -123,8 +139,10 @@ class PageWriter:
         turns = game.recorded
         names = [f"games/{game.slug}/{turn.phase.slug}" for turn in turns]
         files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
+        files += game_files(game)
         if self._kept.take([f"games/{game.slug}/index.html", *files], key):
             return
+        write_game_files(self._text, game, self._root, self._generator.context)
         page = game_page(game, {issue.source.number for issue in issues})
         now = position_board(game, f"{settings.title}, the position now", game.board)
         self._page(
@@ -147,6 +165,7 @@ class PageWriter:
                 earlier=turns[index - 1] if index else None,
                 later=turns[index + 1] if index + 1 < len(turns) else None,
                 variant=settings.variant,
+                phases=page.phases,
                 due=self._due(turn),
             )
             self._text(
@@ -169,7 +188,9 @@ class PageWriter:
         """What all boards share: a base drawing for each variant, and one style."""
         self._text("boards/board.css", STYLE.lstrip())
         for variant in sorted(variants):
-            self._text(f"boards/{variant}.svg", load_drawing(variant, self._root).base)
+            base = load_drawing(variant, self._root).base
+            self._text(f"boards/{variant}.svg", base)
+            self._text(f"boards/{variant}-coarse.svg", coarse_base(base))
 
     def quizzes(self, reports: Sequence[QuizReport]) -> None:
         """A page for each quiz, and the list of all."""

@@ -1,41 +1,52 @@
 """A board as SVG: tints, the base drawing over them, then marks, orders and units.
 
 The drawing stands in a page or in a file of its own. The base drawing is a file that all
-boards share: its sea hides where the tints overrun the coast.
+boards share: its sea hides where the tints overrun the coast. A board can hold two views,
+the orders and the position they led to; the page's style sheet shows one of them.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
-from itertools import pairwise
+from itertools import chain
+from typing import Generic, NamedTuple, TypeVar
 
 from zine.render.arrows import Orders
+from zine.render.hatching import NOBODY, Area, areas, hatch_ids, patterns, tinted
 from zine.render.strokes import at
 from zine.report.board import Board, BoardUnit
-from zine.variants.geometry import Geometry, Ring
+from zine.variants.geometry import Geometry
+
+T = TypeVar("T")
 
 RADIUS = 13.0
 WINGS = "M0-12L14 5V9L3 6V10H-3V6L-14 9V5z"
 BESIDE = (17.0, 15.0)
 WIDE = 1150.0  # board units
+IDENT = "\0"  # stands for the ident of a board until a page gives it one
 HULL = "M-16.5-9.5Q0-6.5 16.5-9.5L11,9Q10,11.5 7,11.5H-7Q-10,11.5-11,9z"
-NOBODY = "#8a8578"
+COARSE = "text{font-size:25px!important}"  # names on a base drawing shown at a third of its size
 
 STYLE = """
-.zb{--ink:#27231c;--no:#b02318;--off:#1f6a52;--paper:#fbf8ef}
+.zb{--ink:#27231c;--no:#b02318;--off:#1f6a52;--paper:#fbf8ef;
+--fine:inline;--coarse:none;--grow:1;--line:2.2;--kind:14.5px;--power:10.5px;--drop:0px;--case:none}
+@media (max-width:32em){.zb:not(.zb-wide,.sample){--fine:none;--coarse:inline;--grow:1.36;--line:3.6;--kind:0;--power:19px;--drop:1.5px;--case:uppercase}}
+.near:checked~figure .zb{--fine:inline;--coarse:none;--grow:1;--line:2.2;--kind:14.5px;--power:10.5px;--drop:0px;--case:none}
+.zb-fine{display:var(--fine)}
+.zb-coarse{display:var(--coarse)}
+.zb-after{display:none}
 .zb-land{fill:#f7f1e1}
 .zb-tint{fill-opacity:.46}
+.zb pattern path{stroke:var(--ink);stroke-opacity:.2;stroke-width:1;fill:none}
 .zb-own{stroke:var(--ink);stroke-width:1.3}
-.zb-o{color:var(--ink);fill:none;stroke:currentColor;stroke-width:2.2;stroke-linecap:round}
-.zb-case{stroke:var(--paper);stroke-opacity:.7;stroke-width:5;stroke-dasharray:none}
+.zb-o{color:var(--ink);fill:none;stroke:currentColor;stroke-width:var(--line);stroke-linecap:round}
+.zb-case{stroke:var(--paper);stroke-opacity:.75;stroke-width:calc(var(--line) + 2.8);stroke-dasharray:none}
 .zb-head,.zb-o circle{fill:currentColor;stroke-width:1;stroke-dasharray:none}
-.zb-x,.zb-shield,.zb-wave{stroke-width:2.8;stroke-dasharray:none}
-.zb-o .zb-ring{fill:none;stroke-width:1.5}
-.zb-support-move,.zb-support-hold{stroke-width:2.1;stroke-dasharray:.1 4.4}
+.zb-x,.zb-shield,.zb-wave{stroke-width:calc(var(--line) + .6);stroke-dasharray:none}
+.zb-o .zb-ring{fill:none;stroke-width:1.5;transform:scale(var(--grow));transform-box:fill-box;transform-origin:center}
+.zb-support-move,.zb-support-hold{stroke-dasharray:.1 4.8}
 .zb-convoy,.zb-convoyed-move{stroke-dasharray:9 4 .1 4}
 .zb-rail{stroke-width:4;stroke-dasharray:1.5 4;stroke-linecap:butt}
 .zb-rail .zb-case{stroke-width:7}
@@ -48,8 +59,9 @@ STYLE = """
 .zb-hold.zb-failed{stroke-dasharray:3 4}
 .zb-remove .zb-x,.zb-disband .zb-x{stroke-width:3.4}
 .zb-u{stroke:#1b1813;stroke-width:1.5}
-.zb-u text{stroke:none;font:700 14.5px Georgia,'Liberation Serif','DejaVu Serif',serif;text-anchor:middle}
-.zb-u tspan{font-size:10.5px}
+.zb-u g>:not(g){transform:scale(var(--grow))}
+.zb-u text{stroke:none;font:700 var(--kind) Georgia,'Liberation Serif','DejaVu Serif',serif;text-anchor:middle;transform:scale(var(--grow)) translateY(var(--drop))}
+.zb-u tspan{font-size:var(--power);text-transform:var(--case)}
 .zb-wings text{fill:var(--ink);stroke:var(--paper);stroke-width:3;paint-order:stroke}
 .zb-wings tspan{font-size:12px}
 .zb-out{stroke-dasharray:3.5 3;stroke-width:2}
@@ -57,8 +69,8 @@ STYLE = """
 .zb{--ink:#f2ead8;--no:#ff8d7e;--off:#7fd6b4;--paper:#16191a}
 .zb-land{fill:#33322d}
 .zb-tint{fill-opacity:.55}
-.zb-u{stroke:#f2ead8}}
-@media (max-width:32em){.zb-u g>*{transform:scale(1.28)}}
+.zb-u{stroke:#f2ead8}
+.zb pattern path{stroke-opacity:.3}}
 """
 
 
@@ -71,23 +83,43 @@ class Drawn:
 
 
 def drawn(
-    board: Board, geometry: Geometry, colours: Mapping[str, str], letters: Mapping[str, str]
+    board: Board,
+    geometry: Geometry,
+    colours: Mapping[str, str],
+    letters: Mapping[str, str],
+    after: Board | None = None,
 ) -> Drawn:
     """A board's tints, marks, orders and units.
 
-    `colours` maps powers to "#rrggbb", `letters` to what marks their units.
+    `colours` maps powers to "#rrggbb", `letters` to what marks their units; `after` is the
+    position that the orders led to, drawn as a second view.
     """
+    land = _Both.of(areas(board.tints, geometry), areas(after.tints, geometry) if after else None)
+    centres = _Both.of(
+        sorted(board.centres.items()), sorted(after.centres.items()) if after else None
+    )
+    units = _Both.of(board.units, after.units if after else None)
+    hatches = hatch_ids((power for power, _ in land.all), colours, IDENT)
     orders = Orders(board, geometry)
-    over = [
-        *_centres(board, geometry, colours),
-        *_trails(board, geometry, colours),
-        *orders.drawn(),
-        '<g class="zb-u">',
-        *(_unit(unit, geometry, colours, letters) for unit in board.units),
-        "</g>",
-        *orders.marks(),
+
+    def tint(part: Sequence[Area], suffix: str) -> Iterator[str]:
+        return tinted(part, colours, hatches, f"{IDENT}-{suffix}")
+
+    under = [
+        f"<defs>{''.join(patterns(hatches))}</defs>",
+        f'<rect class="zb-land" width="{geometry.size[0]:g}" height="{geometry.size[1]:g}"/>',
+        *_views(tint(land.same, "t"), tint(land.before, "b"), tint(land.after, "a")),
     ]
-    return Drawn("".join(_tints(board, geometry, colours)), "\n".join(over))
+    over = [
+        *_views(*(_centres(part, geometry, colours) for part in centres)),
+        *_trails(board, geometry, colours),
+        *_orders(orders.drawn(), after),
+        '<g class="zb-u">',
+        *_views(*((unit_mark(u, geometry, colours, letters) for u in part) for part in units)),
+        "</g>",
+        *_orders(orders.marks(), after),
+    ]
+    return Drawn("\n".join(under), "\n".join(over))
 
 
 def board_svg(
@@ -98,12 +130,13 @@ def board_svg(
     base_href: str,
     ident: str,
     style: str = STYLE,
+    coarse_href: str = "",
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
-    `base_href` is the address of the base drawing as seen from the page; `ident` begins
-    every id, so that boards may share a page. Where the page brings `STYLE` itself, `style`
-    is empty.
+    `base_href` is the address of the base drawing as seen from the page, `coarse_href` that
+    of the one for narrow screens; `ident` begins every id, so that boards may share a page.
+    Where the page brings `STYLE` itself, `style` is empty.
     """
     width, height = geometry.size
     area = f'width="{width:g}" height="{height:g}"'
@@ -113,9 +146,8 @@ def board_svg(
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
         *([f"<style>{style}</style>"] if style else []),
-        f'<rect class="zb-land" {area}/>',
-        f'<g class="zb-tint">{parts.under}</g>',
-        f'<image href="{escape(base_href)}" {area}/>',
+        parts.under.replace(IDENT, escape(ident)),
+        *_base(base_href, coarse_href, area),
         parts.over,
         "</svg>",
     ]
@@ -127,26 +159,51 @@ def _class(width: float) -> str:
     return "zb zb-wide" if width > WIDE else "zb"
 
 
-def _tints(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Iterator[str]:
-    """One path for each power, over all its land."""
-    land: dict[str, list[str]] = defaultdict(list)
-    for province, power in sorted(board.tints.items()):
-        land[power] += [_outline(ring) for ring in geometry.sites[province].cells]
-    for power, outlines in sorted(land.items()):
-        yield f'<path fill="{colours.get(power, NOBODY)}" d="{"".join(outlines)}"/>'
+class _Both(NamedTuple, Generic[T]):
+    """What two views of a board have in common, and what stands in one of them alone."""
+
+    same: Sequence[T]
+    before: Sequence[T] = ()
+    after: Sequence[T] = ()
+
+    @classmethod
+    def of(cls, before: Sequence[T], after: Sequence[T] | None) -> _Both[T]:
+        """The parts of two views; all is common where there is only one."""
+        if after is None:
+            return cls(before)
+        return cls(
+            [each for each in before if each in after],
+            [each for each in before if each not in after],
+            [each for each in after if each not in before],
+        )
+
+    @property
+    def all(self) -> Iterator[T]:
+        """Everything in either view."""
+        return chain(self.same, self.before, self.after)
 
 
-@cache
-def _outline(ring: Ring) -> str:
-    """A closed outline as path data, in steps from corner to corner."""
-    steps = [f"{bx - ax:g},{by - ay:g}" for (ax, ay), (bx, by) in pairwise(ring)]
-    text = f"M{at(ring[0])}l{' '.join(steps)}z"
-    return text.replace(" -", "-").replace(",-", "-")
+def _views(same: Iterable[str], before: Iterable[str], after: Iterable[str]) -> Iterator[str]:
+    """A part of the board: what both views show, then what one of them shows alone."""
+    yield from same
+    for name, part in (("before", before), ("after", after)):
+        lines = list(part)
+        if lines:
+            yield f'<g class="zb-{name}">'
+            yield from lines
+            yield "</g>"
 
 
-def _centres(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Iterator[str]:
+def _orders(lines: Iterable[str], after: Board | None) -> Iterator[str]:
+    """Orders, which the position after them does not show."""
+    return _views([], lines, []) if after else iter(lines)
+
+
+def _centres(
+    owned: Iterable[tuple[str, str]], geometry: Geometry, colours: Mapping[str, str]
+) -> Iterator[str]:
     """The marks of owned supply centres in their owners' colours."""
-    for province, power in sorted(board.centres.items()):
+    for province, power in owned:
         centre = geometry.sites[province].centre
         if centre is not None:
             x, y = centre
@@ -162,7 +219,20 @@ def _trails(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Ite
         yield f'<polyline class="zb-trail" stroke="{fill}" points="{points}"/>'
 
 
-def _unit(
+def _base(href: str, coarse: str, area: str) -> Iterator[str]:
+    """The base drawing, and the one with larger names where the board is shown small."""
+    fine = ' class="zb-fine"' if coarse else ""
+    yield f'<image{fine} href="{escape(href)}" {area}/>'
+    if coarse:
+        yield f'<image class="zb-coarse" href="{escape(coarse)}" {area}/>'
+
+
+def coarse_base(base: str) -> str:
+    """A base drawing with names that stay readable at a third of its size."""
+    return base.replace("</svg>", f"<style>{COARSE}</style></svg>")
+
+
+def unit_mark(
     unit: BoardUnit, geometry: Geometry, colours: Mapping[str, str], letters: Mapping[str, str]
 ) -> str:
     """A marker: round for an army, a hull for a fleet, with the letters of kind and power.

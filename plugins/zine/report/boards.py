@@ -70,6 +70,32 @@ def turn_board(game: Game, turn: Turn) -> Board:
     )
 
 
+def result_board(game: Game, turn: Turn) -> Board | None:
+    """The position a turn led to; None if the board looks as it did before.
+
+    Land that changed hands by a unit's coming bears the new colour at once.
+    """
+    assert turn.record is not None
+    variant, after = game.settings.variant, turn.record.next_board
+    if (after.units, after.dislodged) == (turn.before.units, turn.before.dislodged) and (
+        after.owners == turn.before.owners
+    ):
+        return None
+    entered = {
+        unit.province: unit.power
+        for unit in after.units
+        if not variant.geography.is_sea(unit.province)
+        and unit.province not in variant.geography.centres
+    }
+    return Board(
+        title=f"{game.settings.title}, after {turn.phase.name}",
+        description=describe(variant, after, ()),
+        units=units(after),
+        tints={**tints(game, turn), **entered, **after.owners},
+        centres=dict(after.owners),
+    )
+
+
 def arrows(result: Result) -> Iterable[Arrow]:
     """What is drawn for one order; void orders leave no mark but their reason in words."""
     order = result.order

@@ -9,7 +9,7 @@ from datetime import datetime
 from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
 from zine.report.bids import BidsReport, bids_report
 from zine.report.board import Board
-from zine.report.boards import after_moves, by_province, turn_board
+from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.boxscore import BoxScore, turn_box_score
 from zine.report.economy import EconomyReport, economy_report
 from zine.report.explain import Bearing, Explainer, retreat_text
@@ -48,7 +48,10 @@ class PowerOrders:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnReport:
-    """Everything an issue, a page and the text edition say of one turn."""
+    """Everything an issue, a page and the text edition say of one turn.
+
+    `board` shows the orders, `after` the position they led to if that is another.
+    """
 
     game: str
     slug: str
@@ -65,6 +68,7 @@ class TurnReport:
     press: tuple[Press, ...]
     events: tuple[str, ...]
     board: Board
+    after: Board | None
     recorded: datetime
     market: MarketReport | None = None
     box: BoxScore | None = None
@@ -110,6 +114,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         press=sheet.press,
         events=tuple(_events(turn)),
         board=turn_board(game, turn),
+        after=result_board(game, turn),
         recorded=record.recorded,
         market=market_report(game, turn),
         box=turn_box_score(game, turn),

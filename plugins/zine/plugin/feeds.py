@@ -1,0 +1,87 @@
+"""Feeds of games and the calendar of deadlines; every date is a record's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from feedgenerator import Atom1Feed
+
+from zine.archive.model import Game
+from zine.archive.variants import load_drawing
+from zine.ratings.players import handle_slug
+from zine.render.deadlines_ics import deadlines_ics
+from zine.render.text import turn_text
+from zine.report.turn import turn_report
+from zine.variants.geometry import bearing_on
+
+FEED_LENGTH = 20
+CALENDAR = "feeds/deadlines.ics"
+
+
+@dataclass(frozen=True)
+class FeedSite:
+    """The zine's title, and the public address of its site ("" if it has none)."""
+
+    title: str
+    address: str
+
+    @property
+    def house(self) -> str:
+        """What ends the UID of each of its events."""
+        return urlsplit(self.address).hostname or f"{handle_slug(self.title)}.invalid"
+
+
+def game_feed(slug: str) -> str:
+    """Where the feed of a game stands."""
+    return f"feeds/games/{slug}.atom.xml"
+
+
+def game_calendar(slug: str) -> str:
+    """Where the deadlines of a game stand."""
+    return f"games/{slug}/deadlines.ics"
+
+
+def write_calendar(
+    write: Callable[[str, str], None], games: Iterable[Game], site: FeedSite
+) -> None:
+    """The deadlines of all games in one calendar; `write` puts a text at an address."""
+    title = f"{site.title}: deadlines"
+    write(CALENDAR, deadlines_ics(title, games, site.address, site.house))
+
+
+def write_game_feeds(
+    write: Callable[[str, str], None], game: Game, root: Path, site: FeedSite
+) -> None:
+    """A game's deadlines, and its feed once a turn is recorded."""
+    name = f"{site.title}: {game.settings.title}"
+    write(game_calendar(game.slug), deadlines_ics(name, [game], site.address, site.house))
+    if game.recorded:
+        write(game_feed(game.slug), _atom(game, name, site.address, root))
+
+
+def _atom(game: Game, title: str, site: str, root: Path) -> str:
+    bearing = bearing_on(load_drawing(game.settings.variant.name, root).geometry)
+    feed: Any = Atom1Feed(
+        title=title,
+        link=f"{site}/games/{game.slug}/index.html",
+        feed_url=f"{site}/{game_feed(game.slug)}",
+        description=f"The game {game.settings.title}, phase by phase.",
+    )
+    for turn in game.recorded[::-1][:FEED_LENGTH]:
+        report = turn_report(game, turn, bearing)
+        name = f"{report.name}: {report.headline}" if report.headline else report.name
+        body = "\n\n".join(turn_text(report))
+        feed.add_item(
+            title=name,
+            link=f"{site}/games/{game.slug}/{turn.phase.slug}.html",
+            description=f"<pre>{escape(body)}</pre>",
+            pubdate=report.recorded,
+            updateddate=report.recorded,
+        )
+    text: str = feed.writeString("utf-8")
+    return text

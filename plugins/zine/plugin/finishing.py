@@ -1,0 +1,69 @@
+"""What is done to a site when all its pages are written: redirects, index, list of pages."""
+
+from __future__ import annotations
+
+import shutil
+from html import escape
+from pathlib import Path
+from posixpath import relpath
+
+from zine.archive.addresses import Addresses, read_addresses, redirects, site_addresses
+from zine.archive.searching import index_site
+from zine.archive.store import write_atomic
+
+# Pages that lead to others or repeat them are not listed for search engines.
+UNLISTED = ("-print.html", "search.html")
+
+REDIRECT = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Moved</title>
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url={address}">
+<link rel="canonical" href="{address}">
+</head>
+<body><p>This page moved <a href="{address}">to its new address</a>.</p></body>
+</html>
+"""
+
+
+def finish_site(
+    folder: Path, root: Path, site: str, *, search: bool
+) -> tuple[Addresses, tuple[str, ...]]:
+    """Complete the pages in `folder`; give the addresses known before, and those there now.
+
+    `site` is the public address ("" if there is none); `search` adds the index that readers
+    search. Raises Problems if an address
+    published before would vanish.
+    """
+    addresses = read_addresses(root)
+    own = site_addresses(folder)
+    leads = redirects(addresses, own)
+    if site:
+        write_atomic(folder / "sitemap.xml", sitemap(site, own))
+    if search:
+        index_site(folder)
+    for old, new in sorted(leads.items()):
+        _lead(folder, old, new)
+    return addresses, own
+
+
+def sitemap(site: str, addresses: tuple[str, ...]) -> str:
+    """The pages of a site for search engines (sitemaps.org, 0.9)."""
+    pages = [each for each in addresses if each.endswith(".html") and not each.endswith(UNLISTED)]
+    lines = [f"<url><loc>{escape(f'{site}/{page}')}</loc></url>" for page in pages]
+    head = '<?xml version="1.0" encoding="utf-8"?>\n'
+    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    return head + "\n".join([f'<urlset xmlns="{space}">', *lines, "</urlset>"]) + "\n"
+
+
+def _lead(folder: Path, old: str, new: str) -> None:
+    """Make an old address lead to a new one; what is no page is copied there."""
+    path = folder / old
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if old.endswith(".html"):
+        address = relpath(new, start=str(Path(old).parent.as_posix()))
+        write_atomic(path, REDIRECT.format(address=escape(address)))
+    else:
+        shutil.copyfile(folder / new, path)

@@ -1,0 +1,94 @@
+"""The marks of a board, each on a small board of its own, for those who learn to read it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zine.render.arrows import Orders
+from zine.render.board_svg import unit_mark
+from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.variants.geometry import Geometry, Site
+
+WIDTH, HEIGHT = 180, 92
+# Three places in a triangle, and one between the first two.
+GROUND = Geometry(
+    size=(WIDTH, HEIGHT),
+    base="",
+    sites={
+        "ONE": Site(unit=(42, 34), label=(0, 0)),
+        "TWO": Site(unit=(148, 32), label=(0, 0)),
+        "AID": Site(unit=(88, 72), label=(0, 0)),
+        "SEA": Site(unit=(88, 38), label=(0, 0)),
+    },
+    touching=frozenset(),
+)
+COLOURS = {"France": "#4f9ccf", "Germany": "#5a646c"}
+LETTERS = {"France": "f", "Germany": "g"}
+
+
+class Sample(NamedTuple):
+    """A mark, and what it means."""
+
+    drawing: str
+    meaning: str
+
+
+def legend() -> tuple[Sample, ...]:
+    """Every mark there is, in the order of play."""
+    army, fleet = _unit("A", "ONE"), _unit("F", "ONE")
+    there = _unit("A", "TWO", "Germany")
+    aid, sea = _unit("A", "AID"), _unit("F", "SEA")
+    move, failed = _arrow(ArrowKind.MOVE, "ONE", "TWO"), _arrow(ArrowKind.MOVE, "ONE", "TWO", 1)
+    support = _arrow(ArrowKind.SUPPORT_MOVE, "AID", "TWO", origin="ONE")
+    cut = _arrow(ArrowKind.SUPPORT_MOVE, "AID", "TWO", 1, origin="ONE")
+    by_sea = Arrow(
+        kind=ArrowKind.CONVOYED_MOVE, power="France", start="ONE", end="TWO", via=("SEA",)
+    )
+    convoy = _arrow(ArrowKind.CONVOY, "SEA", "TWO", origin="ONE")
+    out = BoardUnit(power="France", kind="A", location="ONE", dislodged=True)
+    boards: tuple[tuple[str, list[BoardUnit], list[Arrow]], ...] = (
+        ("A disc is an army, a hull a fleet; the small letter is its power’s.", [army, sea], []),
+        ("It holds.", [army], [_arrow(ArrowKind.HOLD, "ONE")]),
+        ("It moves, and gets there.", [army], [move]),
+        ("It moves, and is stopped at the cross.", [army, there], [failed]),
+        ("The dotted line joins the move it supports.", [army, aid], [move, support]),
+        ("A support that was cut, or came to nothing.", [army, aid, there], [failed, cut]),
+        (
+            "Support to hold: the arc shields the unit.",
+            [army, aid],
+            [_arrow(ArrowKind.HOLD, "ONE"), _arrow(ArrowKind.SUPPORT_HOLD, "AID", "ONE")],
+        ),
+        ("A fleet with a wave convoys; the army goes by sea.", [army, sea], [by_sea, convoy]),
+        ("A broken outline: dislodged; the long dashes are its retreat.", [out],
+         [_arrow(ArrowKind.RETREAT, "ONE", "TWO")]),
+        ("Built.", [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
+        ("Taken off the board.", [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
+    )  # fmt: skip
+    return tuple(Sample(_drawn(units, arrows), words) for words, units, arrows in boards)
+
+
+def _unit(kind: str, place: str, power: str = "France") -> BoardUnit:
+    return BoardUnit(power=power, kind=kind, location=place)
+
+
+def _arrow(
+    kind: ArrowKind, start: str, end: str | None = None, failed: int = 0, *, origin: str = ""
+) -> Arrow:
+    return Arrow(
+        kind=kind,
+        power="France",
+        start=start,
+        end=end,
+        origin=origin or None,
+        failed=bool(failed),
+    )
+
+
+def _drawn(units: list[BoardUnit], arrows: list[Arrow]) -> str:
+    board = Board(title="", description="", units=tuple(units), arrows=tuple(arrows))
+    orders = Orders(board, GROUND)
+    marks = "".join(unit_mark(unit, GROUND, COLOURS, LETTERS) for unit in units)
+    return (
+        f'<svg class="zb sample" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
+        f'{"".join(orders.drawn())}<g class="zb-u">{marks}</g>{"".join(orders.marks())}</svg>'
+    )

@@ -1,0 +1,69 @@
+// Searches the index that pagefind made of the finished site.
+const form = document.getElementById("search");
+const found = document.getElementById("found");
+const list = document.getElementById("results");
+const site = new URL(form.dataset.site, document.baseURI).href;
+const MOST = 20;
+let latest = 0;
+
+function show(result) {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = result.url;
+  link.textContent = result.meta.title;
+  const excerpt = document.createElement("p");
+  // Excerpts come as text with <mark> in it; nothing else of it is kept.
+  for (const part of result.excerpt.split(/(<mark>.*?<\/mark>)/)) {
+    const marked = part.startsWith("<mark>");
+    const node = document.createElement(marked ? "mark" : "span");
+    node.textContent = plain(part);
+    excerpt.append(node);
+  }
+  item.append(link, excerpt);
+  list.append(item);
+}
+
+function plain(html) {
+  const page = new DOMParser().parseFromString(`<pre>${html}</pre>`, "text/html");
+  return page.body.textContent;
+}
+
+// The pages of a folder ("" for all) among what was found, as many as are shown and one more.
+async function pick(results, folder) {
+  const picked = [];
+  for (let first = 0; first < results.length && picked.length <= MOST; first += MOST) {
+    const some = await Promise.all(results.slice(first, first + MOST).map((each) => each.data()));
+    picked.push(...some.filter((each) => new URL(each.url, site).href.startsWith(site + folder)));
+  }
+  return picked;
+}
+
+async function look(index) {
+  const turn = ++latest;
+  const words = form.elements.q.value.trim();
+  if (!words) {
+    found.textContent = "";
+    list.replaceChildren();
+    return;
+  }
+  const search = await index.debouncedSearch(words);
+  if (search === null || turn !== latest) return;
+  const picked = await pick(search.results, form.elements.kind.value);
+  if (turn !== latest) return;
+  list.replaceChildren();
+  picked.slice(0, MOST).forEach(show);
+  const count = picked.length > MOST ? `More than ${MOST}` : picked.length || "No";
+  found.textContent = `${count} page${count === 1 ? "" : "s"} found.`;
+}
+
+try {
+  const index = await import(new URL("pagefind/pagefind.js", site));
+  await index.init();
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", () => look(index));
+  form.elements.q.value = new URLSearchParams(location.search).get("q") ?? "";
+  look(index);
+} catch {
+  found.textContent = "The search works on the published site only.";
+}
