@@ -13,8 +13,9 @@ from zine.render.orders_text import orders_text
 
 
 def game_files(game: Game) -> list[str]:
-    """Where they stand."""
-    names = [f"games/{game.slug}/{name}" for name in ("orders.txt", "records.yaml")]
+    """Where they stand; a game played blind keeps orders and records until it has ended."""
+    kinds = () if game.veiled else ("orders.txt", "records.yaml")
+    names = [f"games/{game.slug}/{name}" for name in kinds]
     feeds = [game_feed(game.slug)] if game.recorded else []
     return [*names, game_calendar(game.slug), *feeds]
 
@@ -23,8 +24,9 @@ def write_game_files(
     write: Callable[[str, str], None], game: Game, root: Path, context: Mapping[str, Any]
 ) -> None:
     """Put each at its address."""
-    write(f"games/{game.slug}/orders.txt", orders_text(game))
-    write(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, root)))
+    if not game.veiled:
+        write(f"games/{game.slug}/orders.txt", orders_text(game))
+        write(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, root)))
     site = FeedSite(title=context["MASTHEAD"].title, address=str(context["SITEURL"] or ""))
     write_game_feeds(write, game, root, site)
 
