@@ -83,7 +83,9 @@ def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
     calendar = game.settings.variant.calendar
     # A game that begins in a winter begins after that year's count.
     counted = any(stage.counts_centres for stage in calendar.stages[: first.phase.number - 1])
-    if first.record is None or not _ends_year(calendar, first, first.record):
+    # Where no stage counts, a first turn that ends its year shows the start itself.
+    counts = any(stage.counts_centres for stage in calendar.stages)
+    if counts or first.record is None or not _ends_year(calendar, first, first.record):
         yield first.phase.year - (not counted), first.before.owners
     for turn in game.recorded:
         if turn.record is not None and _ends_year(calendar, turn, turn.record):
