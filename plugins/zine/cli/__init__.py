@@ -2,6 +2,7 @@
 
 from zine.cli import (
     check,
+    correct,
     game,
     importing,
     inbox,
@@ -14,6 +15,7 @@ from zine.cli.main import main
 
 __all__ = [
     "check",
+    "correct",
     "game",
     "importing",
     "inbox",
