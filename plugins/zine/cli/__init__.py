@@ -8,6 +8,7 @@ from zine.cli import (
     inbox,
     look,
     quiz,
+    seal,
     start,
     variant,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "look",
     "main",
     "quiz",
+    "seal",
     "start",
     "variant",
 ]
