@@ -10,3 +10,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--positions", type=int, default=500, help="random positions to compare")
     parser.addoption("--all-pairs", action="store_true", help="prove every deadly pair")
     parser.addoption("--golden", action="store_true", help="write the golden issues anew")
+    parser.addoption("--kills", type=int, default=20, help="kills of each writing command")

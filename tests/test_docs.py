@@ -104,6 +104,8 @@ def test_links_between_documents_resolve() -> None:
         "CONTRIBUTING.md",
         "docs/game-files.md",
         "docs/exchange.md",
+        "docs/players.md",
+        "docs/publisher.md",
         "docs/variants.md",
         "docs/writers.md",
         "docs/variants-list.md",

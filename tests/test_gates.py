@@ -60,6 +60,8 @@ TEMPLATES = (
     "powers/austria.html",
     "variants/index.html",
     "variants/standard.html",
+    "games/marengo/orders/index.html",
+    "verify/index.html",
 )
 JUDGED = ("index.html", "issues/2.html", "games/marengo/index.html", "polls/best-zine-2026.html")
 KIB = 1024

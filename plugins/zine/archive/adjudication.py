@@ -14,6 +14,8 @@ from zine.archive.store import write_atomic
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
 
+MAP_DIGEST = 16
+
 
 @dataclass(frozen=True)
 class Advance:
@@ -37,7 +39,7 @@ def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -
     while game.current is not None and game.current.state is TurnState.DUE:
         turn = game.current
         previous = game.turns[-2].record if len(game.turns) > 1 else None
-        record = _record(folder, turn, previous, now, issue, engine)
+        record = new_record(folder, turn, previous, now, issue, engine)
         fresh.append(record)
         records = MappingProxyType({**folder.records, turn.phase.slug: record})
         folder = replace(folder, records=records)
@@ -45,7 +47,7 @@ def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -
     return Advance(folder, game, tuple(fresh))
 
 
-def _record(
+def new_record(
     folder: GameFolder,
     turn: Turn,
     previous: Record | None,
@@ -53,9 +55,11 @@ def _record(
     issue: int | None,
     engine: str,
 ) -> Record:
+    """What the rules say of a turn now, as a record that follows from the previous one."""
     settings = folder.settings
     done = adjudicate_turn(folder, turn)
     ahead = look_ahead(settings.variant, settings.rulebook, done)
+    replaced = turn.superseded[-1] if turn.superseded else None
     return sealed(
         Record(
             phase=turn.phase,
@@ -69,6 +73,9 @@ def _record(
             next_phase=ahead.phase,
             next_board=ahead.board,
             inputs=MappingProxyType(inputs_of(folder, turn, previous)),
+            map=settings.variant_digest[:MAP_DIGEST],
+            revision=replaced.revision + 1 if replaced else 1,
+            replaces=replaced.digest if replaced else "",
         ),
         settings.variant,
     )
@@ -93,8 +100,9 @@ def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
     """Why the adjudicator orders for powers from whom nothing came."""
     settings = folder.settings
     no_moves = Supplied.CIVIL_DISORDER if settings.nmr is NmrPolicy.CIVIL_DISORDER else Supplied.NMR
+    silent = (*turn.missing, *(turn.sheet.nmr if turn.sheet else ()))
     return {
-        power: no_moves if power in turn.missing else Supplied.CIVIL_DISORDER
+        power: no_moves if power in silent else Supplied.CIVIL_DISORDER
         for power in turn.due
         if power not in turn.ahead and turn.orders_of(power) is None
     }

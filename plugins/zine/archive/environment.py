@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
+from pathlib import Path
 
 from zine.problems import Place, Problem, Problems
 
 ENGINE = "diplomacy-zine 0.1.0, rules 1"
+PACKAGE = Path(__file__).parent.parent
+# The theme and the site's settings: in the package when installed, else beside plugins/.
+PRESS = PACKAGE / "press" if (PACKAGE / "press").is_dir() else PACKAGE.parent.parent
 
 
 def current_time() -> datetime:
@@ -29,3 +33,9 @@ def current_time() -> datetime:
 def is_readonly() -> bool:
     """Whether ZINE_READONLY forbids writing records, as in previews."""
     return os.environ.get("ZINE_READONLY", "") not in ("", "0")
+
+
+def private_folder(root: Path) -> Path:
+    """Where order codes, keys, letters and messages live: ZINE_PRIVATE, else private/."""
+    named = os.environ.get("ZINE_PRIVATE")
+    return Path(named).resolve() if named else root / "private"

@@ -17,14 +17,17 @@ from zine.archive.model import (
     NmrPolicy,
     OrderSheet,
     Press,
+    Receipt,
     Record,
     Settings,
     Setup,
+    Tally,
     Turn,
     TurnState,
 )
-from zine.archive.records import load_record, mismatches
+from zine.archive.records import load_record, mismatches, replaced_by
 from zine.archive.schemas import OrdersFile, SetupFile
+from zine.archive.sealed import read_tallies
 from zine.archive.settings import read_settings
 from zine.archive.variants import read_units
 from zine.archive.yamlsource import read_yaml, validate
@@ -37,6 +40,7 @@ from zine.rules.variant import Variant
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
+SUPERSEDED = re.compile(r"record\.[1-9][0-9]*")
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,8 @@ class GameFolder:
     setups: Mapping[str, Setup]
     records: Mapping[str, Record]
     hashes: Mapping[str, str] = field(default_factory=dict)
+    superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
 
     def shown(self, phase: Phase, kind: str) -> str:
         """The name of a phase's file in messages."""
@@ -78,6 +84,7 @@ def read_folder(path: Path) -> GameFolder:
     sheets: dict[str, OrderSheet] = {}
     setups: dict[str, Setup] = {}
     records: dict[str, Record] = {}
+    superseded: dict[str, tuple[Record, ...]] = {}
     hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
     kept = KeptRecords(path)
     for file in sorted(path.glob("*.yaml")):
@@ -85,7 +92,7 @@ def read_folder(path: Path) -> GameFolder:
             continue
         shown = f"games/{path.name}/{file.name}"
         slug, _, kind = file.name.removesuffix(".yaml").partition(".")
-        if kind not in KINDS or calendar.parse(slug) is None:
+        if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
             message = "no file of this name belongs in a game folder"
             hint = f"write {calendar.first.slug}.orders.yaml, for example"
             found.add(Problem(Place(shown), message, hint))
@@ -97,14 +104,26 @@ def read_folder(path: Path) -> GameFolder:
                     sheets[slug] = read_sheet(file, shown, settings)
                 case "setup":
                     setups[slug] = read_setup(file, shown, settings)
-                case _:
+                case "record":
                     content_hash = hashes.pop(file.name)
                     records[slug] = load_record(file, shown, settings.variant, kept, content_hash)
+                case _:
+                    content_hash = hashes[file.name]
+                    old = load_record(file, shown, settings.variant, kept, content_hash)
+                    both = (*superseded.get(slug, ()), old)
+                    superseded[slug] = tuple(sorted(both, key=lambda each: each.revision))
         except Problems as problems:
             found.extend(problems)
+    for slug, record in records.items():
+        superseded[slug] = replaced_by(
+            record, superseded.get(slug, ()), f"games/{path.name}/{slug}.record", found
+        )
+    tallies = read_tallies(path, found)
     found.raise_if_any()
     kept.save()
-    return GameFolder(path, settings, sheets, setups, records, MappingProxyType(hashes))
+    return GameFolder(
+        path, settings, sheets, setups, records, MappingProxyType(hashes), superseded, tallies
+    )
 
 
 def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
@@ -118,6 +137,8 @@ def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
             (("orders",), sheet.orders),
             (("sent_by",), sheet.sent_by),
             (("final",), () if settings.variant.senders else sheet.final),
+            (("nmr",), () if settings.variant.senders else sheet.nmr),
+            (("receipts",), () if settings.variant.senders else sheet.receipts),
         )
         for power in powers
         if power not in names
@@ -143,15 +164,20 @@ def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
         headline=sheet.headline,
         press=tuple(Press(text=each.text, by=each.by) for each in sheet.press),
         notes=sheet.notes,
+        nmr=sheet.nmr,
+        receipts=MappingProxyType(
+            {p: Receipt(receipt=r.receipt, nonce=r.nonce) for p, r in sheet.receipts.items()}
+        ),
         digest=digest(_what_counts(sheet)),
     )
 
 
 def _what_counts(sheet: OrdersFile) -> dict[str, object]:
     """All of a sheet that the adjudication depends on: the orders, and what else is there."""
-    if not (sheet.sent_by or sheet.papers or sheet.leaving or sheet.entering):
+    if not (sheet.sent_by or sheet.papers or sheet.leaving or sheet.entering or sheet.nmr):
         return dict(sheet.orders)
-    return sheet.model_dump(include={"orders", "sent_by", "papers", "leaving", "entering"})
+    counts = {"orders", "sent_by", "papers", "leaving", "entering"}
+    return sheet.model_dump(include=counts | ({"nmr"} if sheet.nmr else set()))
 
 
 def read_setup(file: Path, shown: str, settings: Settings) -> Setup:
@@ -318,7 +344,10 @@ def make_turn(
     elif hands:
         wanted = [power for power in due if hands[power]]
     else:
-        wanted = [p for p in due if not settings.seats or settings.player(p, phase)]
+        waits = settings.vacant is NmrPolicy.WAIT or not settings.seats
+        wanted = [p for p in due if waits or settings.player(p, phase)]
+    given_up = sheet.nmr if sheet else ()
+    wanted = [each for each in wanted if each not in given_up]
     papers = papers_for(phase, sheet, played)
     ahead = orders_ahead(settings, phase, board, sheet, played)
     decided = {p for p, lines in ahead.items() if covers(board, phase, p, lines)}
@@ -341,9 +370,13 @@ def make_turn(
         papers=papers,
         hands=hands,
         refused=refused,
+        tally=folder.tallies.get(phase.slug),
+        superseded=folder.superseded.get(phase.slug, ()),
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
+    if settings.hold is not None:
+        return replace(turn, state=TurnState.HELD)
     complete = not missing
     if deadline is None:
         state = TurnState.DUE if complete and (sheet or ahead) else TurnState.OPEN
@@ -352,6 +385,9 @@ def make_turn(
         hurry = settings.early and complete and decided.union(final).issuperset(wanted)
         state = TurnState.DUE if hurry else TurnState.OPEN
     else:
-        go_on = complete or settings.nmr is not NmrPolicy.WAIT
+        first = settings.first_turn if not played else None
+        # Sealed orders that nobody has opened yet are no NMRs.
+        unopened = turn.tally is not None and sheet is None
+        go_on = not unopened and (complete or (first or settings.nmr) is not NmrPolicy.WAIT)
         state = TurnState.DUE if go_on else TurnState.WAITING
     return replace(turn, state=state)

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from zine.archive.environment import is_readonly
+
 CACHE = ".cache"
 
 
@@ -63,19 +65,21 @@ class KeptRecords:
 
 
 class KeptPages:
-    """Pages of the public site that need not be made again.
+    """Pages of a finished site that need not be made again.
 
     A page is taken over if it was made from the same: `common` is the hash of what all pages
-    are made from, and each page has a key of its own beside it.
+    are made from, and each page has a key of its own beside it. What is kept names the site
+    it is true of: a build aside may take pages from there, and changes nothing of it.
     """
 
     def __init__(self, root: Path, public: Path, fresh: Path, common: str) -> None:
-        self._file = root / CACHE / "pages.json"
-        self._public, self._fresh = public, fresh
+        self._root, self._file = root.resolve(), root / CACHE / "pages.json"
+        self._public, self._fresh = public.resolve(), fresh
         self._common = common
-        self._old: dict[str, str] = {}
-        with contextlib.suppress(OSError, ValueError):
-            self._old = json.loads(self._file.read_bytes())
+        self._site, self._old = self._public, dict[str, str]()
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            data = json.loads(self._file.read_bytes())
+            self._site, self._old = (self._root / data["site"]).resolve(), dict(data["pages"])
         self._new: dict[str, str] = {}
 
     def take(self, names: Iterable[str], key: str) -> bool:
@@ -85,21 +89,33 @@ class KeptPages:
         self._new[files[0]] = whole
         if self._old.get(files[0]) != whole:
             return False
-        if not all((self._public / name).is_file() for name in files):
+        if not all((self._site / name).is_file() for name in files):
             return False
         for name in files:
             target = self._fresh / name
             target.parent.mkdir(parents=True, exist_ok=True)
             try:
-                os.link(self._public / name, target)
+                os.link(self._site / name, target)
             except OSError:
-                shutil.copyfile(self._public / name, target)
+                shutil.copyfile(self._site / name, target)
         return True
 
+    def forget(self) -> None:
+        """Before the site is replaced: what is kept of it will not be true any more."""
+        if self._site == self._public:
+            with contextlib.suppress(OSError):
+                self._file.unlink(missing_ok=True)
+
     def save(self) -> None:
-        """Remember what the pages of the finished site were made from."""
+        """Remember what the pages of the finished site were made from.
+
+        A trial elsewhere is not remembered: it will be gone, and the site still be there.
+        """
+        if is_readonly() and self._site != self._public:
+            return
+        data = {"site": os.path.relpath(self._public, self._root), "pages": self._new}
         with contextlib.suppress(OSError):
-            _write(self._file, json.dumps(self._new, separators=(",", ":")))
+            _write(self._file, json.dumps(data, separators=(",", ":")))
 
 
 def _write(file: Path, text: str) -> None:

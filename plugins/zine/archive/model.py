@@ -27,9 +27,13 @@ class NmrPolicy(StrEnum):
 
 
 class TurnState(StrEnum):
-    """Where a turn stands: before its deadline, past it but incomplete, ready, or done."""
+    """Where a turn stands: before its deadline, past it but incomplete, ready, or done.
+
+    A held turn has no deadline until the GM sets one.
+    """
 
     OPEN = "open"
+    HELD = "held"
     WAITING = "waiting"
     DUE = "due"
     RECORDED = "recorded"
@@ -58,13 +62,14 @@ class Deadlines:
     """When orders are due, in the wall-clock time of one zone.
 
     `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug
-    and wins. Without `first` a turn is due as soon as its orders are complete.
+    and wins, `why` tells what they were moved for. Without `first` a turn is due as soon as its orders are complete.
     """
 
     zone: ZoneInfo
     first: datetime | None = None
     days: Mapping[PhaseKind, int] = field(default_factory=dict)
     fixed: Mapping[str, datetime] = field(default_factory=dict)
+    why: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
         """The deadline of a phase, given the turn before it.
@@ -78,13 +83,41 @@ class Deadlines:
             return None
         if previous is None or previous.deadline is None or previous.record is None:
             return self.first
-        allowed = timedelta(days=self.days[phase.kind])
         base = previous.deadline.astimezone(self.zone)
         done = previous.record.recorded.astimezone(self.zone)
         if done.date() > base.date():
             base = base.replace(year=done.year, month=done.month, day=done.day)
-        wall = base.replace(tzinfo=None) + allowed
-        return wall.replace(tzinfo=self.zone)
+        return self.next_after(base, phase.kind)
+
+    def next_after(self, moment: datetime, kind: PhaseKind) -> datetime:
+        """The deadline of a phase of a kind, at the same hour, counted from a moment."""
+        wall = moment.astimezone(self.zone).replace(tzinfo=None)
+        return (wall + timedelta(days=self.days[kind])).replace(tzinfo=self.zone)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold:
+    """A game that the GM has stopped; `until` is when it is thought to go on."""
+
+    why: str = ""
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """What a player keeps as proof of what was sent: a hash of the orders and a nonce."""
+
+    receipt: str
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """What may be told of sealed orders before they are opened: how many are in, not whose."""
+
+    count: int
+    of: int
+    receipts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,10 +132,11 @@ class Press:
 class OrderSheet:
     """What the GM has put together for a phase: orders by power, and words to print.
 
-    A power with an empty block has sent orders; a power without a block has not.
-    `sent_by` names who sent a power's orders, where that is checked; `papers` are what
-    the variant reads beside orders. `digest` is the hash of orders and papers alone, so
-    headline and press may still be mended after the turn is recorded.
+    A power with an empty block has sent orders; a power without a block has not, and the
+    turn waits for it unless the GM has listed it under `nmr`. `sent_by` names who sent a
+    power's orders, where that is checked; `papers` are what the variant reads beside
+    orders. `digest` is the hash of what the turn is adjudicated from alone, so headline
+    and press may still be mended after the turn is recorded.
     """
 
     file: str
@@ -113,6 +147,8 @@ class OrderSheet:
     headline: str = ""
     press: tuple[Press, ...] = ()
     notes: str = ""
+    nmr: tuple[str, ...] = ()
+    receipts: Mapping[str, Receipt] = field(default_factory=dict)
     digest: str = ""
 
 
@@ -131,8 +167,10 @@ class Record:
     """What the build wrote of an adjudicated turn.
 
     `next_phase` is None when the game is over; `next_board` is the position the next
-    phase begins with. `inputs` are hashes of what the turn was made from, by name, and
-    `digest` is the hash of the record itself, which the next record names.
+    phase begins with. `inputs` are hashes of what the turn was made from, by name, `map`
+    that of the map it was played on, and `digest` is the hash of the record itself, which
+    the next record names. A record that corrects another one has a higher `revision`, says
+    the `reason` and when it was `corrected`, and names the hash of the one it `replaces`.
     """
 
     phase: Phase
@@ -146,6 +184,11 @@ class Record:
     next_phase: Phase | None
     next_board: Position
     inputs: Mapping[str, str]
+    map: str = ""
+    revision: int = 1
+    reason: str = ""
+    replaces: str = ""
+    corrected: datetime | None = None
     digest: str = ""
 
 
@@ -156,7 +199,8 @@ class Turn:
     `due` lists the powers that have something to order, `missing` those from whom
     nothing has come, `ahead` what powers gave for it with earlier orders. `hands` says
     who orders each power where the position decides it, `refused` whose orders for a
-    power do not count, because it is not his to order.
+    power do not count, because it is not his to order. `tally` counts sealed orders;
+    `superseded` are earlier revisions of its record, oldest first.
     """
 
     phase: Phase
@@ -172,6 +216,8 @@ class Turn:
     papers: Papers = NO_PAPERS
     hands: Mapping[str, str | None] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
+    tally: Tally | None = None
+    superseded: tuple[Record, ...] = ()
 
     def orders_of(self, power: str) -> str | None:
         """What the power sent for this phase and counts; None if nothing did."""
@@ -222,7 +268,10 @@ class Settings:
     """game.yaml, made ready to use.
 
     `players` are those of a variant in which players are not the powers, as it begins;
-    `colours` maps powers to their ink.
+    `colours` maps powers to their ink. `late` is how long after the deadline orders are
+    still taken, None as long as the turn is not adjudicated. `first_turn` is the policy for
+    NMRs of the first turn if it has one of its own, `vacant` the one for powers without a
+    player.
     """
 
     slug: str
@@ -244,6 +293,11 @@ class Settings:
     deadlines: Deadlines
     nmr: NmrPolicy = NmrPolicy.WAIT
     early: bool = False
+    first_turn: NmrPolicy | None = None
+    vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    late: timedelta | None = None
+    standbys: tuple[str, ...] = ()
+    hold: Hold | None = None
     result: GameResult | None = None
     rating: RatingSettings = RatingSettings()
     pseudonyms: Mapping[str, str] = field(default_factory=dict)

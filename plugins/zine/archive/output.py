@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 from zine.problems import Place, Problem, Problems
@@ -77,3 +78,20 @@ class Cache:
         temporary = self._folder / f".{key}.tmp"
         temporary.write_text(text, encoding="utf-8", newline="\n")
         temporary.replace(self._folder / key)
+
+
+def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Every file below a folder that is text, sorted by path."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.is_symlink():
+            try:
+                yield path, path.read_text(encoding="utf-8")
+            except (UnicodeDecodeError, OSError):
+                continue
+
+
+def site_files(folder: Path) -> Iterator[tuple[Path, int]]:
+    """Every file of a built site by its path in it, with its size in bytes."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            yield path.relative_to(folder), path.stat().st_size

@@ -22,13 +22,13 @@ from zine.archive.codec import (
 from zine.archive.kept import KeptRecords
 from zine.archive.model import Record
 from zine.archive.yamlsource import Source, read_yaml
-from zine.problems import Place, Problem, Problems
+from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.variant import Variant
 
 FORMAT = "1"
 HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
-WAY_OUT = "restore the file as it was, or delete this record and those after it to adjudicate anew"
+WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is meant"
 
 
 def _as_text(value: Any) -> Any:
@@ -52,6 +52,14 @@ def dump_record(record: Record, variant: Variant) -> str:
     }
     if record.issue is not None:
         data["issue"] = record.issue
+    if record.map:
+        data["map"] = record.map
+    if record.revision > 1:
+        data["revision"] = record.revision
+        data["replaces"] = record.replaces
+        data["reason"] = record.reason
+    if record.corrected is not None:
+        data["corrected"] = record.corrected.isoformat(timespec="seconds")
     data |= {
         "inputs": dict(record.inputs),
         "results": [dump_result(result) for result in record.results],
@@ -124,6 +132,11 @@ def _record(data: Mapping[str, Any], variant: Variant) -> Record:
         next_phase=None if data["next"] == "over" else _phase(data["next"], calendar),
         next_board=load_position(data["board"], variant),
         inputs=data["inputs"],
+        map=data.get("map", ""),
+        revision=int(data.get("revision", 1)),
+        reason=data.get("reason", ""),
+        replaces=data.get("replaces", ""),
+        corrected=datetime.fromisoformat(data["corrected"]) if "corrected" in data else None,
     )
 
 
@@ -150,3 +163,19 @@ def mismatches(
         for name, value in sorted(inputs.items())
         if record.inputs.get(name) != value
     ]
+
+
+def replaced_by(
+    record: Record, old: tuple[Record, ...], name: str, found: Collector
+) -> tuple[Record, ...]:
+    """The earlier revisions of a record, oldest first; faults are noted.
+
+    `name` is the record's file in messages, up to its number. A copy of the record itself is
+    left out: a correction that was stopped half-way leaves one.
+    """
+    earlier = tuple(each for each in old if each.digest != record.digest)
+    if record.replaces != (earlier[-1].digest if earlier else ""):
+        number = record.revision - 1
+        message = f"revision {record.revision} does not follow from revision {number}"
+        found.add(Problem(Place(f"{name}.yaml"), message, f"restore {name}.{number}.yaml"))
+    return earlier

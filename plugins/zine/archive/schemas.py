@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated
+from datetime import date, datetime, timedelta
+from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from zine.archive.model import Ending, NmrPolicy, Reveal
 from zine.archive.rating_schemas import RatingFile
 from zine.archive.yamlsource import Schema
+from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
@@ -32,6 +33,14 @@ def _zone(name: str) -> str:
     return name
 
 
+def known_zone(name: str, place: Place) -> str:
+    """A time zone's name. Raises Problems if there is no such zone."""
+    try:
+        return _zone(name)
+    except ValueError as error:
+        raise Problems([Problem(place, str(error))]) from None
+
+
 def _wall_time(text: str) -> datetime:
     try:
         moment = datetime.strptime(text, "%Y-%m-%d %H:%M")
@@ -43,6 +52,21 @@ def _wall_time(text: str) -> datetime:
 
 
 WallTime = Annotated[datetime, BeforeValidator(_wall_time)]
+
+
+def _lateness(text: str) -> timedelta | None:
+    """How long orders are taken after a deadline; None: until the turn is adjudicated."""
+    number, _, unit = text.partition(" ")
+    if text == "until-adjudicated":
+        return None
+    if text == "never":
+        return timedelta()
+    if number.isdecimal() and unit in ("hours", "days"):
+        return timedelta(**{unit: int(number)})
+    raise ValueError(f"'{text}' is none of until-adjudicated, never, 24 hours, 2 days")
+
+
+Lateness = Annotated[timedelta | None, BeforeValidator(_lateness)]
 
 
 def _seats(written: object) -> object:
@@ -62,6 +86,14 @@ class DeadlinesFile(Schema):
         default_factory=dict
     )
     dates: dict[str, WallTime] = Field(default_factory=dict)
+    why: dict[str, str] = Field(default_factory=dict)
+
+
+class HoldFile(Schema):
+    """A game stopped by its GM until a new deadline is set."""
+
+    why: str = ""
+    until: date | None = None
 
 
 class ResultFile(Schema):
@@ -89,6 +121,11 @@ class GameFile(Schema):
     deadlines: DeadlinesFile = DeadlinesFile()
     nmr: NmrPolicy = NmrPolicy.WAIT
     early: bool = False
+    first_turn: NmrPolicy | None = None
+    vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    late: Lateness = None
+    standbys: tuple[str, ...] = ()
+    hold: HoldFile | None = None
     result: ResultFile | None = None
     rating: RatingFile = RatingFile()
     pseudonyms: dict[str, str] = Field(default_factory=dict)
@@ -100,6 +137,13 @@ class PressFile(Schema):
 
     text: str
     by: str | None = None
+
+
+class ReceiptFile(Schema):
+    """A receipt and the nonce it was made with."""
+
+    receipt: str
+    nonce: str
 
 
 class OrdersFile(Schema):
@@ -114,6 +158,8 @@ class OrdersFile(Schema):
     headline: str = ""
     press: tuple[PressFile, ...] = ()
     notes: str = ""
+    nmr: tuple[str, ...] = ()
+    receipts: dict[str, ReceiptFile] = Field(default_factory=dict)
 
 
 class SetupFile(Schema):
@@ -146,3 +192,8 @@ class ZineFile(Schema):
     openings: tuple[str, ...] = ()
     how_to_join: str
     closing: str = ""
+    repository: Literal["private", "public"] = "private"
+    recipients: dict[str, Annotated[str, Field(pattern=r"^age1[0-9a-z]{58}$")]] = Field(
+        default_factory=dict
+    )
+    corrections: Literal["until-next", "always"] = "until-next"

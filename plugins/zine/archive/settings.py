@@ -8,7 +8,7 @@ from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from zine.archive.codec import digest
-from zine.archive.model import Deadlines, GameResult, Settings, Tenure
+from zine.archive.model import Deadlines, GameResult, Hold, Settings, Tenure
 from zine.archive.rating_settings import rating_settings
 from zine.archive.schemas import GameFile, ResultFile, SeatFile
 from zine.archive.variants import load_variant, variant_names
@@ -73,6 +73,11 @@ def read_settings(path: Path) -> Settings:
         deadlines=deadlines,
         nmr=file.nmr,
         early=file.early,
+        first_turn=file.first_turn,
+        vacant=file.vacant,
+        late=file.late,
+        standbys=file.standbys,
+        hold=Hold(why=file.hold.why, until=file.hold.until) if file.hold else None,
         result=_result(file.result),
         rating=rating,
         pseudonyms=MappingProxyType(dict(file.pseudonyms)),
@@ -144,10 +149,11 @@ def _deadlines(source: Source, file: GameFile, calendar: Calendar, found: Collec
     if written.first is not None and absent:
         message = f"days are missing for {', '.join(absent)}"
         found.add(source.problem(message, "deadlines"))
-    for slug in written.dates:
-        if calendar.parse(slug) is None:
-            hint = f"such as {calendar.first.slug}"
-            found.add(source.problem(f"no phase '{slug}'", "deadlines", "dates", slug, hint=hint))
+    for key, slugs in (("dates", written.dates), ("why", written.why)):
+        for slug in slugs:
+            if calendar.parse(slug) is None:
+                hint = f"such as {calendar.first.slug}"
+                found.add(source.problem(f"no phase '{slug}'", "deadlines", key, slug, hint=hint))
     return Deadlines(
         zone=zone,
         first=written.first and written.first.replace(tzinfo=zone),
@@ -155,4 +161,5 @@ def _deadlines(source: Source, file: GameFile, calendar: Calendar, found: Collec
         fixed=MappingProxyType(
             {slug: moment.replace(tzinfo=zone) for slug, moment in written.dates.items()}
         ),
+        why=MappingProxyType(dict(written.why)),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,14 +14,19 @@ from filelock import FileLock, Timeout
 from zine.problems import Place, Problem, Problems
 
 LOCK_NAME = ".zine.lock"
+PUBLIC, PRIVATE = 0o644, 0o600
+LEFT_BEHIND = re.compile(r"\..+\.[a-z0-9_]{8}\.tmp")
 
 
-def write_atomic(path: Path, content: str | bytes) -> None:
+def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
     """Write a file so that a reader, or a crash, meets the old one or the new one whole.
 
-    Raises Problems if the disk refuses; the old file then stands untouched. Text
-    is written as UTF-8.
+    Raises Problems if the disk refuses, or if a link stands there in place of a file; the
+    old file then stands untouched. Text is written as UTF-8.
     """
+    if path.is_symlink():
+        hint = "put the file itself there"
+        raise Problems([Problem(Place(str(path)), "this is a link, not a file", hint)])
     try:
         handle, temporary = tempfile.mkstemp(
             prefix=f".{path.name}.", suffix=".tmp", dir=path.parent
@@ -30,7 +36,7 @@ def write_atomic(path: Path, content: str | bytes) -> None:
                 stream.write(content.encode("utf-8") if isinstance(content, str) else content)
                 stream.flush()
                 os.fsync(stream.fileno())
-            Path(temporary).chmod(0o644)
+            Path(temporary).chmod(mode)
             Path(temporary).replace(path)
             _sync_folder(path.parent)
         except BaseException:
@@ -60,8 +66,9 @@ def _sync_folder(folder: Path) -> None:
 
 def sweep_temporaries(folder: Path) -> None:
     """Take away what a killed writer left behind; call only while holding the lock."""
-    for leftover in sorted(folder.glob("**/.*.record.yaml.*.tmp")):
-        leftover.unlink(missing_ok=True)
+    for leftover in sorted(folder.glob("**/.*.tmp")):
+        if LEFT_BEHIND.fullmatch(leftover.name):
+            leftover.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager
@@ -84,3 +91,30 @@ def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
+    """Make a folder below `root`. Raises Problems if a link on the way leads elsewhere."""
+    inside = folder.relative_to(root)
+    for part in (*reversed(inside.parents), inside):
+        step = root / part
+        if step != root and step.is_symlink():
+            hint = "put the folder itself there"
+            raise Problems([Problem(Place(str(step)), "this is a link, not a folder", hint)])
+        try:
+            step.mkdir(mode=mode, parents=True, exist_ok=True)
+        except OSError as error:
+            message = f"no folder can be made: {error.strerror}"
+            raise Problems([Problem(Place(str(step)), message)]) from error
+
+
+def remove(path: Path) -> None:
+    """Take a file away; raises Problems if the disk refuses."""
+    if not path.exists():
+        return
+    try:
+        path.unlink()
+        _sync_folder(path.parent)
+    except OSError as error:
+        message = f"cannot be taken away: {error.strerror}"
+        raise Problems([Problem(Place(str(path)), message)]) from error

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.archive.adjudication import adjudicate_turn
+from zine.archive.adjudication import MAP_DIGEST, adjudicate_turn
 from zine.archive.codec import dump_position, dump_result
 from zine.archive.games import GameFolder
-from zine.archive.model import Game, Turn
+from zine.archive.model import Game, Record, Settings, Turn
 from zine.rules.pipeline import look_ahead
 
 
@@ -24,13 +24,24 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
         now = [dump_result(result) for result in done.results]
         for old, new in zip(was, now, strict=False):
             if old != new:
-                yield turn, f"{old['power']}: recorded {_short(old)}, would be {_short(new)}"
+                yield (
+                    turn,
+                    f"{old['power']}: recorded {_short(old)}, would be {_short(new)}{_map_words(settings, record)}",
+                )
         if len(was) != len(now):
             yield turn, f"{len(was)} results recorded, would be {len(now)}"
         if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
             yield turn, "the position afterwards would be another"
         if record.next_phase != ahead.phase:
             yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
+
+
+def _map_words(settings: Settings, record: Record) -> str:
+    """What to look at first when a turn differs: whether the map is another."""
+    now = settings.variant_digest[:MAP_DIGEST]
+    if not record.map or record.map == now:
+        return ""
+    return f" (played on map {record.map}, which is now {now})"
 
 
 def _short(plain: dict[str, object]) -> str:

@@ -1,6 +1,31 @@
 """The `zine` command: prints and exit codes, no logic. Each module adds its commands."""
 
-from zine.cli import check, importing, look, quiz, variant
+from zine.cli import (
+    check,
+    correct,
+    game,
+    importing,
+    inbox,
+    look,
+    publish,
+    quiz,
+    seal,
+    start,
+    variant,
+)
 from zine.cli.main import main
 
-__all__ = ["check", "importing", "look", "main", "quiz", "variant"]
+__all__ = [
+    "check",
+    "correct",
+    "game",
+    "importing",
+    "inbox",
+    "look",
+    "main",
+    "publish",
+    "quiz",
+    "seal",
+    "start",
+    "variant",
+]

@@ -12,13 +12,13 @@ from rich.table import Table
 from zine.archive.adjudication import adjudicate_turn
 from zine.archive.environment import current_time
 from zine.archive.games import play_through
-from zine.archive.model import Game, TurnState
 from zine.archive.variants import load_drawing
 from zine.archive.verify import differences
 from zine.archive.zine import advance_all, read_zine
 from zine.cli.main import main, reporting
+from zine.desk.overview import overview, set_aside
+from zine.desk.workplace import open_desk
 from zine.problems import Place, Problem, Problems, did_you_mean
-from zine.render.text import long_time
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
@@ -31,28 +31,23 @@ from zine.variants.geometry import bearing_on
 @reporting
 def status(root: Path) -> None:
     """Show where each game stands: phase, deadline, whose orders are in."""
-    now = current_time()
     table = Table(box=None, pad_edge=False)
-    for heading in ("game", "phase", "state", "due", "in", "missing"):
+    for heading in ("game", "phase", "state", "due", "in", "missing", "votes and remarks"):
         table.add_column(heading, overflow="fold")
-    for folder in read_zine(root).folders:
-        table.add_row(*_status_row(public_game(play_through(folder, now))))
+    desk = open_desk(root)
+    for each in overview(desk, current_time(), public_game):
+        table.add_row(
+            each.game, each.phase, each.state, each.due, each.count, each.missing, each.remarks
+        )
     Console(width=_width()).print(table)
+    left = set_aside(desk)
+    if left:
+        click.echo(f"{len(left)} messages set aside: zine inbox list")
 
 
 def _width() -> int | None:
     """The terminal's width, or a wide line when printing to a file."""
-    return None if sys.stdout.isatty() else 140
-
-
-def _status_row(game: Game) -> tuple[str, ...]:
-    turn = game.current
-    if turn is None:
-        return game.slug, "", "ended", "", "", ""
-    due = long_time(turn.deadline) if turn.deadline else "no date"
-    came = f"{len(turn.received)}/{len(turn.due)}"
-    missing = ", ".join(turn.missing) if turn.state is not TurnState.RECORDED else ""
-    return game.slug, turn.phase.name, str(turn.state), due, came, missing
+    return None if sys.stdout.isatty() else 180
 
 
 @main.command()

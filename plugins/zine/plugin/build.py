@@ -82,6 +82,8 @@ class Build:
         home = root_of(pelican)
         search = can_search(pelican.settings) and not is_readonly()
         known, addresses = finish_site(Path(pelican.output_path), home, site, search=search)
+        if self.generator is not None:
+            self.generator.kept.forget()
         publish(self.output)
         if self.generator is not None:
             self.generator.kept.save()

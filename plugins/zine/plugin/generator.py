@@ -27,6 +27,7 @@ from zine.plugin.content import (
     masthead,
     writing,
 )
+from zine.plugin.desk_pages import write_desk_pages
 from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
 from zine.plugin.oldissue_pages import OldIssuePages
@@ -208,6 +209,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.base_drawings(drawn | self.embedded_variants | variants_drawn(quizzes))
         write_polls(self, writer, self.polls)
         pages.front(self.issues)
+        assert self.zine is not None
+        write_desk_pages(pages, self.games, self.zine.file)
         pages.feed(self.issues)
         OldIssuePages(self, writer, cache, self.kept).old_issues(self.old_issues, self.games)
         assert self.zine is not None

@@ -15,6 +15,7 @@ from zine.render.poll_text import poll_text
 from zine.render.quiz_text import answered_text, asked_text
 from zine.render.ratings_text import ratings_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
+from zine.report.errata import Correction
 from zine.report.issue import IssueReport
 from zine.report.standings import ChartRow
 from zine.report.turn import OrderLine, PowerOrders, StatusReport, TurnReport
@@ -31,6 +32,7 @@ def issue_text(issue: IssueReport) -> str:
     parts = [
         *_masthead(issue),
         *_contents(issue),
+        *_errata(issue),
         *(
             RULE + "\n\n" + "\n\n".join(_section(issue, index))
             for index in range(len(issue.sections))
@@ -69,6 +71,13 @@ def _contents(issue: IssueReport) -> Iterator[str]:
     yield "Table of Contents:\n" + "\n".join(issue.contents)
 
 
+def _errata(issue: IssueReport) -> Iterator[str]:
+    if issue.errata:
+        yield RULE + "\n\nErrata:"
+    for each in issue.errata:
+        yield f"{each.game}, {each.phase}\n{correction_text(each)}"
+
+
 def _section(issue: IssueReport, index: int) -> Iterator[str]:
     section = issue.sections[index]
     if section.note:
@@ -83,6 +92,8 @@ def turn_text(report: TurnReport) -> Iterator[str]:
     """A game report in Klien's layout, as paragraphs."""
     head = report.heading + (f"\n(GM is {report.gm})" if report.gm else "")
     yield "\n".join(wrap(line) for line in head.split("\n"))
+    if report.correction:
+        yield correction_text(report.correction)
     if report.headline:
         yield wrap(report.headline)
     if report.kind is PhaseKind.MOVEMENT:
@@ -108,6 +119,19 @@ def turn_text(report: TurnReport) -> Iterator[str]:
         yield from economy_text(report.economy)
     yield from (wrap(event) for event in report.events)
     yield from (_press(letter) for letter in report.press)
+
+
+def correction_text(correction: Correction) -> str:
+    """What was corrected in a turn, as paragraphs."""
+    head = f"CORRECTED {long_date(correction.when.date())}: {correction.reason}."
+    lines = [
+        textwrap.fill(line, WIDTH, subsequent_indent="  ")
+        for line in (
+            *(f"Was: {each}" for each in correction.was),
+            *(f"Now: {each}" for each in correction.now),
+        )
+    ]
+    return "\n".join([wrap(head), *lines])
 
 
 def orders_text(block: PowerOrders) -> str:
@@ -158,7 +182,13 @@ def status_words(status: StatusReport) -> str:
     """The status line alone."""
     if status.ended:
         return status.ended
+    if status.held:
+        return status.held
     due = f"Due {long_time(status.deadline)}." if status.deadline else "Due date not set yet."
+    if status.why:
+        due = f"{due} The deadline was moved: {status.why}."
+    if status.count:
+        due = f"{due} {status.count} are in."
     if status.state is TurnState.WAITING:
         from_ = f" from {', '.join(status.missing)}" if status.missing else ""
         return f"{due} Still waiting for orders{from_}."

@@ -8,6 +8,7 @@ from datetime import date
 from functools import cached_property, partial
 
 from zine.archive.model import Game, Turn
+from zine.report.errata import Correction, printed_in
 from zine.report.issue_ratings import IssueRatings
 from zine.report.klien import listing
 from zine.report.poll import PollReport
@@ -114,6 +115,7 @@ class IssueReport:
     ratings: IssueRatings | None = None
     quizzes_asked: tuple[QuizReport, ...] = ()
     quizzes_answered: tuple[QuizReport, ...] = ()
+    errata: tuple[Correction, ...] = ()
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:
@@ -155,8 +157,10 @@ def issue_reports(
     ordered = sorted(sources, key=lambda source: source.number)
     numbers = [source.number for source in ordered]
     newest = numbers[-1] if numbers else 0
+    played = tuple(games)
+    errata = _errata(ordered, played, write)
     sections: dict[int, list[GameSection]] = {number: [] for number in numbers}
-    for game in games:
+    for game in played:
         for number, turns in _by_issue(game, newest).items():
             status = status_report(game) if number == newest else None
             if number in sections and (turns or (status and not status.ended)):
@@ -169,9 +173,29 @@ def issue_reports(
             articles=tuple(articles.get(source.number, ())),
             previous=numbers[index - 1] if index else None,
             following=numbers[index + 1] if index + 1 < len(numbers) else None,
+            errata=tuple(errata.get(source.number, ())),
         )
         for index, source in enumerate(ordered)
     )
+
+
+def _errata(
+    ordered: Sequence[IssueSource],
+    games: Iterable[Game],
+    write: Callable[[Game, Turn], TurnReport],
+) -> dict[int, list[Correction]]:
+    """Corrections by the number of the issue that prints them."""
+    issues = [(source.number, source.date) for source in ordered]
+    found: dict[int, list[Correction]] = {}
+    for game in games:
+        for turn in game.recorded:
+            if turn.record is None or turn.record.revision == 1:
+                continue
+            correction = write(game, turn).correction
+            number = correction and printed_in(turn.record.issue, correction.when, issues)
+            if correction and number:
+                found.setdefault(number, []).append(correction)
+    return found
 
 
 def _by_issue(game: Game, newest: int) -> dict[int, tuple[Turn, ...]]:

@@ -12,6 +12,7 @@ from zine.report.board import Board
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.boxscore import BoxScore, turn_box_score
 from zine.report.economy import EconomyReport, economy_report
+from zine.report.errata import Correction, correction_of
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.klien import listing, order_text, place, short_year, unit_text
 from zine.report.market import MarketReport, market_report
@@ -47,6 +48,18 @@ class PowerOrders:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedReceipt:
+    """A receipt with all that it was made of, so that its holder can make it again."""
+
+    game: str
+    phase: str
+    power: str
+    receipt: str
+    nonce: str
+    orders: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnReport:
     """Everything an issue, a page and the text edition say of one turn.
 
@@ -74,6 +87,8 @@ class TurnReport:
     box: BoxScore | None = None
     bids: BidsReport | None = None
     economy: EconomyReport | None = None
+    receipts: tuple[PrintedReceipt, ...] = ()
+    correction: Correction | None = None
 
 
 def game_heading(settings: Settings, season: str) -> str:
@@ -120,7 +135,21 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         box=turn_box_score(game, turn),
         bids=bids_report(game, turn),
         economy=economy_report(game, turn),
+        receipts=tuple(_receipts(game, turn, sheet)),
+        correction=correction_of(game, turn, explainer),
     )
+
+
+def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedReceipt]:
+    for power, each in sheet.receipts.items():
+        yield PrintedReceipt(
+            game=game.slug,
+            phase=turn.phase.slug,
+            power=power,
+            receipt=each.receipt,
+            nonce=each.nonce,
+            orders=sheet.orders.get(power, ""),
+        )
 
 
 def _power_orders(
@@ -231,7 +260,8 @@ def _winners(winners: Sequence[str]) -> str:
 class StatusReport:
     """What is next in a game: the phase, when it is due, and whose orders are awaited.
 
-    `deadline` keeps its zone; `ended` tells how a finished game ended.
+    `deadline` keeps its zone, and `why` tells what it was moved for; `held` is what holds
+    the game; `ended` tells how a finished game ended.
     """
 
     heading: str
@@ -239,6 +269,9 @@ class StatusReport:
     deadline: datetime | None = None
     state: TurnState | None = None
     missing: tuple[str, ...] = ()
+    why: str = ""
+    held: str = ""
+    count: str = ""
     ended: str = ""
 
 
@@ -261,10 +294,20 @@ def status_report(game: Game) -> StatusReport:
             name=turn.phase.name,
             deadline=turn.deadline,
             state=turn.state,
-            missing=turn.missing if turn.state is TurnState.WAITING else (),
+            missing=turn.missing if turn.state is TurnState.WAITING and not turn.tally else (),
+            why=settings.deadlines.why.get(turn.phase.slug, ""),
+            held=_held(settings) if turn.state is TurnState.HELD else "",
+            count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
         )
     last = game.turns[-1]
     return StatusReport(heading=settings.title.upper(), ended=_ending(game, last))
+
+
+def _held(settings: Settings) -> str:
+    hold = settings.hold
+    assert hold is not None
+    until = f" until {hold.until.isoformat()}" if hold.until else ""
+    return f"The game is held{until}{f': {hold.why}' if hold.why else ''}."
 
 
 def _ending(game: Game, last: Turn) -> str:

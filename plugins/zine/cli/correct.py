@@ -1,0 +1,52 @@
+"""`zine correct` and `zine undo`: what to do about a mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zine.archive.environment import current_time
+from zine.archive.games import read_folder
+from zine.cli.main import main, reporting
+from zine.desk.corrections import correct as correct_turn
+from zine.desk.corrections import undo as undo_turn
+from zine.desk.workplace import known_game, writing
+
+
+@main.command()
+@click.argument("game")
+@click.argument("phase")
+@click.option("--reason", required=True, help="Printed with the correction.")
+@click.option("--replay", is_flag=True, help="Adjudicate the turns after it anew as well.")
+@click.pass_obj
+@reporting
+def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> None:
+    """Record PHASE of GAME anew from its orders file as you have changed it."""
+    with writing(root) as desk:
+        folder = read_folder(known_game(root, game))
+        always = desk.zine.corrections == "always"
+        done = correct_turn(folder, phase, reason, current_time(), replay=replay or always)
+    for each in done:
+        record = each.new or each.old
+        assert record is not None
+        what = f"revision {record.revision}" if each.new else "no longer played"
+        click.echo(f"games/{game}/{record.phase.slug}.record.yaml: {what}")
+        for line in each.changes:
+            click.echo(f"  {line}")
+    click.echo("The old records are kept beside; the next issue prints the erratum.")
+
+
+@main.command()
+@click.argument("game")
+@click.argument("phase")
+@click.pass_obj
+@reporting
+def undo(root: Path, game: str, phase: str) -> None:
+    """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
+    with writing(root):
+        record = undo_turn(read_folder(known_game(root, game)), phase)
+    click.echo(
+        f"{phase} is open again; its record is kept as {phase}.record.{record.revision}.yaml"
+    )
+    click.echo("The next build adjudicates it if it is due: change its orders first, or extend it")

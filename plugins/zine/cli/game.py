@@ -1,0 +1,187 @@
+"""`zine game ...`: opening games, deadlines, and the people in them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import click
+
+from zine.archive.environment import current_time
+from zine.archive.schemas import known_zone
+from zine.archive.yamlsource import read_text
+from zine.cli.main import main, reporting
+from zine.desk.assign import allocate, explained, read_preferences
+from zine.desk.deadlines import extend as extend_game
+from zine.desk.deadlines import hold as hold_game
+from zine.desk.deadlines import told, wall_time
+from zine.desk.people import assign_powers, letter_with_code
+from zine.desk.people import replace as replace_player
+from zine.desk.people import resign as resign_power
+from zine.desk.reminding import remind as remind_players
+from zine.desk.start import NewGame, first_deadlines, write_game
+from zine.desk.workplace import find_game, find_power, writing
+from zine.problems import Place
+
+
+@main.group()
+def game() -> None:
+    """Open games, move deadlines, and look after the people in them."""
+
+
+@game.command("new")
+@click.argument("slug")
+@click.option("--title", help="Its title (default: the name, with a capital).")
+@click.option("--gm", default="", help="Who runs it (default: the publisher).")
+@click.option("--deadline", required=True, help='The first deadline, "2026-12-04 19:00".')
+@click.option("--zone", default="UTC", show_default=True, help="Whose clocks: Europe/Stockholm.")
+@click.option("--days", default=14, show_default=True, help="Days between movement deadlines.")
+@click.option("--variant", default="standard", show_default=True)
+@click.pass_obj
+@reporting
+def new_game(
+    root: Path,
+    slug: str,
+    title: str | None,
+    gm: str,
+    deadline: str,
+    zone: str,
+    days: int,
+    variant: str,
+) -> None:
+    """Open the game SLUG: write its game.yaml with every setting."""
+    with writing(root) as desk:
+        place = Place("--zone")
+        first = wall_time(deadline, ZoneInfo(known_zone(zone, place)), Place("--deadline"))
+        made = NewGame(
+            slug=slug,
+            title=title or slug.replace("-", " ").title(),
+            gm=gm or desk.zine.publisher,
+            first=first,
+            zone=zone,
+            days=days,
+            variant=variant,
+        )
+        click.echo(f"wrote {write_game(root, made)}")
+        for name, moment in first_deadlines(root, made):
+            click.echo(f"  {name:<28} {told(moment)}")
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("preferences", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seed", help="What lots are drawn from (default: the game's own seed).")
+@click.pass_obj
+@reporting
+def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
+    """Give the players in the file PREFERENCES their powers; write their letters."""
+    with writing(root) as desk:
+        folder, _ = find_game(root, slug, current_time())
+        variant = folder.settings.variant
+        powers = variant.powers
+        text = read_text(preferences, str(preferences))
+        lists = read_preferences(text, str(preferences), powers)
+        chosen = seed or folder.settings.seed or slug
+        allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
+        written = assign_powers(desk, folder, lists, allocation)
+    for line in explained(allocation):
+        click.echo(line)
+    _told(written)
+
+
+def _told(written: tuple[str, ...]) -> None:
+    for name in written:
+        click.echo(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+
+
+@game.command()
+@click.argument("slug")
+@click.pass_obj
+@reporting
+def remind(root: Path, slug: str) -> None:
+    """Draft a letter to every player whose orders are missing."""
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        written = remind_players(desk, folder, played, now)
+    click.echo("nobody is missing" if not written else f"{len(written)} to remind")
+    _told(written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("until")
+@click.option("--why", default="", help="Printed with the new deadline.")
+@click.pass_obj
+@reporting
+def extend(root: Path, slug: str, until: str, why: str) -> None:
+    """Move the deadline of SLUG to UNTIL: "2026-12-11 19:00", or "48h" and "2d" longer."""
+    now = current_time()
+    with writing(root):
+        folder, played = find_game(root, slug, now)
+        moment = extend_game(folder, played, until, why, now)
+    click.echo(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+
+
+@game.command()
+@click.argument("slug")
+@click.option("--why", default="", help="Printed with the game.")
+@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), help="When it is thought to go on.")
+@click.pass_obj
+@reporting
+def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
+    """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
+    with writing(root):
+        folder, played = find_game(root, slug, current_time())
+        hold_game(folder, played, why, until.date() if until else None)
+    click.echo(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` goes on")
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("power")
+@click.pass_obj
+@reporting
+def resign(root: Path, slug: str, power: str) -> None:
+    """Note that the player of POWER gave up, and ask the first standby."""
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        vacancy = resign_power(desk, folder, played, find_power(folder, power))
+    click.echo(
+        f"{vacancy.player} gave up {vacancy.power} before {vacancy.since.name}; the old code is void"
+    )
+    click.echo(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
+    click.echo(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
+    _told(vacancy.written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("power")
+@click.argument("player")
+@click.option("--address", default="", help="Where letters to them go.")
+@click.pass_obj
+@reporting
+def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
+    """Seat PLAYER at POWER from the phase being played on, with a code of their own."""
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        name = find_power(folder, power)
+        written = replace_player(desk, folder, played, name, player, address)
+    click.echo(f"{name} is played by {player} from now on; ratings are shared by time")
+    _told(written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("power")
+@click.pass_obj
+@reporting
+def code(root: Path, slug: str, power: str) -> None:
+    """Give the player of POWER a new order code; the old one is void."""
+    with writing(root) as desk:
+        folder, _ = find_game(root, slug, current_time())
+        written = letter_with_code(desk, folder.settings, find_power(folder, power))
+    _told((written,))

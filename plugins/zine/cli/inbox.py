@@ -1,0 +1,130 @@
+"""`zine inbox ...`: taking in the post."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zine.archive.environment import current_time
+from zine.archive.mailboxes import as_message, read_mailbox
+from zine.cli.main import main, reporting
+from zine.desk.admission import Given
+from zine.desk.inbox import collect, keep, settle
+from zine.desk.ledger import Entry, Verdict
+from zine.desk.overview import set_aside
+from zine.desk.reading import read_message
+from zine.desk.workplace import find_game, find_power, open_desk, writing
+from zine.problems import Place, Problem, Problems
+
+
+@main.group()
+def inbox() -> None:
+    """Take in orders; keep every message as it came."""
+
+
+@inbox.command()
+@click.argument("sources", nargs=-1)
+@click.option(
+    "--game", "slug", default="", help="The game, if you vouch for a letter without a code."
+)
+@click.option("--power", default="", help="Its power, likewise.")
+@click.pass_obj
+@reporting
+def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
+    """Take in SOURCES: mail files, an mbox, a Maildir, a text, or - for what is pasted.
+
+    Without any, deal with what is left over and with envelopes in the games' folders.
+    """
+    if bool(slug) != bool(power):
+        raise Problems([Problem(Place("--game"), "goes with --power", "give both or none")])
+    contents = [content for source in sources for content in _mail(source)]
+    now = current_time()
+    with writing(root) as desk:
+        keep(desk, [*contents, *collect(desk)])
+        given = Given()
+        if slug:
+            folder, _ = find_game(root, slug, now)
+            given = Given(game=slug, power=find_power(folder, power))
+        try:
+            entries = settle(desk, now, given)
+        finally:
+            left = set_aside(desk)
+    for entry in entries:
+        click.echo(_line(entry))
+    click.echo(f"{len(contents)} messages given, {len(entries)} dealt with, {len(left)} set aside")
+    if left:
+        click.echo(
+            "zine inbox list shows what was set aside; drafts of answers are in private/outbox/"
+        )
+
+
+def _mail(source: str) -> tuple[bytes, ...]:
+    if source == "-":
+        content = sys.stdin.buffer.read()
+        return (as_message(content),) if content.strip() else ()
+    return read_mailbox(Path(source))
+
+
+def _line(entry: Entry) -> str:
+    whose = " ".join(part for part in (entry.game, entry.phase, entry.power) if part)
+    receipt = f", receipt {entry.receipt}" if entry.receipt else ""
+    reason = f" ({entry.reason})" if entry.reason else ""
+    return f"{entry.message}: {entry.verdict}{reason} {whose}{receipt}"
+
+
+@inbox.command("list")
+@click.pass_obj
+@reporting
+def list_aside(root: Path) -> None:
+    """List the messages that were not understood."""
+    desk = open_desk(root)
+    for line in set_aside(desk):
+        message = read_message(desk.private.content(f"inbox/{line.partition(':')[0]}.eml"))
+        click.echo(
+            f"{line}\n  from {message.sender or 'nobody named'}: {message.subject or 'no subject'}"
+        )
+    click.echo(f"{len(set_aside(desk))} set aside")
+
+
+@inbox.command()
+@click.argument("message")
+@click.pass_obj
+@reporting
+def show(root: Path, message: str) -> None:
+    """Print a MESSAGE as it came."""
+    desk = open_desk(root)
+    click.echo(
+        desk.private.content(f"inbox/{_named(message)}.eml").decode("utf-8", errors="replace")
+    )
+
+
+@inbox.command()
+@click.argument("message")
+@click.argument("slug")
+@click.argument("power")
+@click.pass_obj
+@reporting
+def take(root: Path, message: str, slug: str, power: str) -> None:
+    """Take a MESSAGE that was set aside as the orders of POWER in the game SLUG: you vouch for it."""
+    now = current_time()
+    with writing(root) as desk:
+        if not any(line.startswith(f"{message}:") for line in set_aside(desk)):
+            hint = "zine inbox list shows those that were"
+            raise Problems([Problem(Place(message), "no such message was set aside", hint)])
+        folder, _ = find_game(root, slug, now)
+        given = Given(game=slug, power=find_power(folder, power))
+        entries = settle(desk, now, given, only=message)
+    for entry in entries:
+        click.echo(_line(entry))
+        if entry.verdict is Verdict.ASIDE:
+            sys.exit(1)
+
+
+def _named(message: str) -> str:
+    """A message's name, which is no path."""
+    name = Path(message).name
+    if name != message:
+        raise Problems([Problem(Place(message), "no name of a message", "zine inbox list")])
+    return name

@@ -1,0 +1,61 @@
+"""`zine publish`: build aside, check, and only then the real thing."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from zine.archive.environment import current_time
+from zine.cli.main import main, reporting
+from zine.desk.guard import leaks
+from zine.desk.publishing import BuildStopped, build, check_site, issue_letter, unclosed
+from zine.desk.workplace import open_desk, writing
+from zine.problems import Problems
+
+
+@main.command()
+@click.option("--dry-run", is_flag=True, help="Build and check only; change nothing.")
+@click.pass_obj
+@reporting
+def publish(root: Path, dry_run: bool) -> None:
+    """Adjudicate what is due and put the new site in place, if every check passes."""
+    now = current_time()
+    desk = open_desk(root)
+    found = leaks(desk, now)
+    if found:
+        raise Problems(found)
+    for line in unclosed(desk, now):
+        click.echo(f"note: {line}")
+    with tempfile.TemporaryDirectory() as folder:
+        aside = Path(folder) / "output"
+        _build(root, aside, now, readonly=True)
+        site = check_site(desk, aside, os.environ.get("ZINE_SITEURL", ""))
+    size = f"{site.pages} pages, {site.size / 1_000_000:.1f} MB"
+    if dry_run:
+        click.echo(
+            f"would publish issue {site.issue}: {size}; links lead somewhere, nothing secret"
+        )
+        return
+    _build(root, root / "output", now, readonly=False)
+    with writing(root) as desk:
+        draft = issue_letter(desk, root / "output", site.issue)
+    click.echo(f"published issue {site.issue} in output/: {size}")
+    click.echo(f"wrote {draft} (not sent): the text edition for your readers")
+    click.echo("To put it on the web:")
+    click.echo("  git add content games")
+    click.echo(f'  git commit -m "Issue {site.issue}"')
+    click.echo("  git push")
+
+
+def _build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
+    """Build, or print what the build said and end with exit code 1."""
+    try:
+        build(root, output, now, readonly=readonly)
+    except BuildStopped as stopped:
+        click.echo(str(stopped), err=True)
+        sys.exit(1)

@@ -1,0 +1,95 @@
+"""`zine seal ...` and `zine close`: orders that nobody reads before their time."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zine.archive.environment import current_time
+from zine.cli.main import main, reporting
+from zine.desk.closing import close as close_turn
+from zine.desk.guard import leaks
+from zine.desk.sealing import add_recipient, make_key, seal_codes, take_over
+from zine.desk.workplace import find_game, find_power, known_game, open_desk, writing
+
+
+@main.group()
+def seal() -> None:
+    """Keys for sealed orders, and the check that nothing secret is public."""
+
+
+@seal.command()
+@click.pass_obj
+@reporting
+def key(root: Path) -> None:
+    """Make the publisher's key, if there is none, and let orders be sealed to it."""
+    with writing(root) as desk:
+        public = make_key(desk)
+    click.echo(f"content/zine.yaml: orders are sealed to {public}")
+    click.echo("private/key.txt opens them: keep a copy elsewhere, and name a custodian")
+
+
+@seal.command()
+@click.argument("public")
+@click.pass_obj
+@reporting
+def custodian(root: Path, public: str) -> None:
+    """Let orders be sealed to a second person's PUBLIC key as well."""
+    with writing(root) as desk:
+        add_recipient(desk, "custodian", public)
+    click.echo(f"content/zine.yaml: orders are sealed to {public} as well")
+
+
+@seal.command()
+@click.argument("game")
+@click.pass_obj
+@reporting
+def codes(root: Path, game: str) -> None:
+    """Leave the order codes of GAME in its folder, sealed, for the custodian."""
+    with writing(root) as desk:
+        click.echo(f"wrote {seal_codes(desk, known_game(root, game))}")
+
+
+@seal.command()
+@click.argument("game")
+@click.pass_obj
+@reporting
+def takeover(root: Path, game: str) -> None:
+    """Take up GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
+    with writing(root) as desk:
+        powers = take_over(desk.private, known_game(root, game))
+    click.echo(f"codes of {', '.join(powers)} are in private/codes.yaml")
+    click.echo("Next: zine inbox add, which opens the envelopes in the game's folder")
+
+
+@seal.command()
+@click.pass_obj
+@reporting
+def check(root: Path) -> None:
+    """Refuse readable orders of an open phase, codes and keys in the public tree."""
+    found = leaks(open_desk(root), current_time())
+    for problem in found:
+        click.echo(str(problem), err=True)
+    if found:
+        sys.exit(1)
+    click.echo("nothing secret in content/ and games/")
+
+
+@main.command()
+@click.argument("game")
+@click.option("--nmr", multiple=True, help="Go on without this power's orders.")
+@click.option("--first-turn-too", is_flag=True, help="Even in the first turn of the game.")
+@click.pass_obj
+@reporting
+def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> None:
+    """After the deadline: put the orders of GAME where the next build adjudicates them."""
+    now = current_time()
+    with writing(root) as desk:
+        folder, _ = find_game(root, game, now)
+        powers = [find_power(folder, each) for each in nmr]
+        closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
+    click.echo(f"wrote {closed.file}; the next build records this:")
+    for line in closed.results:
+        click.echo(f"  {line}")

@@ -1,0 +1,176 @@
+"""Powers to players from preference lists: the least disappointment, ties by lot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from zine.problems import Collector, Place, Problem, did_you_mean
+from zine.rules.calendar import Phase
+from zine.rules.chance import draw, draw_order
+from zine.rules.variant import Power
+
+MOST_PLAYERS = 12
+LINE = re.compile(r"(?P<player>[^<:]+?)\s*(?:<(?P<address>[^>]*)>)?\s*:\s*(?P<powers>.*)")
+HANDLE = re.compile(r"[\w][\w .'-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preferences:
+    """What one player would like to play, most wanted first."""
+
+    player: str
+    powers: tuple[str, ...]
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allocation:
+    """Who plays what, and how it was found.
+
+    `ranks` gives the place of each player's power on their own list (from 1); `order` is
+    the order drawn, in which players choose among equally good allocations, and `lots` what
+    the hashes were taken of.
+    """
+
+    powers: Mapping[str, str]
+    ranks: Mapping[str, int]
+    order: tuple[str, ...]
+    lots: str
+
+    @property
+    def disappointment(self) -> int:
+        """The sum over all players of the square of (rank - 1)."""
+        return sum((rank - 1) ** 2 for rank in self.ranks.values())
+
+
+def read_preferences(text: str, shown: str, powers: Sequence[Power]) -> tuple[Preferences, ...]:
+    """Lines such as "samovar <sam@post.example>: Russia, Turkey, France" or "samovar: RTF".
+
+    Raises Problems with every line that cannot be read.
+    """
+    found = Collector()
+    lists: list[Preferences] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        place = Place(shown, number, 1)
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        match = LINE.fullmatch(line.strip())
+        if match is None or not HANDLE.fullmatch(match["player"]):
+            hint = "write 'name <address>: France, Italy, Turkey'"
+            found.add(Problem(place, "no preference list", hint))
+            continue
+        player = match["player"]
+        if player in (each.player for each in lists):
+            found.add(Problem(place, f"'{player}' stands here a second time"))
+        wanted = tuple(_wanted(match["powers"], powers, place, found))
+        lists.append(
+            Preferences(player=player, powers=wanted, address=(match["address"] or "").strip())
+        )
+    if not MOST_PLAYERS >= len(lists) == len(powers):
+        message = f"{len(lists)} players for {len(powers)} powers"
+        hint = "one line for each player; standbys go into game.yaml"
+        found.add(Problem(Place(shown), message, hint))
+    found.raise_if_any()
+    return tuple(lists)
+
+
+def _wanted(text: str, powers: Sequence[Power], place: Place, found: Collector) -> list[str]:
+    initials = {power.name[0].upper(): power.name for power in powers}
+    compact = text.strip().upper()
+    if len(initials) == len(powers) and len(compact) > 1 and set(compact) <= initials.keys():
+        parts = list(compact)
+    else:
+        parts = [part for part in re.split(r"[\s,;>]+", text.strip()) if part]
+    wanted: list[str] = []
+    for part in parts:
+        name = initials.get(part.upper()) or power_named(part, powers)
+        if name is None:
+            hint = did_you_mean(part, [power.name for power in powers])
+            found.add(Problem(place, f"no power '{part}'", hint))
+        elif name in wanted:
+            found.add(Problem(place, f"{name} stands here a second time"))
+        else:
+            wanted.append(name)
+    return wanted
+
+
+def power_named(text: str, powers: Sequence[Power]) -> str | None:
+    """The power a word means: its name, adjective, an alias, or a beginning of its name."""
+    word = text.strip().casefold()
+    for power in powers:
+        spellings = (power.name, power.adjective, power.short, *power.aliases)
+        if word in (each.casefold() for each in spellings):
+            return power.name
+    near = [
+        power.name for power in powers if len(word) >= 3 and power.name.casefold().startswith(word)
+    ]
+    return near[0] if len(near) == 1 else None
+
+
+def allocate(
+    lists: Sequence[Preferences], powers: Sequence[str], seed: str, first: Phase
+) -> Allocation:
+    """The allocation with the least disappointment.
+
+    Of several such, players in the drawn order each take the one that suits them best. A
+    power that is on no place of a list ranks one below the last that is.
+    """
+    order = draw_order(seed, first, "powers", [each.player for each in lists])
+    by_name = {each.player: each for each in lists}
+    ranks = {
+        player: {
+            power: wanted.index(power) + 1 if power in wanted else len(wanted) + 1
+            for power in powers
+        }
+        for player in order
+        if (wanted := by_name[player].powers) is not None
+    }
+
+    @cache
+    def least(index: int, free: frozenset[str]) -> int:
+        """The least disappointment that the players from `index` on can have."""
+        if index == len(order):
+            return 0
+        return min(
+            (ranks[order[index]][power] - 1) ** 2 + least(index + 1, free - {power})
+            for power in free
+        )
+
+    free = frozenset(powers)
+    given: dict[str, str] = {}
+    for index, player in enumerate(order):
+        best = [
+            power
+            for power in powers
+            if power in free
+            and (ranks[player][power] - 1) ** 2 + least(index + 1, free - {power})
+            == least(index, free)
+        ]
+        lowest = min(ranks[player][power] for power in best)
+        equal = [power for power in best if ranks[player][power] == lowest]
+        given[player] = draw(seed, first, f"power of {player}", equal)
+        free -= {given[player]}
+    return Allocation(
+        powers={given[player]: player for player in sorted(order, key=lambda p: given[p])},
+        ranks={player: ranks[player][given[player]] for player in order},
+        order=tuple(order),
+        lots=f"{seed}/{first.slug}/powers/NAME",
+    )
+
+
+def explained(allocation: Allocation) -> tuple[str, ...]:
+    """An allocation in words: who got which choice, and how to draw it again."""
+    lines = [
+        f"{power}: {player} (choice {allocation.ranks[player]})"
+        for power, player in allocation.powers.items()
+    ]
+    return (
+        *lines,
+        f"Disappointment, the sum of (choice - 1) squared: {allocation.disappointment}, "
+        "and no allocation has less.",
+        f"Among equally good ones players chose in this order: {', '.join(allocation.order)}.",
+        f'Drawn by the SHA-256 of "{allocation.lots}", the smallest first.',
+    )

@@ -1,0 +1,105 @@
+"""Closing a turn: its orders are put where the build adjudicates them, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from zine.archive.adjudication import adjudicate_turn
+from zine.archive.editing import edited, fresh
+from zine.archive.games import GameFolder, play_through, read_folder, read_sheet
+from zine.archive.model import Turn, TurnState
+from zine.archive.store import write_atomic
+from zine.archive.yamlsource import read_text
+from zine.desk.deadlines import distance, told
+from zine.desk.people import Desk
+from zine.desk.sheets import sheet_file, with_private_sheet
+from zine.problems import Place, Problem, Problems
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed:
+    """A turn ready to be adjudicated: its file, and what the rules say of it."""
+
+    file: str
+    phase: str
+    results: tuple[str, ...]
+
+
+def close(
+    desk: Desk, folder: GameFolder, now: datetime, nmr: Sequence[str], *, first_turn_too: bool
+) -> Closed:
+    """Put a turn's orders into its public orders file.
+
+    `nmr` are powers the turn goes on without. Raises Problems, with nothing written, before
+    the deadline, while others are awaited, and for an NMR in the first turn of a game unless
+    `first_turn_too` insists.
+    """
+    private = with_private_sheet(desk, folder)
+    game = play_through(private, now)
+    turn = game.current
+    place = Place(folder.settings.file)
+    if turn is None:
+        raise Problems([Problem(place, "the game is over")])
+    _check_time(folder, turn, now)
+    strangers = [power for power in nmr if power not in turn.missing]
+    if strangers and not _given_up(turn, strangers):
+        raise Problems([Problem(place, f"orders of {', '.join(strangers)} are not missing")])
+    left = [power for power in turn.missing if power not in nmr]
+    if left and turn.state is not TurnState.DUE:
+        names = ", ".join(left)
+        hint = f"zine game extend {folder.settings.slug} 48h, or --nmr {left[0].lower()}"
+        raise Problems([Problem(place, f"still waiting for {names}", hint)])
+    if nmr and not game.recorded and not first_turn_too:
+        hint = "call a standby, or insist with --first-turn-too"
+        raise Problems([Problem(place, "nobody misses the first turn of a game", hint)])
+    file = _put(desk, folder, turn, nmr)
+    after = play_through(read_folder(folder.path), now).current
+    assert after is not None
+    done = adjudicate_turn(replace(folder, sheets=read_folder(folder.path).sheets), after)
+    lines = tuple(f"{r.power} {r.order or r.text}: {r.outcome.word}" for r in done.results)
+    return Closed(file=file, phase=turn.phase.slug, results=lines)
+
+
+def _check_time(folder: GameFolder, turn: Turn, now: datetime) -> None:
+    place = Place(folder.settings.file)
+    if turn.state is TurnState.HELD:
+        hint = f"zine game extend {folder.settings.slug} TIME goes on"
+        raise Problems([Problem(place, "the game is held", hint)])
+    if turn.state is TurnState.OPEN and turn.deadline and now < turn.deadline:
+        message = f"{turn.phase.name} is open until {told(turn.deadline)}"
+        hint = (
+            f"the deadline is {distance(turn.deadline, now)}; until then nobody's orders are opened"
+        )
+        raise Problems([Problem(place, message, hint)])
+
+
+def _given_up(turn: Turn, powers: Sequence[str]) -> bool:
+    return turn.sheet is not None and set(powers) <= set(turn.sheet.nmr)
+
+
+def _put(desk: Desk, folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> str:
+    slug = turn.phase.slug
+    name = f"games/{folder.settings.slug}/{slug}.orders.yaml"
+    public = desk.root / name
+    path, shown = sheet_file(desk, folder, slug)
+    if public.exists() and path != public:
+        _check_same(folder, public, name, path, shown)
+    elif not public.exists():
+        text = read_text(path, shown) if path.exists() else fresh({"orders": {}})
+        write_atomic(public, text)
+    given_up = [*(turn.sheet.nmr if turn.sheet else ()), *nmr]
+    if given_up:
+        powers = [p.name for p in folder.settings.variant.powers if p.name in given_up]
+        write_atomic(public, edited(public, name, {("nmr",): list(powers)}))
+    return name
+
+
+def _check_same(folder: GameFolder, public: Path, name: str, path: Path, shown: str) -> None:
+    """Raise Problems if the public file holds other orders than those that came in."""
+    came = read_sheet(path, shown, folder.settings).orders if path.exists() else {}
+    if read_sheet(public, name, folder.settings).orders != came:
+        hint = f"take it away to close with those of {shown}"
+        raise Problems([Problem(Place(name), "holds other orders than came in", hint)])

@@ -1,0 +1,183 @@
+"""Mistakes: a recorded turn corrected or taken back. The old record is always kept.
+
+Revision N of a record stands beside the present one as PHASE.record.N.yaml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from zine.archive.adjudication import new_record
+from zine.archive.codec import dump_position, dump_result
+from zine.archive.environment import ENGINE
+from zine.archive.games import GameFolder, play_through
+from zine.archive.model import Record, Turn
+from zine.archive.records import dump_record, sealed
+from zine.archive.store import remove, write_atomic
+from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.rules.outcomes import Result
+from zine.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """A turn before and after: the old record, and the new one (None: no longer played)."""
+
+    old: Record | None
+    new: Record | None
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What is otherwise now, in words."""
+        was = _lines(self.old.results if self.old else ())
+        now = _lines(self.new.results if self.new else ())
+        gone = [f"was: {line}" for line in was if line not in now]
+        return (*gone, *(f"now: {line}" for line in now if line not in was))
+
+
+def _lines(results: Sequence[Result]) -> list[str]:
+    return [f"{r.power} {r.order or r.text}: {r.outcome.word}" for r in results]
+
+
+def correct(
+    folder: GameFolder, slug: str, reason: str, now: datetime, *, replay: bool
+) -> tuple[Corrected, ...]:
+    """Adjudicate a recorded turn anew from its orders as they stand, and write revision 2.
+
+    With `replay` the turns after it are adjudicated anew as well. Raises Problems, with
+    nothing written, if later turns are recorded and `replay` is not set, if a replay comes
+    to a phase for which orders are missing, or if nothing would change.
+    """
+    _recorded(folder, slug)
+    later = sorted(each for each in folder.records if each > slug)
+    if later and not replay:
+        message = f"{len(later)} later turn{'s are' if len(later) > 1 else ' is'} recorded"
+        hint = "--replay adjudicates them anew; or print a note and let the error stand"
+        raise Problems([Problem(Place(folder.settings.file), message, hint)])
+    redone = _replayed(folder, [slug, *later], reason, now)
+    if all(each.old == each.new for each in redone):
+        message = "nothing would change"
+        hint = "change the orders first; if you have corrected this already, all is done"
+        shown = f"games/{folder.path.name}/{slug}.orders.yaml"
+        raise Problems([Problem(Place(shown), message, hint)])
+    _write(folder, redone)
+    return tuple(each for each in redone if each.old != each.new)
+
+
+def _recorded(folder: GameFolder, slug: str) -> Record:
+    record = folder.records.get(slug)
+    if record is None:
+        hint = did_you_mean(slug, folder.records)
+        place = Place(f"games/{folder.path.name}")
+        raise Problems([Problem(place, f"no record of '{slug}'", hint)])
+    return record
+
+
+def _replayed(
+    folder: GameFolder, slugs: Sequence[str], reason: str, now: datetime
+) -> list[Corrected]:
+    """The turns as they would be recorded now; nothing is written."""
+    kept = {slug: record for slug, record in folder.records.items() if slug not in slugs}
+    before = {slug: folder.superseded.get(slug, ()) for slug in slugs}
+    aside = {slug: (*before[slug], folder.records[slug]) for slug in slugs}
+    scratch = replace(folder, records=kept, superseded={**folder.superseded, **aside})
+    redone: list[Corrected] = []
+    while True:
+        game = play_through(scratch, now)
+        turn = game.current
+        if turn is None or turn.phase.slug > slugs[-1]:
+            break
+        old = folder.records.get(turn.phase.slug)
+        if turn.missing and old is None:
+            shown = f"games/{folder.path.name}/{turn.phase.slug}.orders.yaml"
+            message = f"the replay comes to {turn.phase.slug}, which was not played before"
+            hint = f"write the orders of {', '.join(turn.missing)} there first"
+            raise Problems([Problem(Place(shown), message, hint)])
+        previous = game.turns[-2].record if len(game.turns) > 1 else None
+        record = _revised(scratch, turn, previous, old, reason, now)
+        if old is not None and _same(record, old, folder.settings.variant):
+            record = old
+        redone.append(Corrected(old=old, new=record))
+        superseded = dict(scratch.superseded)
+        if record is old:
+            superseded[turn.phase.slug] = before[turn.phase.slug]
+        records = {**scratch.records, turn.phase.slug: record}
+        scratch = replace(scratch, records=records, superseded=superseded)
+    done = {each.new.phase.slug for each in redone if each.new}
+    redone += [Corrected(old=folder.records[s], new=None) for s in slugs if s not in done]
+    return redone
+
+
+def _revised(
+    folder: GameFolder,
+    turn: Turn,
+    previous: Record | None,
+    old: Record | None,
+    reason: str,
+    now: datetime,
+) -> Record:
+    fresh = new_record(folder, turn, previous, now, old.issue if old else None, ENGINE)
+    return sealed(
+        replace(
+            fresh,
+            recorded=old.recorded if old else fresh.recorded,
+            reason=reason if old else "",
+            corrected=now.replace(microsecond=0) if old else None,
+            digest="",
+        ),
+        folder.settings.variant,
+    )
+
+
+def _same(record: Record, old: Record, variant: Variant) -> bool:
+    """Whether a record says what the old one does: then it stands as it is.
+
+    So does one that the same correction wrote before it was broken off.
+    """
+    return (
+        record.inputs == old.inputs
+        and list(map(dump_result, record.results)) == list(map(dump_result, old.results))
+        and dump_position(record.next_board, variant) == dump_position(old.next_board, variant)
+        and record.next_phase == old.next_phase
+    )
+
+
+def _write(folder: GameFolder, redone: Sequence[Corrected]) -> None:
+    """Copies of the old records first, then the new ones, earliest first."""
+    for each in redone:
+        if each.old is not None and each.old != each.new:
+            _set_aside(folder, each.old)
+    for each in redone:
+        if each.new is None and each.old is not None:
+            remove(folder.file(each.old.phase, "record"))
+        elif each.new is not None and each.old != each.new:
+            write_atomic(
+                folder.file(each.new.phase, "record"),
+                dump_record(each.new, folder.settings.variant),
+            )
+
+
+def _set_aside(folder: GameFolder, record: Record) -> None:
+    path = folder.file(record.phase, f"record.{record.revision}")
+    if not path.exists():
+        write_atomic(path, dump_record(record, folder.settings.variant))
+
+
+def undo(folder: GameFolder, slug: str) -> Record:
+    """Take back the last recorded turn, so that it is played again; its record is kept.
+
+    Raises Problems if it is not the last one.
+    """
+    later = sorted(each for each in folder.records if each > slug)
+    if slug not in folder.records and folder.superseded.get(slug) and not later:
+        return folder.superseded[slug][-1]
+    record = _recorded(folder, slug)
+    if later:
+        place = Place(f"games/{folder.path.name}/{slug}.record.yaml")
+        hint = f"take back {later[-1]} first, or run zine correct --replay"
+        raise Problems([Problem(place, f"{later[0]} was recorded after it", hint)])
+    _set_aside(folder, record)
+    remove(folder.file(record.phase, "record"))
+    return record

@@ -1,0 +1,105 @@
+"""Deadlines: extending and holding a game, and saying when something is due."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from zine.archive.editing import Key, edited
+from zine.archive.games import GameFolder
+from zine.archive.model import Game, Turn
+from zine.archive.store import write_atomic
+from zine.archive.yamlsource import Data
+from zine.problems import Place, Problem, Problems
+
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+LONGER = re.compile(r"\+?(\d+) ?(h|hours?|d|days?)")
+
+
+def told(moment: datetime) -> str:
+    """A deadline in a line: "Fri 4 Dec 2026, 19:00 CET"."""
+    day = f"{WEEKDAYS[moment.weekday()]} {moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+    return f"{day}, {moment:%H:%M} {moment.tzname()}"
+
+
+def distance(moment: datetime, now: datetime) -> str:
+    """How far away a moment is: "in 2 d 3 h", "14 h ago"."""
+    minutes = int(abs((moment - now).total_seconds()) // 60)
+    days, hours = minutes // 1440, minutes % 1440 // 60
+    span = f"{days} d {hours} h" if days else f"{hours} h" if hours else f"{minutes} min"
+    return f"in {span}" if moment > now else f"{span} ago"
+
+
+def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:
+    """A moment on the clocks of a zone. Raises Problems if they never show it."""
+    try:
+        moment = datetime.strptime(text.strip(), "%Y-%m-%d %H:%M").replace(tzinfo=zone)
+    except ValueError:
+        hint = "write it as '2026-12-11 19:00', or '48h' and '2d' for longer"
+        raise Problems([Problem(place, f"'{text}' is no time", hint)]) from None
+    there_and_back = moment.astimezone(UTC).astimezone(zone)
+    if there_and_back.replace(tzinfo=None) != moment.replace(tzinfo=None):
+        message = f"there is no {moment:%H:%M} on {moment:%Y-%m-%d} in {zone.key}"
+        hint = f"clocks go forward then; {there_and_back:%H:%M} is the same moment"
+        raise Problems([Problem(place, message, hint)])
+    return moment
+
+
+def _playing(game: Game) -> Turn:
+    turn = game.current
+    if turn is None:
+        raise Problems([Problem(Place(game.settings.file), "the game is over")])
+    return turn
+
+
+def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -> datetime:
+    """Set a new deadline for the phase being played, which also ends a hold.
+
+    `text` is a time, or how much longer ("48h", "2d"). Raises Problems for a deadline that
+    is past or earlier than the one there is.
+    """
+    turn = _playing(game)
+    settings = folder.settings
+    place = Place(settings.file)
+    longer = LONGER.fullmatch(text.strip())
+    zone = settings.deadlines.zone
+    if longer:
+        if turn.deadline is None:
+            raise Problems([Problem(place, "there is no deadline to extend", "give a time")])
+        unit = "hours" if longer[2].startswith("h") else "days"
+        wall = turn.deadline.astimezone(zone).replace(tzinfo=None)
+        text = f"{wall + timedelta(**{unit: int(longer[1])}):%Y-%m-%d %H:%M}"
+    moment = wall_time(text, zone, place)
+    if moment <= now:
+        raise Problems([Problem(place, f"{told(moment)} is past", "name a later time")])
+    if turn.deadline and moment < turn.deadline and settings.hold is None:
+        hint = "players were promised that time; to shorten it all the same, edit game.yaml"
+        message = f"{told(moment)} is before the deadline of {told(turn.deadline)}"
+        raise Problems([Problem(place, message, hint)])
+    slug = turn.phase.slug
+    changes: dict[Key, Data | None] = {
+        ("deadlines", "dates", slug): f"{moment:%Y-%m-%d %H:%M}",
+        ("hold",): None,
+    }
+    if why:
+        changes["deadlines", "why", slug] = why
+    change_settings(folder, changes)
+    return moment
+
+
+def hold(folder: GameFolder, game: Game, why: str, until: date | None) -> None:
+    """Stop a game: nothing is due until a new deadline is set."""
+    _playing(game)
+    held: dict[str, Data] = {"why": why} if why else {}
+    if until:
+        held["until"] = until.isoformat()
+    change_settings(folder, {("hold",): held})
+
+
+def change_settings(folder: GameFolder, changes: Mapping[Key, Data | None]) -> None:
+    """Set values in a game.yaml and leave the rest of it as its writer left it."""
+    path = folder.path / "game.yaml"
+    write_atomic(path, edited(path, folder.settings.file, changes))

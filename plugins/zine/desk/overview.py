@@ -1,0 +1,70 @@
+"""Where each game stands, as its publisher knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.archive.games import play_through
+from zine.archive.model import Game, TurnState
+from zine.archive.zine import read_zine
+from zine.desk.deadlines import distance, told
+from zine.desk.ledger import aside, entries
+from zine.desk.people import Desk
+from zine.desk.sheets import with_private_sheet
+from zine.desk.votes import tally
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A game in a line: phase, state, when it is due, orders in, whose are missing, votes."""
+
+    game: str
+    phase: str
+    state: str
+    due: str = ""
+    count: str = ""
+    missing: str = ""
+    remarks: str = ""
+
+
+def overview(desk: Desk, now: datetime, veil: Callable[[Game], Game]) -> tuple[Standing, ...]:
+    """Every game, each without what `veil` hides of it. Raises Problems."""
+    return tuple(
+        _standing(desk, veil(play_through(with_private_sheet(desk, folder), now)), now)
+        for folder in read_zine(desk.root).folders
+    )
+
+
+def _standing(desk: Desk, game: Game, now: datetime) -> Standing:
+    turn = game.current
+    if turn is None:
+        return Standing(game=game.slug, phase="", state="ended")
+    due = f"{told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "no date"
+    hold = game.settings.hold
+    if turn.state is TurnState.HELD and hold is not None:
+        until = f"until {hold.until} " if hold.until else ""
+        due = f"{until}{f'({hold.why})' if hold.why else ''}".strip() or "no date"
+    return Standing(
+        game=game.slug,
+        phase=turn.phase.name,
+        state=str(turn.state),
+        due=due,
+        count=f"{len(turn.received)}/{len(turn.due)}",
+        missing=", ".join(turn.missing),
+        remarks="; ".join(_remarks(desk, game)),
+    )
+
+
+def _remarks(desk: Desk, game: Game) -> Iterator[str]:
+    found = entries(desk.private, game.slug)
+    ballots = [(entry.power, vote) for entry in found for vote in entry.votes]
+    yield from (str(each) for each in tally(game, ballots))
+    away = {entry.power: entry.away for entry in found if entry.away}
+    yield from (f"{power} away {when}" for power, when in away.items())
+
+
+def set_aside(desk: Desk) -> tuple[str, ...]:
+    """The messages that were not understood, each in a line."""
+    return tuple(f"{entry.message}: {entry.reason}" for entry in aside(desk.private))

@@ -1,0 +1,201 @@
+"""Who plays what: assigning powers, resignations, replacements, order codes by letter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from zine.archive.editing import Key
+from zine.archive.games import GameFolder
+from zine.archive.model import Game, Settings, Tenure
+from zine.archive.private import PrivateFolder
+from zine.archive.schemas import ZineFile
+from zine.archive.yamlsource import Data
+from zine.desk.assign import Allocation, Preferences
+from zine.desk.codes import give_codes, read_codes, renew_code
+from zine.desk.deadlines import change_settings, told
+from zine.desk.letters import addresses, keep_addresses, letter, paragraphs, put
+from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What the commands of the desk work with."""
+
+    root: Path
+    zine: ZineFile
+    private: PrivateFolder
+
+    @property
+    def sender(self) -> str:
+        """Who letters are from."""
+        return (
+            f"{self.zine.publisher} <{self.zine.address}>"
+            if self.zine.address
+            else self.zine.publisher
+        )
+
+
+def assign_powers(
+    desk: Desk, folder: GameFolder, lists: Sequence[Preferences], allocation: Allocation
+) -> tuple[str, ...]:
+    """Seat the players, give them order codes and write their letters; the files written.
+
+    Raises Problems if the game has players already.
+    """
+    settings = folder.settings
+    seated = {power: settings.player(power) for power in settings.seats}
+    if seated and seated != dict(allocation.powers):
+        hint = "zine game replace changes one; take the powers out to draw anew"
+        raise Problems([Problem(Place(settings.file), "this game has its players", hint)])
+    codes = give_codes(desk.private, settings.slug, allocation.powers)
+    keep_addresses(desk.private, {each.player: each.address for each in lists})
+    names = [
+        _welcome(desk, settings, power, player, codes[power])
+        for power, player in allocation.powers.items()
+    ]
+    if not seated:
+        seed = allocation.lots.partition("/")[0]
+        change_settings(
+            folder,
+            {
+                ("powers",): dict(allocation.powers),
+                ("seed",): settings.seed if folder.records else seed,
+            },
+        )
+    return (settings.file, *names)
+
+
+def _welcome(desk: Desk, settings: Settings, power: str, player: str, code: str) -> str:
+    """The letter that tells a player their power and code."""
+    first = settings.deadlines.first
+    due = f"Your first deadline is {told(first)}." if first else ""
+    example = settings.variant.start.units_of(power)
+    lines = "\n".join(f"    {unit} H" for unit in example)
+    to = addresses(desk.private).get(player, "")
+    text = paragraphs(
+        f"Dear {player},",
+        f"You are {power.upper()} in {settings.title} ({settings.slug}). {due}",
+        f"Your order code is\n\n    {code}\n\nPut it into every letter with orders; without it"
+        "\nthey cannot be known to be yours. Show it to nobody.",
+        f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n"
+        f"    {settings.slug} {power}\n    code: {code}\n{lines}",
+        "Send them as often as you like: the last set before the deadline counts. You will get"
+        " an answer that says, line by line, how each order was understood.",
+        desk.zine.publisher,
+    )
+    draft = letter(desk.sender, to, f"{settings.title}: you are {power}", text)
+    return put(desk.private, f"{settings.slug}-{power.lower()}-welcome", draft)
+
+
+def letter_with_code(desk: Desk, settings: Settings, power: str) -> str:
+    """Renew a power's code, which makes the old one void, and write its player a letter."""
+    player = settings.player(power)
+    if player is None:
+        hint = f"zine game replace {settings.slug} {power.lower()} NAME"
+        raise Problems([Problem(Place(settings.file), f"{power} has no player", hint)])
+    count = len(read_codes(desk.private).get(settings.slug, {}).get(power, [])) + 1
+    code = renew_code(desk.private, settings.slug, power, count)
+    return _welcome(desk, settings, power, player, code)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vacancy:
+    """A power given up: from which phase on, the standbys in order, and what was written."""
+
+    power: str
+    player: str
+    since: Phase
+    standbys: tuple[str, ...]
+    written: tuple[str, ...]
+
+
+def resign(desk: Desk, folder: GameFolder, game: Game, power: str) -> Vacancy:
+    """Note that a player gave up a power; its old code is void, the first standby is asked.
+
+    Raises Problems if nobody plays the power or the game is over.
+    """
+    settings = folder.settings
+    since = _now_played(game, settings)
+    seats = settings.seats.get(power, ())
+    player = settings.player(power)
+    if player is None and not (seats and seats[-1].since == since.slug):
+        raise Problems([Problem(Place(settings.file), f"{power} has no player")])
+    if player is None:
+        player = seats[-2].player or ""
+    else:
+        seats = (*seats, Tenure(player=None, since=since.slug))
+    code = renew_code(desk.private, settings.slug, power, len(seats))
+    standbys = tuple(name for name in settings.standbys if name != player)
+    written = [settings.file]
+    if standbys:
+        written.append(_asked(desk, settings, game, power, standbys[0], code))
+    if settings.player(power) is not None:
+        change_settings(folder, {("powers", power): _seats(seats)})
+    return Vacancy(
+        power=power, player=player, since=since, standbys=standbys, written=tuple(written)
+    )
+
+
+def _asked(desk: Desk, settings: Settings, game: Game, power: str, standby: str, code: str) -> str:
+    turn = game.current
+    assert turn is not None
+    units = ", ".join(str(unit) for unit in turn.before.units_of(power)) or "no units"
+    due = f"Orders are due {told(turn.deadline)}." if turn.deadline else ""
+    text = paragraphs(
+        f"Dear {standby},",
+        f"{power} in {settings.title} needs a player, and you are first on the list of standbys.",
+        f"{power} has {len(turn.before.centres_of(power))} centres and {units}, before "
+        f"{turn.phase.name}. {due}",
+        f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes.",
+        desk.zine.publisher,
+    )
+    to = addresses(desk.private).get(standby, "")
+    draft = letter(desk.sender, to, f"{settings.title}: will you play {power}?", text)
+    return put(desk.private, f"{settings.slug}-{power.lower()}-standby", draft)
+
+
+def replace(
+    desk: Desk, folder: GameFolder, game: Game, power: str, player: str, address: str = ""
+) -> tuple[str, ...]:
+    """Seat a new player at a power, with a code of their own; the files written."""
+    settings = folder.settings
+    since = _now_played(game, settings)
+    seats = settings.seats.get(power, ())
+    if seats and seats[-1].player == player:
+        changed = seats
+    elif seats and seats[-1].player is None and seats[-1].since is not None:
+        changed = (*seats[:-1], Tenure(player=player, since=seats[-1].since))
+    elif seats and seats[-1].since == since.slug:
+        hint = "change it in an editor if it was a slip"
+        message = f"{power} got its player {seats[-1].player} for this phase already"
+        raise Problems([Problem(Place(settings.file), message, hint)])
+    else:
+        changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
+    code = renew_code(desk.private, settings.slug, power, len(changed))
+    keep_addresses(desk.private, {player: address})
+    written = _welcome(desk, settings, power, player, code)
+    changes: dict[Key, Data | None] = {("powers", power): _seats(changed)}
+    if player in settings.standbys:
+        changes["standbys",] = [name for name in settings.standbys if name != player]
+    if changed != seats or len(changes) > 1:
+        change_settings(folder, changes)
+    return settings.file, written
+
+
+def _now_played(game: Game, settings: Settings) -> Phase:
+    turn = game.current
+    if turn is None:
+        raise Problems([Problem(Place(settings.file), "the game is over")])
+    return turn.phase
+
+
+def _seats(seats: Sequence[Tenure]) -> Data:
+    if len(seats) == 1 and seats[0].since is None:
+        return seats[0].player or ""
+    return [
+        {"player": each.player or "", **({"since": each.since} if each.since else {})}
+        for each in seats
+    ]

@@ -1,0 +1,151 @@
+"""Publishing: the site built aside and checked before the real one is touched."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from zine.archive.games import play_through
+from zine.archive.output import site_files, text_files
+from zine.archive.zine import read_zine
+from zine.desk.guard import secrets_in
+from zine.desk.letters import letter, put
+from zine.desk.people import Desk
+from zine.problems import Place, Problem, Problems
+
+LARGEST_PAGE = 5_000_000
+ISSUE = re.compile(r"issues/(\d+)\.txt")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """A built site in numbers: its pages, its size in bytes, and its newest issue."""
+
+    pages: int
+    size: int
+    issue: int
+
+
+class BuildStopped(Exception):  # noqa: N818 - its words are the build's own
+    """The build failed; the words are what it printed."""
+
+
+class _Links(HTMLParser):
+    """Gathers where a page's links and pictures lead, and the names within it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[tuple[str, int]] = []
+        self.names: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take note of a tag's address and name."""
+        for key, value in attrs:
+            if key in ("href", "src") and value:
+                self.links.append((value, self.getpos()[0]))
+            elif key == "id" and value:
+                self.names.add(value)
+
+
+def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
+    """Run the build. Raises BuildStopped if it fails.
+
+    The site's public settings are used if it is told its address (ZINE_SITEURL).
+    """
+    conf = "publishconf.py" if os.environ.get("ZINE_SITEURL") else "pelicanconf.py"
+    environment = {
+        **os.environ,
+        "ZINE_NOW": now.isoformat(),
+        "ZINE_READONLY": "1" if readonly else "",
+    }
+    command = [sys.executable, "-m", "pelican", "content", "-s", conf, "-o", str(output)]
+    done = subprocess.run(
+        [*command, "--fatal", "errors"],
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildStopped(done.stderr.strip())
+
+
+def check_site(desk: Desk, output: Path, address: str = "") -> Site:
+    """Look for dead links, secrets and pages too large. Raises Problems with all of them."""
+    problems = [*secrets_in(desk, (output,)), *_broken_links(output, address.rstrip("/"))]
+    sizes = dict(site_files(output))
+    for path, size in sizes.items():
+        if size > LARGEST_PAGE:
+            message = f"larger than {LARGEST_PAGE:,} bytes: {size:,}"
+            problems.append(Problem(Place(str(path)), message, "make its pictures smaller"))
+    if problems:
+        raise Problems(problems)
+    numbers = [int(match[1]) for path in sizes if (match := ISSUE.fullmatch(path.as_posix()))]
+    return Site(
+        pages=sum(path.suffix == ".html" for path in sizes),
+        size=sum(sizes.values()),
+        issue=max(numbers, default=0),
+    )
+
+
+def _broken_links(output: Path, address: str) -> Iterator[Problem]:
+    pages: dict[Path, _Links] = {}
+    for path, text in text_files(output):
+        if path.suffix == ".html":
+            pages[path] = _Links()
+            pages[path].feed(text)
+    for page, found in pages.items():
+        for link, line in found.links:
+            goal, name = _goal(output, page, link, address)
+            if goal is None:
+                continue
+            place = Place(page.relative_to(output).as_posix(), line, 1)
+            if not goal.exists():
+                yield Problem(place, f"a link leads nowhere: {link}")
+            elif name and goal in pages and name not in pages[goal].names:
+                yield Problem(place, f"no place '{name}' in the page it leads to: {link}")
+
+
+def _goal(output: Path, page: Path, link: str, address: str) -> tuple[Path | None, str]:
+    """The file a link leads to within the site and the name in it; None if it leads out."""
+    if address and link.startswith(address):
+        link = "/" + link.removeprefix(address).lstrip("/")
+    parts = urlsplit(link)
+    if parts.scheme or parts.netloc:
+        return None, ""
+    way = unquote(parts.path)
+    start = output if way.startswith("/") else page.parent
+    goal = (start / way.lstrip("/")).resolve() if way else page
+    return (goal / "index.html" if goal.is_dir() else goal), unquote(parts.fragment)
+
+
+def unclosed(desk: Desk, now: datetime) -> tuple[str, ...]:
+    """Games in a public repository whose sealed orders wait to be opened."""
+    if desk.zine.repository != "public":
+        return ()
+    found: list[str] = []
+    for folder in read_zine(desk.root).folders:
+        game = play_through(folder, now)
+        turn = game.current
+        if turn and turn.tally and turn.deadline and turn.deadline <= now and turn.sheet is None:
+            count = f"{turn.tally.count} of {turn.tally.of}"
+            found.append(
+                f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
+            )
+    return tuple(found)
+
+
+def issue_letter(desk: Desk, output: Path, number: int) -> str:
+    """A draft of the newest issue's text edition, to send to the readers; its name."""
+    text = (output / "issues" / f"{number}.txt").read_text(encoding="utf-8")
+    subject = f"{desk.zine.title}, issue {number}"
+    return put(desk.private, f"issue-{number}", letter(desk.sender, "", subject, text))

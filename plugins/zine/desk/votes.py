@@ -1,0 +1,79 @@
+"""Votes on draws and concessions: secret ballots of which only the tally is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from zine.archive.model import Game
+from zine.desk.assign import power_named
+from zine.rules.variant import Power
+
+LINE = re.compile(r"(?:vote\W+)?(draw|concede|concession)\b(?P<rest>.*)", re.IGNORECASE)
+AGAINST = re.compile(r"\b(no|not|reject|against|refuse|withdraw\w*|veto)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, order=True, kw_only=True)
+class Vote:
+    """A vote on a proposal: a draw of powers (none named: of all), or a concession to one."""
+
+    ending: str
+    powers: tuple[str, ...]
+    agrees: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """How a proposal stands: votes for it, out of the powers still on the board."""
+
+    ending: str
+    powers: tuple[str, ...]
+    agree: int
+    of: int
+
+    @property
+    def passed(self) -> bool:
+        """Whether every power still on the board agrees."""
+        return self.agree == self.of
+
+    def __str__(self) -> str:
+        among = ", ".join(self.powers) if self.powers else "all survivors"
+        what = f"draw of {among}" if self.ending == "draw" else f"concession to {among}"
+        return f"{what} {self.agree}/{self.of}"
+
+
+def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:
+    """The vote in a line such as "DRAW: accept 3-way AEF" or "CONCEDE to Russia: no"."""
+    match = LINE.fullmatch(line.strip())
+    if match is None:
+        return None
+    initials = {power.name[0]: power.name for power in powers}
+    named: set[str] = set()
+    for word in re.findall(r"[^\W\d_]+", match["rest"]):
+        power = power_named(word, powers)
+        if power:
+            named.add(power)
+        elif len(initials) == len(powers) and word.isupper() and set(word) <= initials.keys():
+            named.update(initials[letter] for letter in word)
+    ending = "draw" if match[1].lower() == "draw" else "concession"
+    if ending == "concession" and len(named) != 1:
+        return None
+    chosen = tuple(power.name for power in powers if power.name in named)
+    return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(match["rest"]))
+
+
+def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[Tally, ...]:
+    """How every proposal stands. `ballots` are votes by power, oldest first; the last counts."""
+    survivors = {unit.power for unit in game.board.units} | set(game.board.owners.values())
+    latest = {(power, vote.ending, vote.powers): vote.agrees for power, vote in ballots}
+    proposals = sorted({(ending, powers) for _, ending, powers in latest})
+    return tuple(
+        Tally(
+            ending=ending,
+            powers=powers,
+            agree=sum(bool(latest.get((power, ending, powers))) for power in survivors),
+            of=len(survivors),
+        )
+        for ending, powers in proposals
+    )

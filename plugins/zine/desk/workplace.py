@@ -1,0 +1,60 @@
+"""What every command of the desk begins with: the zine's files, and the right to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from zine.archive.games import GameFolder, play_through, read_folder
+from zine.archive.model import Game
+from zine.archive.private import private_of
+from zine.archive.schemas import ZineFile
+from zine.archive.store import only_writer, sweep_temporaries
+from zine.archive.yamlsource import read_yaml, validate
+from zine.desk.assign import power_named
+from zine.desk.people import Desk
+from zine.problems import Place, Problem, Problems, did_you_mean
+
+
+@contextmanager
+def writing(root: Path) -> Iterator[Desk]:
+    """The desk, with the zine's lock held and what a killed command left taken away."""
+    with only_writer(root):
+        desk = open_desk(root)
+        sweep_temporaries(root / "games")
+        sweep_temporaries(root / "content")
+        sweep_temporaries(desk.private.path)
+        yield desk
+
+
+def open_desk(root: Path) -> Desk:
+    """The desk, to look at."""
+    source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
+    return Desk(root=root, zine=validate(source, ZineFile), private=private_of(root))
+
+
+def known_game(root: Path, slug: str) -> Path:
+    """The folder of a game by its name. Raises Problems if there is none."""
+    known = [path.parent.name for path in sorted((root / "games").glob("*/game.yaml"))]
+    if slug not in known:
+        hint = did_you_mean(slug, known)
+        raise Problems([Problem(Place("games"), f"there is no game '{slug}'", hint)])
+    return root / "games" / slug
+
+
+def find_game(root: Path, slug: str, now: datetime) -> tuple[GameFolder, Game]:
+    """A game brought up to now. Raises Problems if there is none of that name."""
+    folder = read_folder(known_game(root, slug))
+    return folder, play_through(folder, now)
+
+
+def find_power(folder: GameFolder, text: str) -> str:
+    """A power of a game by name or abbreviation. Raises Problems."""
+    powers = folder.settings.variant.powers
+    found = power_named(text, powers)
+    if found is None:
+        hint = did_you_mean(text, [power.name for power in powers])
+        raise Problems([Problem(Place(folder.settings.file), f"no power '{text}'", hint)])
+    return found

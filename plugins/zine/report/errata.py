@@ -1,0 +1,70 @@
+"""Errata: what a corrected record says otherwise than the one it replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.archive.model import Game, Turn
+from zine.report.explain import Explainer
+from zine.report.klien import order_text
+from zine.rules.outcomes import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A correction of a turn: when, why, and which orders read otherwise now."""
+
+    game: str
+    phase: str
+    revision: int
+    when: datetime
+    reason: str
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+
+
+def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Correction | None:
+    """What was corrected in a turn, None if nothing was."""
+    record = turn.record
+    if record is None or record.revision == 1 or not turn.superseded:
+        return None
+    was = _lines(turn.superseded[-1].results, explainer)
+    now = _lines(record.results, explainer)
+    return Correction(
+        game=game.settings.title,
+        phase=turn.phase.name,
+        revision=record.revision,
+        when=record.corrected or record.recorded,
+        reason=record.reason or "The turn was taken back and adjudicated again",
+        was=tuple(line for line in was if line not in now),
+        now=tuple(line for line in now if line not in was),
+    )
+
+
+def _lines(results: Sequence[Result], explainer: Explainer) -> tuple[str, ...]:
+    return tuple(
+        f"{result.power} {_text(result, explainer)}: "
+        f"{'dislodged' if result.dislodged_by else result.outcome.word}"
+        for result in results
+    )
+
+
+def _text(result: Result, explainer: Explainer) -> str:
+    if result.order is None:
+        return result.text
+    return order_text(result.order, explainer.variant, explainer.units)
+
+
+def printed_in(
+    number: int | None, when: datetime, issues: Iterable[tuple[int, object]]
+) -> int | None:
+    """The issue that prints an erratum: the first after the turn's own, of that day or later.
+
+    `issues` are the numbers and dates of the issues, by number.
+    """
+    for issue, date in issues:
+        if (number is None or issue > number) and str(date) >= when.date().isoformat():
+            return issue
+    return None

@@ -1,0 +1,150 @@
+"""A publisher's desk in a folder of its own: a zine with one game and seven players."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from sites import tree
+from zine.archive.private import private_of
+from zine.cli import main
+from zine.desk.codes import code_of
+from zine.desk.envelope import Sealed, new_key, public_half, seal
+
+OPEN = "2026-12-01T12:00:00+00:00"
+OVER = "2026-12-04T19:00:00+00:00"
+NOW = datetime.fromisoformat(OPEN)
+LATER = datetime(2026, 12, 5, tzinfo=UTC)
+SLUG = "1901-1-spring-movement"
+PLAYERS = {
+    "Austria": "hedgehog",
+    "England": "seawall",
+    "France": "bonaparty",
+    "Germany": "ruhrpott",
+    "Italy": "quietcorner",
+    "Russia": "samovar",
+    "Turkey": "halfmoon",
+}
+OPENING = {
+    "Austria": "A VIE - GAL",
+    "England": "F LON - NTH",
+    "France": "A PAR - BUR",
+    "Germany": "F KIE - DEN",
+    "Italy": "A VEN - TRI",
+    "Russia": "A WAR - GAL",
+    "Turkey": "A CON - BUL",
+}
+PREFERENCES = "".join(
+    f"{player} <{player}@post.example>: {power}\n" for power, player in PLAYERS.items()
+)
+
+
+def invoke(root: Path, *command: str, now: str, given: str = "", **environment: str) -> Result:
+    """Run a command in this process."""
+    settings = {"ZINE_NOW": now, "COLUMNS": "300", **environment}
+    line = ["--root", str(root), *command]
+    return CliRunner().invoke(main, line, input=given, env=settings)
+
+
+def zine(root: Path, *command: str, now: str = OPEN, given: str = "", **environment: str) -> str:
+    """What a command prints; it must succeed."""
+    done = invoke(root, *command, now=now, given=given, **environment)
+    assert done.exit_code == 0, done.stderr or done.exception
+    return done.stdout
+
+
+def refused(root: Path, *command: str, now: str = OPEN, **environment: str) -> str:
+    """What a command complains of; it must fail with exit code 1, and not by a bug."""
+    done = invoke(root, *command, now=now, **environment)
+    assert done.exit_code == 1, done.stdout
+    assert isinstance(done.exception, SystemExit), done.exception
+    return done.stderr
+
+
+def write_desk(root: Path, *, public: bool = False, **settings: str) -> Path:
+    """A zine and a game in it, its players seated, written without any command."""
+    game = root / "games" / "marengo"
+    game.mkdir(parents=True)
+    (root / "content" / "issues").mkdir(parents=True)
+    private = private_of(root)
+    private.write("secret.txt", "the same in every test\n")
+    private.write_data("addresses.yaml", {p: f"{p}@post.example" for p in PLAYERS.values()})
+    about = "title: Echo\npublisher: Ada\naddress: ada@zine.example\nhow_to_join: Write.\n"
+    if public:
+        key, _ = new_key()
+        private.write("key.txt", key + "\n")
+        about += f"repository: public\nrecipients: {{publisher: {public_half(key)[0]}}}\n"
+    (root / "content" / "zine.yaml").write_text(about, encoding="utf-8")
+    issue = "Title: One\nNumber: 1\nDate: 2026-11-20\n\nWelcome.\n"
+    (root / "content" / "issues" / "1.md").write_text(issue, encoding="utf-8")
+    lines = {
+        "title": "Marengo",
+        "nmr": "wait  # as agreed",
+        "deadlines": "{zone: Europe/Stockholm, first: 2026-12-04 19:00, "
+        "days: {movement: 14, retreats: 4, adjustments: 4}}",
+        **settings,
+    }
+    powers = "".join(f"  {power}: {player}\n" for power, player in PLAYERS.items())
+    text = "".join(f"{key}: {value}\n" for key, value in lines.items())
+    (game / "game.yaml").write_text(f"# Our game.\n{text}powers:\n{powers}", encoding="utf-8")
+    codes = {"marengo": {power: [f"{power.lower()}-secret-word"] for power in PLAYERS}}
+    private.write_data("codes.yaml", codes)
+    return root
+
+
+def post(root: Path, power: str, orders: str, name: str = "", subject: str = "") -> Path:
+    """A letter with orders as a mail file."""
+    code = code_of(private_of(root), "marengo", power)
+    path = root.parent / f"{name or power}.eml"
+    head = subject or f"marengo S1901M {power}"
+    text = f"From: {power} <p@post.example>\nSubject: {head}\n\ncode: {code}\n{orders}\n"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def post_all(root: Path, **others: str) -> list[str]:
+    """Letters from all seven."""
+    return [str(post(root, power, text)) for power, text in {**OPENING, **others}.items()]
+
+
+def envelope(root: Path, power: str, orders: str, **others: str) -> str:
+    """A sealed set of orders."""
+    private = private_of(root)
+    content = Sealed(
+        **{
+            "game": "marengo",
+            "phase": SLUG,
+            "power": power,
+            "code": code_of(private, "marengo", power) or "",
+            "orders": orders,
+            "nonce": "00ff" * 8,
+            "written": "2026-12-01T10:00:00Z",
+            **others,
+        }
+    )
+    return seal(content, public_half(private.text("key.txt") or ""))
+
+
+def sheet(root: Path) -> str:
+    """The orders file of the first turn."""
+    return (root / "games" / "marengo" / f"{SLUG}.orders.yaml").read_text(encoding="utf-8")
+
+
+def replies(root: Path) -> str:
+    """All answers in the outbox."""
+    found = sorted((root / "private" / "outbox").glob("*-reply.eml"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in found)
+
+
+def receipts(text: str) -> list[str]:
+    """Every receipt in a text."""
+    return re.findall(r"\b[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}\b", text)
+
+
+def files(root: Path) -> dict[str, bytes]:
+    """Every file of a desk but its lock, and what is kept for speed alone."""
+    passed_over = (".zine.lock", ".cache", "__pycache__")
+    return {n: content for n, content in tree(root).items() if not n.startswith(passed_over)}

@@ -1,0 +1,175 @@
+// The order page and the page that checks receipts. What is sealed here is opened by
+// plugins/zine/desk/envelope.py, and receipts and tidying must agree with that file and reading.py.
+"use strict";
+(() => {
+  const FORMAT = "zine-orders-1";
+  const BLOCK = 4096;
+  const at = (id) => document.getElementById(id);
+  const bytes = (text) => new TextEncoder().encode(text);
+
+  const tidy = (text) =>
+    text
+      .replace(/\r\n?/g, "\n")
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, " ")
+      .split("\n")
+      .map((line) => line.replace(/^ +| +$/g, ""))
+      .join("\n")
+      .replace(/^\n+|\n+$/g, "");
+
+  const base32 = (digest) => {
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    let bits = 0, value = 0, out = "";
+    for (const byte of digest) {
+      value = (value << 8) | byte;
+      for (bits += 8; bits >= 5; bits -= 5) out += letters[(value >>> (bits - 5)) & 31];
+      value &= 31;
+    }
+    return out;
+  };
+
+  const receipt = (game, phase, power, nonce, orders) => {
+    const text = ["zine-receipt-1", game, phase, power, nonce, tidy(orders)].join("\n");
+    return base32(age.sha256(bytes(text))).slice(0, 16).match(/..../g).join("-");
+  };
+
+  const verifying = at("verify");
+  if (verifying) {
+    verifying.hidden = false;
+    verifying.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const [game, phase, power, nonce] = ["game", "phase", "power", "nonce"].map((id) => at(id).value.trim());
+      at("receipt").textContent = receipt(game, phase, power, nonce, at("text").value);
+    });
+    return;
+  }
+
+  const form = at("orders");
+  const data = JSON.parse(at("data").textContent);
+  const sealed = Boolean(form.dataset.sealed);
+  form.hidden = false;
+
+  const option = (value, label) => new Option(label ?? value, value);
+  for (const power of Object.keys(data.powers)) at("power").append(option(power));
+
+  // A line in the spelling of the offered orders, as far as that is easy to tell.
+  const names = Object.keys(data.names).sort((a, b) => b.length - a.length);
+  const escape = (text) => text.replace(/[.*+?^${}()|[\]\\\/]/g, "\\$&");
+  const anyName = new RegExp(`(?<![\\p{L}])(?:${names.map(escape).join("|")})(?![\\p{L}])`, "giu");
+  const plain = (line) => {
+    let text = line.toLowerCase().replace(/[.;,]+$/, "");
+    text = text.replace(/\(\s*([nsew]c)\s*\)/g, "/$1").replace(/\s*\/\s*/g, "/");
+    text = text.replace(/\b(?:army|armies)\b/g, "a").replace(/\bfleets?\b/g, "f");
+    text = text.replace(/\b(?:holds?|stands?)\b/g, "h").replace(/\b(?:supports?)\b/g, "s");
+    text = text.replace(/\b(?:convoys?)\b/g, "c").replace(/\b(?:retreats?(?: to)?)\b/g, "r");
+    text = text.replace(/\b(?:disbands?|removes?)\b/g, "d").replace(/\b(?:builds?)\b/g, "b");
+    const parts = [];
+    text = text.replace(/^([af])\s+/, (_, kind) => `${kind.toUpperCase()}\u0001`);
+    text = text.replace(/(\s(?:s|c)\s+)([af])\s+/, (_, verb, kind) => `${verb}${kind.toUpperCase()}\u0001`);
+    text = text.replace(anyName, (name) => `\u0002${parts.push(data.names[name.toLowerCase()]) - 1}\u0003`);
+    text = text.replace(/\s*(?:-+>?|–|—|→|=>|\bto\b)\s*/g, " - ").toUpperCase();
+    text = text.replace(/\u0001/g, " ").replace(/\u0002(\d+)\u0003/g, (_, index) => parts[Number(index)]);
+    return text.replace(/\s+/g, " ").trim();
+  };
+
+  const LATER = /^\s*(if|should|when|builds?|removes?|retreats?|disbands?)\b.*:/i;
+  const check = () => {
+    if (data.blind) return;
+    const units = data.powers[at("power").value] ?? {};
+    const legal = new Map();
+    for (const [unit, orders] of Object.entries(units)) for (const order of orders) legal.set(order, unit);
+    const lines = tidy(at("text").value).split("\n").filter(Boolean);
+    const seen = new Map();
+    const items = lines.map((line) => {
+      const order = plain(line);
+      if (legal.has(order)) {
+        const unit = legal.get(order);
+        const twice = data.kind === "movement" && seen.has(unit);
+        seen.set(unit, order);
+        return `${twice ? "Second order to this unit: " : "Good: "}${order}`;
+      }
+      if (LATER.test(line)) return `Kept for later: ${line}`;
+      return `Not understood here: ${line}. It is sent as it is; the answer to your letter says how it was read.`;
+    });
+    const idle = data.kind === "adjustments" ? [] : Object.keys(units).filter((unit) => !seen.has(unit));
+    for (const unit of idle) items.push(`No order understood for ${unit}.`);
+    at("checks").replaceChildren(...items.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  };
+
+  const fromChoices = () => {
+    const chosen = [...at("units").querySelectorAll("select")].map((each) => each.value).filter(Boolean);
+    at("text").value = chosen.join("\n");
+    check();
+  };
+  const offer = () => {
+    at("choices").hidden = at("told").hidden = data.blind;
+    const rows = Object.entries(data.powers[at("power").value] ?? {}).map(([unit, orders], index) => {
+      const label = Object.assign(document.createElement("label"), { textContent: `${unit} `, htmlFor: `unit-${index}` });
+      const select = Object.assign(document.createElement("select"), { id: `unit-${index}` });
+      select.append(option("", "—"), ...orders.map((order) => option(order)));
+      select.addEventListener("change", fromChoices);
+      const row = document.createElement("p");
+      row.append(label, select);
+      return row;
+    });
+    at("units").replaceChildren(...rows);
+    check();
+  };
+  at("power").addEventListener("change", () => { at("text").value = ""; offer(); });
+  at("text").addEventListener("input", check);
+  offer();
+
+  const hex = (length) => [...crypto.getRandomValues(new Uint8Array(length))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+  const sealedText = async (nonce) => {
+    const content = {
+      format: FORMAT,
+      game: data.game,
+      phase: data.phase,
+      power: at("power").value,
+      code: at("code").value.trim().toLowerCase(),
+      orders: tidy(at("text").value),
+      nonce,
+      written: new Date().toISOString(),
+      letters: tidy(at("letters").value),
+      final: at("final").checked,
+      padding: "",
+    };
+    const length = bytes(JSON.stringify(content)).length;
+    content.padding = " ".repeat((BLOCK - (length % BLOCK)) % BLOCK);
+    const encrypter = new age.Encrypter();
+    for (const recipient of data.recipients) encrypter.addRecipient(recipient);
+    return age.armor.encode(await encrypter.encrypt(JSON.stringify(content)));
+  };
+
+  const openText = () =>
+    [
+      `${data.game} ${data.phase} ${at("power").value}`,
+      `code: ${at("code").value.trim()}`,
+      tidy(at("text").value) || "no orders",
+      ...(at("final").checked ? ["FINAL"] : []),
+      ...(at("letters").value.trim() ? ["", tidy(at("letters").value)] : []),
+    ].join("\n");
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const nonce = hex(16);
+    const text = sealed ? await sealedText(nonce) : openText();
+    at("envelope").value = text;
+    at("receipt").textContent = receipt(data.game, data.phase, at("power").value, nonce, at("text").value);
+    at("nonce").textContent = nonce;
+    at("receipt-line").hidden = !sealed;
+    const subject = sealed ? `${data.game} ${data.phase} sealed` : `${data.game} ${data.phase} ${at("power").value}`;
+    at("mail").href = `mailto:${data.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+    at("result").hidden = false;
+    at("result").scrollIntoView();
+  });
+  at("copy").addEventListener("click", async () => {
+    at("envelope").select();
+    try {
+      await navigator.clipboard.writeText(at("envelope").value);
+    } catch {
+      document.execCommand("copy");
+    }
+    at("copied").textContent = "Copied.";
+  });
+})();
