@@ -47,7 +47,7 @@ function slider() {
     if (link) name.replaceChildren(Object.assign(link.cloneNode(), { textContent: link.dataset.name }));
   });
   tell();
-  view.before(label);
+  document.querySelector(".slider-place").append(label);
 }
 
 async function boardOf(link) {
