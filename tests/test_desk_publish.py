@@ -17,6 +17,9 @@ import yaml
 from desks import OPENING, OVER, SLUG, files, post, post_all, refused, write_desk, zine
 from sites import REPO, SETTINGS, build, run, tree
 from zine.archive.private import private_of
+from zine.desk.publishing import check_site
+from zine.desk.workplace import open_desk
+from zine.problems import Problems
 
 
 def make_site(root: Path) -> Path:
@@ -104,9 +107,8 @@ def bad_game(root: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (dead_link, "issues/1.html:"),
-        (dead_link, "a link leads nowhere: gone.html"),
-        (huge_picture, "images/map.png: larger than 5,000,000 bytes"),
+        (dead_link, "gone.html"),
+        (huge_picture, "images/map.png"),
         (bad_game, "games/marengo/game.yaml:2:1: not YAML"),
     ],
 )
@@ -120,6 +122,40 @@ def test_a_fault_stops_before_anything_changes(
 
     assert said in refused(root, "publish", now=OVER)
     assert before == (tree(root / "output"), tree(root / "games"))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.html", '<a href="gone.html">x</a>', "a.html:1:1: a link leads nowhere: gone.html"),
+        ("a.html", '<a href="/b/">x</a>', "a link leads nowhere: /b/"),
+        ("a.html", '<p id="x"></p><a href="#y">x</a>', "no place 'y' in the page it leads to: #y"),
+        ("a.txt", "mine is France-Secret-Word", "the order code of marengo France stands here"),
+        ("a.png", "x" * 5_000_001, "a.png: larger than 5,000,000 bytes"),
+    ],
+)
+def test_a_built_site_is_checked(root: Path, name: str, content: str, said: str) -> None:
+    """Links, names in pages, secrets and sizes."""
+    output = root.parent / "site"
+    output.mkdir()
+    (output / name).write_text(content, encoding="utf-8")
+
+    with pytest.raises(Problems) as found:
+        check_site(open_desk(root), output)
+
+    assert said in str(found.value)
+
+
+def test_a_good_site_passes(root: Path) -> None:
+    """Links within the site, to other sites and to its own address are fine."""
+    output = root.parent / "site"
+    (output / "b").mkdir(parents=True)
+    (output / "b" / "index.html").write_text('<p id="x"></p><a href="../a.html#y">x</a>')
+    (output / "a.html").write_text(
+        '<p id="y"></p><a href="b/#x">x</a><a href="https://z.example/b/">x</a><a href="mailto:x">x</a>'
+    )
+
+    assert 2 == check_site(open_desk(root), output, "https://z.example/").pages
 
 
 def test_git_must_not_keep_private_files(root: Path) -> None:

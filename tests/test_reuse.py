@@ -58,9 +58,13 @@ CHANGES = {
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A zine with one game, built once."""
     root = copy_sample(tmp_path_factory.mktemp("reuse") / "zine")
-    for name in ("bourse", "dagobert", "threadneedle", "maelstrom"):
+    for name in ("bourse", "dagobert", "threadneedle", "maelstrom", "marne"):
         shutil.rmtree(root / "games" / name)
-    edited(root / "content/zine.yaml", "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle]", "[]")
+    edited(
+        root / "content/zine.yaml",
+        "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Marne]",
+        "[]",
+    )
     assert 0 == build(root).returncode
     return root
 
