@@ -71,15 +71,14 @@ def turn_board(game: Game, turn: Turn) -> Board:
 
 
 def result_board(game: Game, turn: Turn) -> Board | None:
-    """The position a turn led to; None if the board looks as it did before.
+    """The position a turn led to; None if the board looks as before, or the rules hide it.
 
     Land that changed hands by a unit's coming bears the new colour at once.
     """
     assert turn.record is not None
     variant, after = game.settings.variant, turn.record.next_board
-    if (after.units, after.dislodged) == (turn.before.units, turn.before.dislodged) and (
-        after.owners == turn.before.owners
-    ):
+    same = units(after) == units(turn.before) and after.owners == turn.before.owners
+    if game.veiled or same:
         return None
     entered = {
         unit.province: unit.power

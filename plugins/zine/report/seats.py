@@ -43,7 +43,8 @@ def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
     """A page for every power that is in a game, by name."""
     played: dict[str, list[PowerGame]] = {}
     for game in games:
-        yearly = list(yearly_owners(game)) if game.turns[0].before.owners else []
+        told = game.turns[0].before.owners and not game.veiled
+        yearly = list(yearly_owners(game)) if told else []
         status = status_report(game)
         for power in game.settings.variant.powers:
             seats = game.settings.seats.get(power.name, ())
