@@ -143,7 +143,7 @@ def test_players_have_pages_without_ratings(tmp_path: Path) -> None:
         path.unlink()
     settings = root / "games/marengo/game.yaml"
     text = settings.read_text().replace("Russia: samovar", "Russia: The Bear")
-    settings.write_text(text + "pseudonyms: {The Bear: samovar}\n")
+    settings.write_text(text + "pseudonyms: {The Bear: secretive}\n")
 
     done = build(root)
 
@@ -151,7 +151,7 @@ def test_players_have_pages_without_ratings(tmp_path: Path) -> None:
     site = root / "output"
     assert "hedgehog Marengo : Austria" in words(site, "players/hedgehog.html")
     assert 'href="../../players/hedgehog.html"' in page(site, "games/marengo/index.html")
-    assert not (site / "players/samovar.html").exists()
+    assert not (site / "players/secretive.html").exists()
     assert not (site / "players/the-bear.html").exists()
 
 
