@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,7 @@ def test_a_pseudonym_is_kept_until_the_rules_allow(
 ) -> None:
     """No page names the player of a running game, nor ever where the rules forbid it."""
     unlisted(sample, "samovar")
+    shutil.rmtree(sample / "games/marne")  # he plays there under his own name
     path = sample / "games/marengo/game.yaml"
     path.write_text(path.read_text().replace("Russia: samovar", "Russia: The Bear"))
     secret = f"reveal: {reveal}\npseudonyms: {{The Bear: samovar}}\n"
