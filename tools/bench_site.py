@@ -45,6 +45,7 @@ globals().update(runpy.run_path({repo!r} + "/pelicanconf.py"))
 PATH = {root!r} + "/content"
 OUTPUT_PATH = {root!r} + "/output"
 THEME = {repo!r} + "/theme"
+ZINE_SEARCH = False
 """
 ZINE = "title: Bench\npublisher: Nobody\nhow_to_join: Write.\n"
 GAME = "title: Game {}\nseed: bench-{}\nnmr: civil-disorder\n"
