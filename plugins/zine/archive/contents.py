@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from pydantic import Field
 
+from zine.archive.kept import hash_of
 from zine.archive.pictures import picture_problems
 from zine.archive.yamlsource import Schema, read_yaml, validate
 from zine.problems import Place, Problem, Problems
@@ -103,7 +103,7 @@ def _read_trust(root: Path) -> frozenset[str]:
     files = validate(source, TrustFile).files
     for name, expected in files.items():
         try:
-            now = hashlib.sha256((root / "content" / name).read_bytes()).hexdigest()
+            now = hash_of((root / "content" / name).read_bytes())
         except OSError:
             problems.append(source.problem(f"there is no content/{name}", "files", name))
             continue

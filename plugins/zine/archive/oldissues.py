@@ -6,7 +6,6 @@ them, `report.txt` the same line by line. A file that stands there is never over
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
@@ -16,6 +15,7 @@ from typing import Any
 
 import yaml
 
+from zine.archive.kept import hash_of
 from zine.archive.oldtexts import OldText, text_of
 from zine.archive.store import write_atomic
 from zine.archive.variants import load_variant
@@ -96,7 +96,7 @@ def _read_issue(file: Path, shown: str) -> StoredIssue:
         raw = original.read_bytes()
     except OSError as error:
         raise Problems([Problem(place, f"cannot be read: {error.strerror}")]) from error
-    if _digest(raw) != read.original:
+    if hash_of(raw) != read.original:
         hint = "restore it; the view beside it was made from other bytes"
         raise Problems([Problem(place, "the original was changed", hint)])
     return StoredIssue(file.parent, read.issue, raw, text_of(raw))
@@ -149,7 +149,7 @@ def write_issue(stored: StoredIssue, report: str) -> None:
 
     Raises Problems if a file of another content stands in the way.
     """
-    view = IssueFile(format=FORMAT, original=_digest(stored.raw), issue=stored.issue)
+    view = IssueFile(format=FORMAT, original=hash_of(stored.raw), issue=stored.issue)
     parts = (
         ("issue.yaml", dump_issue(view).encode()),
         ("report.txt", report.encode()),
@@ -194,7 +194,3 @@ def _plain(value: object) -> Any:
     if isinstance(value, datetime):
         return value.isoformat()
     return value
-
-
-def _digest(raw: bytes) -> str:
-    return hashlib.sha256(raw).hexdigest()

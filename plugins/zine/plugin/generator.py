@@ -137,7 +137,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         newest = self.sources[-1].number
         advances = advance_all(self.zine.folders, current_time(), newest)
         self.games = tuple(public_game(advance.game) for advance in advances)
-        numbers = [source.number for source in self.sources]
         self.ratings = rate_zine(self.zine.ratings, self.games, numbers)
         self.polls = tuple(poll_report(poll) for poll in self.poll_files)
         grouped = self._draw_writing()
@@ -213,6 +212,5 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         write_desk_pages(pages, self.games, self.zine.file)
         pages.feed(self.issues)
         OldIssuePages(self, writer, cache, self.kept).old_issues(self.old_issues, self.games)
-        assert self.zine is not None
         players = self.zine.ratings.players
         write_archive(pages, self.root, self.context, self.issues, self.games, players)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import Any, Protocol
 
 import matplotlib
@@ -149,13 +150,9 @@ def _inline(svg: str, chart: Described) -> str:
         f'<svg class="chart" {box[0] if box else ""} role="img" '
         f'xmlns="http://www.w3.org/2000/svg" '
         f'aria-labelledby="{chart.ident}-title {chart.ident}-desc">'
-        f'<title id="{chart.ident}-title">{_escape(chart.title)}</title>'
-        f'<desc id="{chart.ident}-desc">{_escape(chart.description)}</desc>'
+        f'<title id="{chart.ident}-title">{escape(chart.title, quote=False)}</title>'
+        f'<desc id="{chart.ident}-desc">{escape(chart.description, quote=False)}</desc>'
     )
     body = svg[svg.index(">") + 1 :]
     lines = [line.strip() for line in body.splitlines()]
     return head + "\n" + "\n".join(line for line in lines if line) + "\n"
-
-
-def _escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -190,9 +190,6 @@ def holdings(
     options: Options, market: Market, centres: Mapping[str, int]
 ) -> tuple[HoldingRow, ...]:
     """Every player's property, the most worth first."""
-    order = sorted(
-        market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
-    )
     return tuple(
         HoldingRow(
             player=player,
@@ -204,7 +201,14 @@ def holdings(
             worth=amount(worth(market.accounts[player], market.prices)),
             points=amount(points(options, market.accounts[player], centres)),
         )
-        for player in order
+        for player in by_worth(market)
+    )
+
+
+def by_worth(market: Market) -> list[str]:
+    """The players, those whose property is worth most first."""
+    return sorted(
+        market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
     )
 
 
@@ -322,9 +326,7 @@ def portfolio(game: Game, market: Market, ident: str) -> BarChart:
     """What each player's property is worth now, by currency and cash."""
     options = options_of(game)
     assert options is not None
-    order = sorted(
-        market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
-    )
+    order = by_worth(market)
     return BarChart(
         ident=ident,
         title=f"What the players of {game.settings.title} own, in {options.base}",
