@@ -1,4 +1,4 @@
-"""Bombs: what would take long, or grow large, ends in a clear word within a second."""
+"""Bombs: what would take long, or grow large, ends in a clear word in seconds."""
 
 from __future__ import annotations
 
@@ -93,6 +93,7 @@ YAML = {
     "merge": ("a: &a {x: y}\nb:\n  <<: *a\n", "aliases are not read here"),
     "null": ("a: \0", "not YAML"),
 }
+LONGEST = 5  # seconds: a bomb takes minutes, a busy machine several times what a quiet one does
 NUMBERS = {
     "days": ("deadlines: {days: {movement: 99999999999}}", "less than or equal to 3650"),
     "days without end": (f"deadlines: {{days: {{movement: {'9' * 500_000}}}}}", "exceeded maximum"),
@@ -110,13 +111,13 @@ def _maps() -> None:
 
 @pytest.mark.parametrize("name", MARKDOWN)
 def test_slow_markdown_is_read_in_time(name: str) -> None:
-    """The worst that the limits let through takes less than a second."""
+    """The worst that the limits let through takes about a second on a quiet machine."""
     start = time.process_time()
 
     judgement = judge_text(HEADER + MARKDOWN[name], "articles/x.md", frozenset(), Shelf(games={}))
 
     assert not any("at most" in problem.hint for problem in judgement.problems)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < LONGEST
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -128,7 +129,7 @@ def test_too_much_markdown_is_refused(name: str) -> None:
     judgement = judge_text(HEADER + text, "articles/x.md", frozenset(), Shelf(games={}))
 
     assert words in "\n".join(map(str, judgement.problems))
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < LONGEST
 
 
 @pytest.mark.parametrize("name", YAML)
@@ -141,7 +142,7 @@ def test_yaml_bomb_is_refused(name: str) -> None:
         parse_yaml(text, "x.yaml")
 
     assert words in str(caught.value)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < LONGEST
 
 
 @pytest.mark.parametrize("name", NUMBERS)
@@ -154,7 +155,7 @@ def test_huge_number_is_refused(name: str) -> None:
         validate(parse_yaml(f"title: x\n{text}\n", "game.yaml"), GameFile)
 
     assert words in str(caught.value)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < LONGEST
 
 
 def test_giant_file_is_not_read(tmp_path: Path) -> None:
@@ -185,7 +186,7 @@ def test_drawing_bomb_is_refused(drawing: str, words: str) -> None:
     problems = svg_problems(drawing.encode(), "x.svg")
 
     assert words in "\n".join(map(str, problems))
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < LONGEST
 
 
 def test_links_to_other_files_are_refused(tmp_path: Path) -> None:
