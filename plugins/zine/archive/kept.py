@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,22 @@ def hash_of_files(folders: Iterable[Path]) -> str:
                 whole.update(f"{file.relative_to(folder)}\0".encode())
                 whole.update(hash_of(file.read_bytes()).encode())
     return whole.hexdigest()
+
+
+class Cache:
+    """Drawings kept by the hash of what they are made from."""
+
+    def __init__(self, root: Path) -> None:
+        self._folder = root / CACHE
+
+    def once(self, key: str, make: Callable[[], str]) -> str:
+        """The drawing kept under a key, made now if there is none."""
+        file = self._folder / f"{key}.svg"
+        with contextlib.suppress(OSError):
+            return file.read_text(encoding="utf-8")
+        text = make()
+        _write(file, text)
+        return text
 
 
 class KeptRecords:
@@ -121,5 +137,5 @@ class KeptPages:
 def _write(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     temporary = file.with_name(f".{file.name}.tmp")
-    temporary.write_text(text, encoding="utf-8")
+    temporary.write_text(text, encoding="utf-8", newline="\n")
     temporary.replace(file)

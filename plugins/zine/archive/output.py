@@ -59,27 +59,6 @@ def _beside(output: Path, word: str) -> Path:
     return output.with_name(f"{output.name}.{word}")
 
 
-class Cache:
-    """Drawings kept by the hash of what they are made from; losing it loses only time."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def get(self, key: str) -> str | None:
-        """What is kept under a key, None if nothing is."""
-        try:
-            return (self._folder / key).read_text(encoding="utf-8")
-        except OSError:
-            return None
-
-    def put(self, key: str, text: str) -> None:
-        """Keep a text under a key, whole or not at all."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        temporary = self._folder / f".{key}.tmp"
-        temporary.write_text(text, encoding="utf-8", newline="\n")
-        temporary.replace(self._folder / key)
-
-
 def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
     """Every file below a folder that is text, sorted by path."""
     for path in sorted(folder.rglob("*")):

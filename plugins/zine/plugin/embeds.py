@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
-from zine.archive.output import Cache
+from zine.archive.kept import Cache
 from zine.archive.variants import load_drawing, load_variant
 from zine.plugin.pages import centre_chart, chart_svg
 from zine.problems import Collector, Problems

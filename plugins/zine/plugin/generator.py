@@ -11,10 +11,10 @@ from pelican.contents import Page
 from pelican.generators import Generator
 
 from zine.archive.environment import current_time, is_readonly
-from zine.archive.kept import KeptPages
+from zine.archive.kept import Cache, KeptPages
 from zine.archive.model import Game, Turn
 from zine.archive.oldissues import StoredIssue, read_archive
-from zine.archive.output import Cache, public_of
+from zine.archive.output import public_of
 from zine.archive.polls import read_polls
 from zine.archive.quizzes import QuizFolder, read_quizzes
 from zine.archive.variants import load_drawing
@@ -176,7 +176,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games={game.slug: game for game in self.games},
             polls={poll.slug: poll for poll in self.polls},
         )
-        house = House(self, shelf, Cache(self.root / ".cache"))
+        house = House(self, shelf, Cache(self.root))
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
@@ -189,7 +189,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues and games, boards and the text editions."""
-        cache = Cache(self.root / ".cache")
+        cache = Cache(self.root)
         self.context["POLL_DRAWINGS"] = poll_drawings(self.polls, cache)
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
@@ -206,7 +206,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.quizzes(quizzes)
         drawn = {game.settings.variant.name for game in self.games}
         pages.base_drawings(drawn | self.embedded_variants | variants_drawn(quizzes))
-        write_polls(self, writer, self.polls)
+        write_polls(pages.page, self.polls)
         pages.front(self.issues)
         assert self.zine is not None
         write_desk_pages(pages, self.games, self.zine.file)

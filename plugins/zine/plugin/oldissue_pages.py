@@ -33,8 +33,8 @@ class OldIssuePages(PageWriter):
                 view = _view(each, register, found)
                 views.append(view)
                 name = f"archive/{view.slug}/{view.key}.html"
-                self._page(name, "oldissue", view=view, person_text=person_text)
-        self._page(
+                self.page(name, "oldissue", view=view, person_text=person_text)
+        self.page(
             "archive/index.html",
             "oldissues",
             registers=registers,

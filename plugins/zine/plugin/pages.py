@@ -11,9 +11,8 @@ from typing import Any
 from feedgenerator import Atom1Feed
 
 from zine.archive.codec import digest
-from zine.archive.kept import KeptPages
+from zine.archive.kept import Cache, KeptPages
 from zine.archive.model import Game, Turn
-from zine.archive.output import Cache
 from zine.archive.variants import load_drawing, load_variant
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
@@ -45,7 +44,8 @@ class PageWriter:
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
 
-    def _page(self, name: str, template: str, **values: Any) -> None:
+    def page(self, name: str, template: str, **values: Any) -> None:
+        """Put a page at its address, with the helpers that all templates have."""
         helpers = {
             "long_date": long_date,
             "long_time": long_time,
@@ -64,15 +64,8 @@ class PageWriter:
             **values,
         )
 
-    def page(self, name: str, template: str, **values: Any) -> None:
-        """A page that other modules write, with the helpers that all pages have."""
-        self._page(name, template, **values)
-
     def text(self, name: str, text: str) -> None:
-        """A text that other modules write."""
-        self._text(name, text)
-
-    def _text(self, name: str, text: str) -> None:
+        """Put a text at its address."""
         path = self._output / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
@@ -116,21 +109,21 @@ class PageWriter:
             return
         variants = {g.slug: g.settings.variant.name for g in self._generator.games}
         name = f"issues/{issue.source.number}"
-        self._page(f"{name}.html", "issue", issue=issue, variants=variants)
-        self._text(f"{name}.txt", issue_text(issue))
-        self._page(
+        self.page(f"{name}.html", "issue", issue=issue, variants=variants)
+        self.text(f"{name}.txt", issue_text(issue))
+        self.page(
             f"{name}-print.html", "issue_print", issue=issue, variants=variants, printing=True
         )
 
     def archive(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
         games = sorted(self._generator.games, key=lambda game: game.settings.title)
-        self._page("issues/index.html", "issues", issues=issues[::-1])
-        self._page("games/index.html", "games", games=games)
+        self.page("issues/index.html", "issues", issues=issues[::-1])
+        self.page("games/index.html", "games", games=games)
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
-        self._page("index.html", "front", issue=issues[-1], issues=issues[::-1])
+        self.page("index.html", "front", issue=issues[-1], issues=issues[::-1])
 
     def game(self, game: Game, issues: Sequence[IssueReport]) -> None:
         """A game's page, and a page and a drawing for each of its recorded phases."""
@@ -142,10 +135,10 @@ class PageWriter:
         files += game_files(game)
         if self._kept.take([f"games/{game.slug}/index.html", *files], key):
             return
-        write_game_files(self._text, game, self._root, self._generator.context)
+        write_game_files(self.text, game, self._root, self._generator.context)
         page = game_page(game, {issue.source.number for issue in issues})
         now = position_board(game, f"{settings.title}, the position now", game.board)
-        self._page(
+        self.page(
             f"games/{game.slug}/index.html",
             "game",
             game=game,
@@ -156,7 +149,7 @@ class PageWriter:
         )
         for index, (turn, name) in enumerate(zip(turns, names, strict=True)):
             report = self._generator.reports.of(game, turn)
-            self._page(
+            self.page(
                 f"{name}.html",
                 "phase",
                 game=game,
@@ -168,7 +161,7 @@ class PageWriter:
                 phases=page.phases,
                 due=self._due(turn),
             )
-            self._text(
+            self.text(
                 f"{name}.svg",
                 self._board_on(f"{name}.svg")(report.board, settings.variant.name, "board") + "\n",
             )
@@ -182,15 +175,15 @@ class PageWriter:
 
     def ratings(self, ratings: Ratings) -> None:
         """The rating list, the rated games of each year, and a page for each player."""
-        write_ratings(self._page, ratings)
+        write_ratings(self.page, ratings)
 
     def base_drawings(self, variants: Iterable[str]) -> None:
         """What all boards share: a base drawing for each variant, and one style."""
-        self._text("boards/board.css", STYLE.lstrip())
+        self.text("boards/board.css", STYLE.lstrip())
         for variant in sorted(variants):
             base = load_drawing(variant, self._root).base
-            self._text(f"boards/{variant}.svg", base)
-            self._text(f"boards/{variant}-coarse.svg", coarse_base(base))
+            self.text(f"boards/{variant}.svg", base)
+            self.text(f"boards/{variant}-coarse.svg", coarse_base(base))
 
     def quizzes(self, reports: Sequence[QuizReport]) -> None:
         """A page for each quiz, and the list of all."""
@@ -199,7 +192,7 @@ class PageWriter:
             for report in reports
             if not self._kept.take([f"quizzes/{report.quiz.slug}.html"], digest(repr(report)))
         ]
-        write_quizzes(self._page, reports, changed)
+        write_quizzes(self.page, reports, changed)
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues, dated by the issues themselves."""
@@ -222,7 +215,7 @@ class PageWriter:
                 pubdate=moment,
                 updateddate=moment,
             )
-        self._text("feeds/issues.atom.xml", feed.writeString("utf-8"))
+        self.text("feeds/issues.atom.xml", feed.writeString("utf-8"))
 
 
 def centre_chart(game: Game, page: GamePage, ident: str) -> LineChart | None:
@@ -246,12 +239,12 @@ def chart_svg(chart: LineChart | BarChart, cache: Cache) -> str:
     values = [getattr(chart, each.name) for each in dataclasses.fields(chart)]
     plain = [dict(value) if isinstance(value, Mapping) else value for value in values]
     key = digest([CHART_STYLE, type(chart).__name__, plain])
-    svg = cache.get(f"{key}.svg")
-    if svg is None:
-        # Imported late for its cost: a build that finds every chart kept draws none.
-        from zine.render.bar_chart import bar_chart_svg  # noqa: PLC0415
-        from zine.render.charts import line_chart_svg  # noqa: PLC0415
+    return cache.once(key, lambda: _drawing(chart))
 
-        svg = bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)
-        cache.put(f"{key}.svg", svg)
-    return svg
+
+def _drawing(chart: LineChart | BarChart) -> str:
+    # Imported late for its cost: a build that finds every chart kept draws none.
+    from zine.render.bar_chart import bar_chart_svg  # noqa: PLC0415
+    from zine.render.charts import line_chart_svg  # noqa: PLC0415
+
+    return bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)

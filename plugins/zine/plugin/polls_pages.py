@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from zine.archive.codec import digest
-from zine.archive.output import Cache
+from zine.archive.kept import Cache
 from zine.report.issue import IssueReport
 from zine.report.poll import PollReport
 from zine.report.poll_chart import HeatMap, RankChart
@@ -53,29 +52,18 @@ def poll_drawings(polls: Sequence[PollReport], cache: Cache) -> Mapping[str, Pol
 def _drawn(chart: HeatMap | RankChart, cache: Cache) -> str:
     """A picture; drawn anew only if it changed."""
     key = digest([DRAWING_STYLE, repr(chart)])
-    svg = cache.get(f"{key}.svg")
-    if svg is None:
-        # Imported late for its cost: a build that finds every picture kept draws none.
-        from zine.render.poll_charts import heat_map_svg, rank_chart_svg  # noqa: PLC0415
-
-        svg = heat_map_svg(chart) if isinstance(chart, HeatMap) else rank_chart_svg(chart)
-        cache.put(f"{key}.svg", svg)
-    return svg
+    return cache.once(key, lambda: _drawing(chart))
 
 
-def write_polls(generator: Any, writer: Any, polls: Sequence[PollReport]) -> None:
-    """Write the pages of all polls; none if there are no polls."""
+def _drawing(chart: HeatMap | RankChart) -> str:
+    # Imported late for its cost: a build that finds every picture kept draws none.
+    from zine.render.poll_charts import heat_map_svg, rank_chart_svg  # noqa: PLC0415
 
-    def page(name: str, template: str, **values: Any) -> None:
-        writer.write_file(
-            name,
-            generator.get_template(template),
-            generator.context,
-            generator.settings["RELATIVE_URLS"],
-            override_output=True,
-            **values,
-        )
+    return heat_map_svg(chart) if isinstance(chart, HeatMap) else rank_chart_svg(chart)
 
+
+def write_polls(page: Callable[..., None], polls: Sequence[PollReport]) -> None:
+    """Write the pages of all polls, given how pages are written; none if there are no polls."""
     if polls:
         page("polls/index.html", "polls", polls=polls)
     for poll in polls:
