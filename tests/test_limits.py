@@ -87,7 +87,7 @@ YAML = {
     "keys": ("".join(f"k{n}: a\n" for n in range(80_000)), "holds too much"),
     "keys again": ("a: 1\n" * 180_000, "holds too much"),
     "tags": ("- !x y\n" * 130_000, "holds too much"),
-    "documents": ("---\na\n" * 100_000, "holds too much"),
+    "documents": ("---\na\n" * 100_000, "a second document begins here"),
     "object": ("a: !!python/object/apply:os.system [x]", "tags are not read here"),
     "name": ("a: !!python/name:os.system", "tags are not read here"),
     "merge": ("a: &a {x: y}\nb:\n  <<: *a\n", "aliases are not read here"),

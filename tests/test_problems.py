@@ -42,7 +42,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "alias": (
         "games/marengo/game.yaml",
         "title: &a x\nnote: *a\n",
-        "games/marengo/game.yaml:1:8: aliases are not read here",
+        "games/marengo/game.yaml:2:7: aliases are not read here",
     ),
     "tag": (
         "games/marengo/game.yaml",

@@ -16,7 +16,8 @@ from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.scalarstring import LiteralScalarString
 
-from zine.archive.yamlsource import Data, parse_yaml, read_text
+from zine.archive.yamlevents import Data
+from zine.archive.yamlsource import parse_yaml, read_text
 from zine.problems import Place, Problem, Problems
 
 Key = tuple[str | int, ...]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from zine.ratings.results import Correction, PressSetting
@@ -326,7 +327,7 @@ class Settings:
         return self.player(hand, turn.phase) if hand and hand in self.variant.ranks else hand
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """A game with all its turns: recorded ones in time order, then the current one.
 
@@ -351,16 +352,33 @@ class Game:
         told = self.current is None and self.settings.reveal is Reveal.END
         return (self.settings.pseudonyms[player] or None) if told else None
 
-    @property
+    @cached_property
     def current(self) -> Turn | None:
         """The turn being played, None if the game is over."""
         last = self.turns[-1] if self.turns else None
         return last if last is not None and last.state is not TurnState.RECORDED else None
 
-    @property
+    @cached_property
     def recorded(self) -> tuple[Turn, ...]:
         """The turns that have been adjudicated."""
         return tuple(turn for turn in self.turns if turn.record is not None)
+
+    @cached_property
+    def last_there(self) -> Mapping[str, Mapping[str, str]]:
+        """As each turn begins, by its slug: whose unit was last in each land province."""
+        geography = self.settings.variant.geography
+        there: dict[str, str] = {}
+        by_turn: dict[str, Mapping[str, str]] = {}
+        for turn in self.turns:
+            if turn.setup is not None:
+                there = {}
+            came = {
+                unit.province: unit.power
+                for unit in turn.before.units
+                if not geography.is_sea(unit.province)
+            }
+            by_turn[turn.phase.slug] = there = {**there, **came}
+        return by_turn
 
     @property
     def board(self) -> Position:

@@ -8,7 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from zine.archive.rating_schemas import PlayersFile, TimedSeatFile
-from zine.archive.yamlsource import Path_, Source, read_yaml, validate
+from zine.archive.yamlevents import Path_
+from zine.archive.yamlsource import Source, read_yaml, validate
 from zine.problems import Collector, did_you_mean
 from zine.ratings.players import Player, Players, handle_slug
 from zine.ratings.results import Correction, TimeShare

@@ -15,7 +15,8 @@ import yaml
 
 from zine.archive.environment import private_folder
 from zine.archive.store import PRIVATE, make_folder, remove, write_atomic
-from zine.archive.yamlsource import Data, read_text, read_yaml
+from zine.archive.yamlevents import Data
+from zine.archive.yamlsource import read_text, read_yaml
 from zine.problems import Place, Problem, Problems
 
 SECRET_LENGTH = 32

@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from zine.archive.model import Ending, RatingSettings
 from zine.archive.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
-from zine.archive.yamlsource import Path_, Source
+from zine.archive.yamlevents import Path_
+from zine.archive.yamlsource import Source
 from zine.problems import Collector, did_you_mean
 from zine.ratings.results import Correction, Earlier, TimeShare, shares
 

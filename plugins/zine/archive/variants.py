@@ -15,8 +15,8 @@ from pydantic import Field
 
 from zine.archive.svgsource import svg_problems
 from zine.archive.variant_homes import at_home
+from zine.archive.yamlevents import Data
 from zine.archive.yamlsource import (
-    Data,
     Schema,
     Source,
     read_text,

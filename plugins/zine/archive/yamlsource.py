@@ -14,34 +14,26 @@ from typing import TypeVar, get_args, get_type_hints
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
+from zine.archive.yamlevents import Data, Path_, Reading, Spot
 from zine.problems import Place, Problem, Problems, did_you_mean
 
 LARGEST_FILE = 1_000_000
-DEEPEST_NESTING = 40
-MOST_VALUES = 60_000
-# Shorter files cannot hold enough to hurt, and need no look ahead.
-HARMLESS = 10_000
-# The C loader reads a year of records in the time the other reads a month.
-LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
-
-Path_ = tuple[str | int, ...]
-Data = str | list["Data"] | dict[str, "Data"]
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A YAML file as read: its values, and the place of each value by path."""
+    """A YAML file as read: its values, and where each of them stands, by path."""
 
     file: str
     data: Data
-    places: Mapping[Path_, Place] = field(repr=False)
+    spots: Mapping[Path_, Spot] = field(repr=False)
 
     def place(self, *path: str | int) -> Place:
         """Where a value stands; the nearest enclosing one if it has no place of its own."""
-        while path and path not in self.places:
+        while path and path not in self.spots:
             path = path[:-1]
-        return self.places.get(path, Place(self.file))
+        return Place(self.file, *self.spots[path]) if path in self.spots else Place(self.file)
 
     def problem(self, message: str, *path: str | int, hint: str = "") -> Problem:
         """A problem at the place of a value."""
@@ -90,41 +82,16 @@ def read_yaml(path: Path, shown: str) -> Source:
 def parse_yaml(text: str, shown: str) -> Source:
     """The same for text already at hand; `shown` is the file name in messages."""
     try:
-        if len(text) > HARMLESS:
-            _look_ahead(text, shown)
-        node = yaml.compose(text, Loader=LOADER)
+        reading = Reading(text, shown)
     except yaml.MarkedYAMLError as error:
         raise Problems([_syntax_problem(error, shown)]) from error
     except yaml.YAMLError as error:
         raise Problems(
             [Problem(Place(shown), f"not YAML: {str(error).splitlines()[0]}")]
         ) from error
-    except RecursionError:
-        raise Problems([Problem(Place(shown), "nested too deeply")]) from None
-    places: dict[Path_, Place] = {}
-    problems: list[Problem] = []
-    data = _convert(node, (), shown, places, problems, set()) if node is not None else {}
-    if problems:
-        raise Problems(problems)
-    return Source(shown, data, places)
-
-
-def _look_ahead(text: str, shown: str) -> None:
-    """Refuse a file that nests too deeply or holds too much, before it is read as a whole.
-
-    The C loader calls itself for each level, and some thousands of them end the process.
-    """
-    depth = values = 0
-    for event in yaml.parse(text, Loader=LOADER):
-        values += isinstance(event, yaml.NodeEvent)
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST_NESTING or values > MOST_VALUES:
-            message = "nested too deeply" if depth > DEEPEST_NESTING else "holds too much"
-            hint = f"at most {MOST_VALUES:,} values, {DEEPEST_NESTING} within one another"
-            mark = event.start_mark
-            place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
-            raise Problems([Problem(place, message, hint)])
+    if reading.problems:
+        raise Problems(reading.problems)
+    return Source(shown, reading.data, reading.spots)
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
@@ -132,43 +99,6 @@ def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
     place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
     context = f" {error.context}" if error.context else ""
     return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
-
-
-def _convert(
-    node: yaml.Node,
-    path: Path_,
-    shown: str,
-    places: dict[Path_, Place],
-    problems: list[Problem],
-    seen: set[int],
-) -> Data:
-    place = Place(shown, node.start_mark.line + 1, node.start_mark.column + 1)
-    places[path] = place
-    if len(path) > DEEPEST_NESTING:
-        problems.append(Problem(place, "nested too deeply"))
-        return ""
-    if id(node) in seen:
-        problems.append(Problem(place, "aliases are not read here", "write the value out"))
-        return ""
-    seen.add(id(node))
-    if not node.tag.startswith("tag:yaml.org,2002:") or node.tag[18:] not in ("str", "seq", "map"):
-        problems.append(Problem(place, f"tags are not read here: {node.tag}"))
-    if isinstance(node, yaml.MappingNode):
-        mapping: dict[str, Data] = {}
-        for key_node, value_node in node.value:
-            key = str(key_node.value)
-            if key in mapping:
-                mark = key_node.start_mark
-                spot = Place(shown, mark.line + 1, mark.column + 1)
-                problems.append(Problem(spot, f"'{key}' stands here a second time"))
-            mapping[key] = _convert(value_node, (*path, key), shown, places, problems, seen)
-        return mapping
-    if isinstance(node, yaml.SequenceNode):
-        return [
-            _convert(item, (*path, number), shown, places, problems, seen)
-            for number, item in enumerate(node.value)
-        ]
-    return str(node.value)
 
 
 def validate(source: Source, schema: type[SchemaT]) -> SchemaT:

@@ -11,7 +11,7 @@ from zine.archive.editing import Key, edited
 from zine.archive.games import GameFolder
 from zine.archive.model import Game, Turn
 from zine.archive.store import write_atomic
-from zine.archive.yamlsource import Data
+from zine.archive.yamlevents import Data
 from zine.problems import Place, Problem, Problems
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

@@ -11,7 +11,7 @@ from zine.archive.games import GameFolder
 from zine.archive.model import Game, Settings, Tenure
 from zine.archive.private import PrivateFolder
 from zine.archive.schemas import ZineFile
-from zine.archive.yamlsource import Data
+from zine.archive.yamlevents import Data
 from zine.desk.assign import Allocation, Preferences
 from zine.desk.codes import give_codes, read_codes, renew_code
 from zine.desk.deadlines import change_settings, told

@@ -17,7 +17,7 @@ from zine.archive.editing import Key, edited, fresh
 from zine.archive.games import GameFolder, read_sheet
 from zine.archive.model import OrderSheet, Tally
 from zine.archive.store import make_folder, write_atomic
-from zine.archive.yamlsource import Data
+from zine.archive.yamlevents import Data
 from zine.desk.ledger import Entry, final_powers, standing
 from zine.desk.people import Desk
 from zine.desk.understanding import PressLetter

@@ -1,0 +1,104 @@
+"""From the events of a YAML parser to plain data, in one pass that never goes too deep.
+
+The C parser's own composer calls itself for each level of nesting, and some thousands of them
+end the process; here a file is given up as soon as it nests too deeply or holds too much.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+from zine.problems import Place, Problem, Problems
+
+DEEPEST_NESTING = 40
+MOST_VALUES = 60_000
+# The C loader reads a year of records in the time the other reads a month.
+LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+TAGS = (None, "!", *(f"tag:yaml.org,2002:{kind}" for kind in ("str", "seq", "map")))
+
+Path_ = tuple[str | int, ...]
+Data = str | list["Data"] | dict[str, "Data"]
+Spot = tuple[int, int]  # line and column, from 1
+
+
+class Reading:
+    """One file being read: its values, where each stands, and what is wrong with it."""
+
+    def __init__(self, text: str, shown: str) -> None:
+        self._shown = shown
+        self._left = MOST_VALUES
+        self.spots: dict[Path_, Spot] = {}
+        self.problems: list[Problem] = []
+        loader = LOADER(text)
+        self._next = loader.get_event
+        try:
+            self.data = self._document()
+        finally:
+            loader.dispose()
+
+    def _document(self) -> Data:
+        self._next()
+        event = self._next()
+        if isinstance(event, yaml.StreamEndEvent):
+            return {}
+        data = self._value(self._next(), ())
+        self._next()
+        event = self._next()
+        if not isinstance(event, yaml.StreamEndEvent):
+            self._fault(event, "a second document begins here", "one file holds one document")
+        return data
+
+    def _value(self, event: Any, path: Path_) -> Data:
+        """The value that an event begins."""
+        mark = event.start_mark
+        self.spots[path] = mark.line + 1, mark.column + 1
+        self._left -= 1
+        if self._left < 0:
+            self._give_up(event, "holds too much")
+        if isinstance(event, yaml.AliasEvent):
+            self._fault(event, "aliases are not read here", "write the value out")
+            return ""
+        if event.tag not in TAGS:
+            self._fault(event, f"tags are not read here: {event.tag}")
+        if isinstance(event, yaml.ScalarEvent):
+            return str(event.value)
+        if len(path) >= DEEPEST_NESTING:
+            self._give_up(event, "nested too deeply")
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._sequence(path)
+        return self._mapping(path)
+
+    def _sequence(self, path: Path_) -> list[Data]:
+        items: list[Data] = []
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+            items.append(self._value(event, (*path, len(items))))
+        return items
+
+    def _mapping(self, path: Path_) -> dict[str, Data]:
+        mapping: dict[str, Data] = {}
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
+            key = self._key(event, path)
+            if key in mapping:
+                self._fault(event, f"'{key}' stands here a second time")
+            mapping[key] = self._value(self._next(), (*path, key))
+        return mapping
+
+    def _key(self, event: Any, path: Path_) -> str:
+        key = self._value(event, (*path, ""))
+        if not isinstance(key, str):
+            self._fault(event, "a key should be plain text")
+            return ""
+        return key
+
+    def _fault(self, event: Any, message: str, hint: str = "") -> None:
+        self.problems.append(self._problem(event, message, hint))
+
+    def _give_up(self, event: Any, message: str) -> None:
+        hint = f"at most {MOST_VALUES:,} values, {DEEPEST_NESTING} within one another"
+        raise Problems([self._problem(event, message, hint)])
+
+    def _problem(self, event: Any, message: str, hint: str) -> Problem:
+        mark = event.start_mark
+        return Problem(Place(self._shown, mark.line + 1, mark.column + 1), message, hint)
