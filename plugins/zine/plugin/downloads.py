@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from zine.archive.model import Game
 from zine.archive.records import dump_record
 from zine.plugin.feeds import FeedSite, game_calendar, game_feed, write_game_feeds
 from zine.render.orders_text import orders_text
+from zine.report.turn import TurnReport
 
 
 def game_files(game: Game) -> list[str]:
@@ -21,14 +22,18 @@ def game_files(game: Game) -> list[str]:
 
 
 def write_game_files(
-    write: Callable[[str, str], None], game: Game, root: Path, context: Mapping[str, Any]
+    write: Callable[[str, str], None],
+    game: Game,
+    reports: Sequence[TurnReport],
+    root: Path,
+    context: Mapping[str, Any],
 ) -> None:
-    """Put each at its address."""
+    """Put each at its address; `reports` are those of the recorded turns."""
     if not game.veiled:
         write(f"games/{game.slug}/orders.txt", orders_text(game))
         write(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, root)))
     site = FeedSite(title=context["MASTHEAD"].title, address=str(context["SITEURL"] or ""))
-    write_game_feeds(write, game, root, site)
+    write_game_feeds(write, game, reports, site)
 
 
 def _records(game: Game, root: Path) -> Iterator[str]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from feedgenerator import Atom1Feed
 
 from zine.archive.model import Game
-from zine.archive.variants import load_drawing
 from zine.ratings.players import handle_slug
 from zine.render.deadlines_ics import deadlines_ics
 from zine.render.text import turn_text
-from zine.report.turn import turn_report
-from zine.variants.geometry import bearing_on
+from zine.report.turn import TurnReport
 
 FEED_LENGTH = 20
 CALENDAR = "feeds/deadlines.ics"
@@ -55,30 +52,31 @@ def write_calendar(
 
 
 def write_game_feeds(
-    write: Callable[[str, str], None], game: Game, root: Path, site: FeedSite
+    write: Callable[[str, str], None],
+    game: Game,
+    reports: Sequence[TurnReport],
+    site: FeedSite,
 ) -> None:
-    """A game's deadlines, and its feed once a turn is recorded."""
+    """A game's deadlines, and the feed of its `reports` once there are any."""
     name = f"{site.title}: {game.settings.title}"
     write(game_calendar(game.slug), deadlines_ics(name, [game], site.address, site.house))
-    if game.recorded:
-        write(game_feed(game.slug), _atom(game, name, site.address, root))
+    if reports:
+        write(game_feed(game.slug), _atom(game, reports, name, site.address))
 
 
-def _atom(game: Game, title: str, site: str, root: Path) -> str:
-    bearing = bearing_on(load_drawing(game.settings.variant.name, root).geometry)
+def _atom(game: Game, reports: Sequence[TurnReport], title: str, site: str) -> str:
     feed: Any = Atom1Feed(
         title=title,
         link=f"{site}/games/{game.slug}/index.html",
         feed_url=f"{site}/{game_feed(game.slug)}",
         description=f"The game {game.settings.title}, phase by phase.",
     )
-    for turn in game.recorded[::-1][:FEED_LENGTH]:
-        report = turn_report(game, turn, bearing)
+    for report in reports[::-1][:FEED_LENGTH]:
         name = f"{report.name}: {report.headline}" if report.headline else report.name
         body = "\n\n".join(turn_text(report))
         feed.add_item(
             title=name,
-            link=f"{site}/games/{game.slug}/{turn.phase.slug}.html",
+            link=f"{site}/games/{game.slug}/{report.slug}.html",
             description=f"<pre>{escape(body)}</pre>",
             pubdate=report.recorded,
             updateddate=report.recorded,

@@ -41,6 +41,7 @@ class PageWriter:
         self._cache = cache
         self._kept = kept
         self._drawn: dict[tuple[int, int], tuple[Board, Board | None, Drawn]] = {}
+        self._said: dict[tuple[str, int], tuple[object, str]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
 
@@ -53,6 +54,7 @@ class PageWriter:
             "slug_of": handle_slug,
             "board": self._board_on(name),
             "chart": self._chart,
+            "once": self._once,
         }
         self._writer.write_file(
             name,
@@ -100,6 +102,14 @@ class PageWriter:
             self._drawn[key] = (board, after, parts)
         return self._drawn[key][2]
 
+    def _once(self, macro: Any, value: object) -> str:
+        """What a macro makes of a value alone, once however many pages show it."""
+        key = (macro.name, id(value))
+        if key not in self._said:
+            # The value is kept beside it, so that no other takes its id.
+            self._said[key] = (value, macro(value))
+        return self._said[key][1]
+
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
         games = {game.slug: game for game in self._generator.games}
@@ -135,7 +145,8 @@ class PageWriter:
         files += game_files(game)
         if self._kept.take([f"games/{game.slug}/index.html", *files], key):
             return
-        write_game_files(self.text, game, self._root, self._generator.context)
+        reports = [self._generator.reports.of(game, turn) for turn in turns]
+        write_game_files(self.text, game, reports, self._root, self._generator.context)
         page = game_page(game, {issue.source.number for issue in issues})
         now = position_board(game, f"{settings.title}, the position now", game.board)
         self.page(
@@ -147,8 +158,7 @@ class PageWriter:
             now=now,
             variant=settings.variant,
         )
-        for index, (turn, name) in enumerate(zip(turns, names, strict=True)):
-            report = self._generator.reports.of(game, turn)
+        for index, (turn, name, report) in enumerate(zip(turns, names, reports, strict=True)):
             self.page(
                 f"{name}.html",
                 "phase",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from math import atan2
 
 from zine.render.strokes import (
@@ -30,12 +30,22 @@ STOPPED = 0.72  # how much of its way a failed move is drawn
 MOVES = (ArrowKind.MOVE, ArrowKind.CONVOYED_MOVE)
 
 
-@dataclass(frozen=True, slots=True)
 class Orders:
     """The orders of one board, drawn in view of each other."""
 
-    board: Board
-    geometry: Geometry
+    def __init__(self, board: Board, geometry: Geometry) -> None:
+        self._geometry = geometry
+        self._arrows = board.arrows
+        self._taken = {province_of(unit.location) for unit in board.units}
+        self._out = {unit.location for unit in board.units if unit.dislodged}
+        self._standing = {
+            province_of(unit.location): unit.location for unit in board.units if not unit.dislodged
+        }
+        self._moves: dict[tuple[str, str], Arrow] = {}
+        for arrow in board.arrows:
+            if arrow.kind in MOVES and arrow.end is not None:
+                way = province_of(arrow.start), province_of(arrow.end)
+                self._moves.setdefault(way, arrow)
 
     def drawn(self) -> Iterator[str]:
         """Every order under the markers, moves last."""
@@ -53,13 +63,13 @@ class Orders:
             ArrowKind.RETREAT: self._move,
         }
         for kind, draw in drawing.items():
-            for arrow in self.board.arrows:
+            for arrow in self._arrows:
                 if arrow.kind is kind:
                     yield _group(arrow, draw(arrow))
 
     def marks(self) -> Iterator[str]:
         """What lies over the markers: units built and units taken off the board."""
-        for arrow in self.board.arrows:
+        for arrow in self._arrows:
             x, y = self._from(arrow)
             if arrow.kind in (ArrowKind.REMOVE, ArrowKind.DISBAND):
                 yield _group(arrow, [cross((x, y), 15)])
@@ -68,29 +78,22 @@ class Orders:
                 yield _group(arrow, [ring((x, y), 19), f'<path d="{plus}"/>'])
 
     def _from(self, arrow: Arrow) -> Point:
-        out = any(u.dislodged and u.location == arrow.start for u in self.board.units)
         retreats = arrow.kind in (ArrowKind.RETREAT, ArrowKind.DISBAND)
-        return self.geometry.spot(arrow.start, dislodged=out and retreats)
+        return self._geometry.spot(arrow.start, dislodged=retreats and arrow.start in self._out)
 
     def _stands(self, location: str) -> str:
         """Where exactly the unit of a province stands, if orders name the province alone."""
-        for unit in self.board.units:
-            if not unit.dislodged and province_of(unit.location) == province_of(location):
-                return unit.location
-        return location
+        return self._standing.get(province_of(location), location)
 
     def _clear_of(self, location: str) -> float:
         """How far from a place a line to it ends: an empty place may be reached."""
-        province = province_of(location)
-        taken = any(province_of(each.location) == province for each in self.board.units)
-        return CLEAR + 2 if taken else 5
+        return CLEAR + 2 if province_of(location) in self._taken else 5
 
     def _way(self, start: str, end: str, first: Point | None = None) -> Curve:
         """The way of a move, clear of both markers; `first` is where it sets out if elsewhere."""
-        spot = self.geometry.spot
+        spot = self._geometry.spot
         bow = BOW_OPPOSED if self._moving(end, start) else BOW
-        way = swerve(first or spot(start), spot(end), bow)
-        return way.short_of_ends(CLEAR, self._clear_of(end))
+        return _clear_way(first or spot(start), spot(end), bow, self._clear_of(end))
 
     def _move(self, arrow: Arrow) -> Iterable[str]:
         assert arrow.end is not None
@@ -100,7 +103,7 @@ class Orders:
         assert arrow.end is not None
         if not arrow.via:
             return self._move(arrow)
-        stops = [self.geometry.spot(each) for each in (arrow.start, *arrow.via, arrow.end)]
+        stops = [self._geometry.spot(each) for each in (arrow.start, *arrow.via, arrow.end)]
         stops[0] = toward(stops[0], stops[1], CLEAR)
         stops[-1] = toward(stops[-1], stops[-2], self._clear_of(arrow.end))
         if arrow.failed:
@@ -111,7 +114,7 @@ class Orders:
 
     def _support_hold(self, arrow: Arrow) -> Iterable[str]:
         assert arrow.end is not None
-        start, end = self._from(arrow), self.geometry.spot(self._stands(arrow.end))
+        start, end = self._from(arrow), self._geometry.spot(self._stands(arrow.end))
         stop = toward(end, start, CLEAR + 4)
         guard = shield(end, CLEAR + 3, atan2(start[1] - end[1], start[0] - end[0]), 0.75)
         return _line(toward(start, stop, CLEAR - 2), stop, arrow.failed, guard)
@@ -140,26 +143,18 @@ class Orders:
         if move is None or move.end is None:
             return self._way(self._stands(start), end).at(0.5)
         if move.via:
-            (ax, ay), (bx, by) = self.geometry.spot(move.via[-1]), self.geometry.spot(move.end)
+            (ax, ay), (bx, by) = self._geometry.spot(move.via[-1]), self._geometry.spot(move.end)
             return (ax + bx) / 2, (ay + by) / 2
         return self._way(move.start, move.end).at(0.5)
 
     def _moving(self, start: str, end: str) -> Arrow | None:
         """The move from one province to another on this board, whatever the coasts."""
-        for each in self.board.arrows:
-            if (
-                each.kind in MOVES
-                and each.end is not None
-                and province_of(each.start) == province_of(start)
-                and province_of(each.end) == province_of(end)
-            ):
-                return each
-        return None
+        return self._moves.get((province_of(start), province_of(end)))
 
     def _sortie(self, arrow: Arrow) -> Iterable[str]:
         """A bomber's flight over a centre and back: a line to a ring around it."""
         assert arrow.end is not None
-        start, end = self._from(arrow), self.geometry.spot(arrow.end)
+        start, end = self._from(arrow), self._geometry.spot(arrow.end)
         mark = ring(end, CLEAR + 4)
         if start == end:
             return [mark]
@@ -169,7 +164,13 @@ class Orders:
         return [ring(self._from(arrow), CLEAR + 1)]
 
 
-def _ended(way: Curve, failed: bool) -> Iterable[str]:
+@cache
+def _clear_way(start: Point, end: Point, bow: float, clear: float) -> Curve:
+    return swerve(start, end, bow).short_of_ends(CLEAR, clear)
+
+
+@cache
+def _ended(way: Curve, failed: bool) -> Sequence[str]:
     """A move's line with its head, or as far as it got with a cross."""
     if failed:
         way = way.between(0, STOPPED)
@@ -185,7 +186,7 @@ def _line(start: Point, end: Point, failed: bool, tip: str) -> Iterable[str]:
     return [line, tip, cross(middle, 4.5)] if failed else [line, tip]
 
 
-def _cased(data: str, tip: str) -> Iterable[str]:
+def _cased(data: str, tip: str) -> Sequence[str]:
     """A line over a paler, wider one, so that it stands out from what it crosses."""
     return [f'<path class="zb-case" d="{data}"/><path d="{data}"/>', tip]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
@@ -17,7 +18,7 @@ from zine.render.arrows import Orders
 from zine.render.hatching import NOBODY, Area, areas, hatch_ids, patterns, tinted
 from zine.render.strokes import at
 from zine.report.board import Board, BoardUnit
-from zine.variants.geometry import Geometry
+from zine.variants.geometry import Geometry, Point
 
 T = TypeVar("T")
 
@@ -241,24 +242,27 @@ def unit_mark(
     """
     fill, letter = colours.get(unit.power, NOBODY), letters.get(unit.power, "")
     if unit.kind not in ("A", "F"):
-        return _winged(unit, geometry, fill, letter)
-    fleet = unit.kind == "F"
-    out = ' class="zb-out"' if unit.dislodged else ""
+        return _winged(unit.kind, geometry.spot(unit.location), fill, letter)
+    spot = geometry.spot(unit.location, dislodged=unit.dislodged)
+    return _marker(unit.kind == "F", spot, fill, letter, unit.dislodged)
+
+
+@cache
+def _marker(fleet: bool, spot: Point, fill: str, letter: str, dislodged: bool) -> str:
+    out = ' class="zb-out"' if dislodged else ""
     shape = f'<path{out} d="{HULL}"' if fleet else f'<circle{out} r="{RADIUS:g}"'
-    place = at(geometry.spot(unit.location, dislodged=unit.dislodged))
     return (
-        f'<g transform="translate({place})">{shape} fill="{fill}"/>'
-        f'<text y="{5 if not fleet else 5.5:g}" fill="{_ink_on(fill)}">{escape(unit.kind)}'
+        f'<g transform="translate({at(spot)})">{shape} fill="{fill}"/>'
+        f'<text y="{5.5 if fleet else 5:g}" fill="{_ink_on(fill)}">{"F" if fleet else "A"}'
         f"<tspan>{escape(letter)}</tspan></text></g>"
     )
 
 
-def _winged(unit: BoardUnit, geometry: Geometry, fill: str, letter: str) -> str:
-    x, y = geometry.spot(unit.location)
-    place = at((x + BESIDE[0], y + BESIDE[1]))
+def _winged(kind: str, spot: Point, fill: str, letter: str) -> str:
+    place = at((spot[0] + BESIDE[0], spot[1] + BESIDE[1]))
     return (
         f'<g class="zb-wings" transform="translate({place})"><path d="{WINGS}" fill="{fill}"/>'
-        f'<text y="22"><tspan>{escape(unit.kind)}{escape(letter)}</tspan></text></g>'
+        f'<text y="22"><tspan>{escape(kind)}{escape(letter)}</tspan></text></g>'
     )
 
 

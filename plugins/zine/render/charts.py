@@ -66,6 +66,8 @@ def drawn_svg(chart: Described, inches: tuple[float, float], draw: Callable[[Axe
         figure = Figure(figsize=inches)
         draw(figure.subplots())
         figure.tight_layout()
+        # The layout is found; a figure that had an engine would be drawn once more for it.
+        figure.set_layout_engine(None)
         buffer = io.StringIO()
         figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
     return _inline(buffer.getvalue(), chart)

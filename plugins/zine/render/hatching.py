@@ -9,7 +9,7 @@ from html import escape
 from itertools import pairwise
 
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry, Ring
+from zine.variants.geometry import Geometry, Ring, Site
 
 NOBODY = "#8a8578"
 # One for each power in the order of its map, and the first again for an eighth power.
@@ -32,7 +32,7 @@ def areas(tints: Mapping[str, str], geometry: Geometry) -> tuple[Area, ...]:
     """One area for each power, over all its land; `tints` maps provinces to powers."""
     outlines: dict[str, list[str]] = defaultdict(list)
     for province, power in sorted(tints.items()):
-        outlines[power] += [_outline(ring) for ring in geometry.sites[province].cells]
+        outlines[power].append(_shape(geometry.sites[province]))
     return tuple((power, "".join(parts)) for power, parts in sorted(outlines.items()))
 
 
@@ -79,6 +79,10 @@ def swatches(colours: Mapping[str, str]) -> Mapping[str, str]:
 
 
 @cache
+def _shape(site: Site) -> str:
+    return "".join(_outline(ring) for ring in site.cells)
+
+
 def _outline(ring: Ring) -> str:
     """A closed outline as path data, in steps from corner to corner."""
     steps = [f"{bx - ax:g},{by - ay:g}" for (ax, ay), (bx, by) in pairwise(ring)]

@@ -27,23 +27,15 @@ from zine.rules.position import Position, Unit
 from zine.rules.variant import Variant
 
 
-def tints(game: Game, until: Turn) -> dict[str, str]:
+def tints(game: Game, turn: Turn) -> dict[str, str]:
     """Whose colour each land province bears as a turn begins.
 
     Centres bear their owner's; other land that of the power whose unit was there last.
     """
-    geography = game.settings.variant.geography
-    held: dict[str, str] = {}
-    for turn in game.turns:
-        if turn.setup is not None:
-            held.clear()
-        for unit in turn.before.units:
-            if not geography.is_sea(unit.province):
-                held[unit.province] = unit.power
-        if turn is until:
-            break
-    held = {code: power for code, power in held.items() if code not in geography.centres}
-    return {**held, **until.before.owners}
+    centres = frozenset(game.settings.variant.geography.centres)
+    there = game.last_there[turn.phase.slug]
+    held = {code: power for code, power in there.items() if code not in centres}
+    return {**held, **turn.before.owners}
 
 
 def units(board: Position) -> tuple[BoardUnit, ...]:

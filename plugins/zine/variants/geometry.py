@@ -23,7 +23,7 @@ DISLODGED_OFFSET = (-17.0, -15.0)
 SIDES = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Site:
     """The places of one province.
 
