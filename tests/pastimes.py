@@ -12,7 +12,8 @@ import yaml
 
 from zine.archive.adjudication import advance
 from zine.archive.ahead import units_in_play
-from zine.archive.games import play_through, read_folder, read_sheet
+from zine.archive.gamefiles import read_sheet
+from zine.archive.games import play_through, read_folder
 from zine.archive.model import Game, Turn
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import PhaseKind

@@ -116,7 +116,7 @@ def test_a_lost_page_is_made_again(published: Path, tmp_path: Path) -> None:
     assert was == page.read_bytes()
 
 
-@pytest.mark.parametrize("name", ["pages.json", "records/marengo.json"])
+@pytest.mark.parametrize("name", ["pages.json", "games/marengo.json", "editions.json"])
 def test_a_broken_cache_is_passed_over(published: Path, tmp_path: Path, name: str) -> None:
     """Losing it loses only time."""
     root = copied(published, tmp_path / "zine")

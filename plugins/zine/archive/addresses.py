@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from zine.archive.kept import files_below
 from zine.archive.store import write_atomic
 from zine.archive.yamlsource import Schema, read_yaml, validate
 from zine.problems import Place, Problem, Problems
@@ -65,8 +66,7 @@ def _lines(root: Path) -> list[str]:
 
 def site_addresses(site: Path) -> tuple[str, ...]:
     """The addresses of a finished site, sorted; what pages are made of is left out."""
-    found = (str(path.relative_to(site).as_posix()) for path in site.rglob("*") if path.is_file())
-    return tuple(sorted(name for name in found if not name.startswith(PASSING)))
+    return tuple(name for name in files_below(site) if not name.startswith(PASSING))
 
 
 def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:

@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any, get_args
 
@@ -44,11 +45,11 @@ def _plain(content: object) -> object:
 
 def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
     """The value `_tagged` wrote. Raises ValueError if it is of none of the classes."""
-    known = {each.__name__: each for each in classes}
-    cls = known.get(str(plain.get("is")))
+    name = plain.get("is")
+    cls = next((each for each in classes if each.__name__ == name), None)
     if cls is None:
-        raise ValueError(f"unknown: {plain.get('is')!r}")
-    fields = {each.name: str(each.type) for each in dataclasses.fields(cls)}
+        raise ValueError(f"unknown: {name!r}")
+    fields = _fields(cls)
     values: Plain = {}
     for key, content in plain.items():
         if key == "is":
@@ -57,6 +58,12 @@ def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
             raise ValueError(f"{cls.__name__} has no {key!r}")
         values[key] = _typed(fields[key], content)
     return cls(**values)
+
+
+@cache
+def _fields(cls: type) -> Mapping[str, str]:
+    """The fields of a class, with the types they were written with."""
+    return {each.name: str(each.type) for each in dataclasses.fields(cls)}
 
 
 def _typed(annotation: str, content: Any) -> Any:
@@ -176,6 +183,7 @@ def load_position(plain: Mapping[str, Any], variant: Variant) -> Position:
     )
 
 
+@cache
 def _unit(power: str, text: str) -> Unit:
     letter, _, location = text.partition(" ")
     return Unit(power, UnitKind(letter), location)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,14 +11,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from zine.archive.ahead import covers, orders_ahead, papers_for
-from zine.archive.codec import digest, dump_position
-from zine.archive.kept import KeptRecords, hash_of
+from zine.archive.codec import digest
+from zine.archive.gamefiles import load_setup, load_sheet
+from zine.archive.kept import Kept, hash_of
 from zine.archive.model import (
     Game,
     NmrPolicy,
     OrderSheet,
-    Press,
-    Receipt,
     Record,
     Settings,
     Setup,
@@ -26,16 +26,13 @@ from zine.archive.model import (
     TurnState,
 )
 from zine.archive.records import load_record, mismatches, replaced_by
-from zine.archive.schemas import OrdersFile, SetupFile
 from zine.archive.sealed import read_tallies
 from zine.archive.settings import read_settings
-from zine.archive.variants import read_units
-from zine.archive.yamlsource import read_yaml, validate
-from zine.problems import Collector, Place, Problem, Problems, did_you_mean
+from zine.archive.yamlsource import read_bytes
+from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.papers import Papers
 from zine.rules.pipeline import powers_due
-from zine.rules.position import Position, position
+from zine.rules.position import Position
 from zine.rules.variant import Variant
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -86,30 +83,31 @@ def read_folder(path: Path) -> GameFolder:
     records: dict[str, Record] = {}
     superseded: dict[str, tuple[Record, ...]] = {}
     hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
-    kept = KeptRecords(path)
-    for file in sorted(path.glob("*.yaml")):
-        if file.name == "game.yaml":
+    kept = Kept(path.parent.parent, f"games/{path.name}")
+    for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
+        if name == "game.yaml":
             continue
-        shown = f"games/{path.name}/{file.name}"
-        slug, _, kind = file.name.removesuffix(".yaml").partition(".")
+        shown = f"games/{path.name}/{name}"
+        slug, _, kind = name.removesuffix(".yaml").partition(".")
         if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
             message = "no file of this name belongs in a game folder"
             hint = f"write {calendar.first.slug}.orders.yaml, for example"
             found.add(Problem(Place(shown), message, hint))
             continue
         try:
-            hashes[file.name] = hash_of(file.read_bytes())
+            content = read_bytes(path / name, shown)
+            key = hash_of(content)
+            if kind != "record":
+                hashes[name] = key
             match kind:
                 case "orders":
-                    sheets[slug] = read_sheet(file, shown, settings)
+                    sheets[slug] = load_sheet(content, shown, settings, kept, key)
                 case "setup":
-                    setups[slug] = read_setup(file, shown, settings)
+                    setups[slug] = load_setup(content, shown, settings)
                 case "record":
-                    content_hash = hashes.pop(file.name)
-                    records[slug] = load_record(file, shown, settings.variant, kept, content_hash)
+                    records[slug] = load_record(content, shown, settings.variant, kept, key)
                 case _:
-                    content_hash = hashes[file.name]
-                    old = load_record(file, shown, settings.variant, kept, content_hash)
+                    old = load_record(content, shown, settings.variant, kept, key)
                     both = (*superseded.get(slug, ()), old)
                     superseded[slug] = tuple(sorted(both, key=lambda each: each.revision))
         except Problems as problems:
@@ -123,92 +121,6 @@ def read_folder(path: Path) -> GameFolder:
     kept.save()
     return GameFolder(
         path, settings, sheets, setups, records, MappingProxyType(hashes), superseded, tallies
-    )
-
-
-def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
-    """Read an orders file. What the orders say is judged at adjudication, not here."""
-    source = read_yaml(file, shown)
-    sheet = validate(source, OrdersFile)
-    names = [power.name for power in settings.variant.powers]
-    problems = [
-        source.problem(f"no power '{power}'", *path, power, hint=did_you_mean(power, names))
-        for path, powers in (
-            (("orders",), sheet.orders),
-            (("sent_by",), sheet.sent_by),
-            (("final",), () if settings.variant.senders else sheet.final),
-            (("nmr",), () if settings.variant.senders else sheet.nmr),
-            (("receipts",), () if settings.variant.senders else sheet.receipts),
-        )
-        for power in powers
-        if power not in names
-    ]
-    if not settings.variant.senders:
-        problems += [
-            source.problem(f"{settings.variant.title} reads no {key}", key)
-            for key in ("papers", "leaving", "entering")
-            if getattr(sheet, key)
-        ]
-    if problems:
-        raise Problems(problems)
-    return OrderSheet(
-        file=shown,
-        orders=MappingProxyType(dict(sheet.orders)),
-        sent_by=MappingProxyType(dict(sheet.sent_by)),
-        papers=Papers(
-            texts=MappingProxyType(dict(sheet.papers)),
-            leaving=sheet.leaving,
-            entering=sheet.entering,
-        ),
-        final=sheet.final,
-        headline=sheet.headline,
-        press=tuple(Press(text=each.text, by=each.by) for each in sheet.press),
-        notes=sheet.notes,
-        nmr=sheet.nmr,
-        receipts=MappingProxyType(
-            {p: Receipt(receipt=r.receipt, nonce=r.nonce) for p, r in sheet.receipts.items()}
-        ),
-        digest=digest(_what_counts(sheet)),
-    )
-
-
-def _what_counts(sheet: OrdersFile) -> dict[str, object]:
-    """All of a sheet that the adjudication depends on: the orders, and what else is there."""
-    if not (sheet.sent_by or sheet.papers or sheet.leaving or sheet.entering or sheet.nmr):
-        return dict(sheet.orders)
-    counts = {"orders", "sent_by", "papers", "leaving", "entering"}
-    return sheet.model_dump(include=counts | ({"nmr"} if sheet.nmr else set()))
-
-
-def read_setup(file: Path, shown: str, settings: Settings) -> Setup:
-    """Read a position put on the board by hand."""
-    source = read_yaml(file, shown)
-    setup = validate(source, SetupFile)
-    variant = settings.variant
-    names = tuple(power.name for power in variant.powers)
-    units, problems = read_units(source, setup.units, variant.geography, names, "units")
-    owners: dict[str, str] = {}
-    for power, centres in setup.centres.items():
-        if power not in names:
-            hint = did_you_mean(power, names)
-            problems.append(source.problem(f"no power '{power}'", "centres", power, hint=hint))
-        for number, centre in enumerate(centres):
-            if centre not in variant.geography.centres:
-                hint = did_you_mean(centre, variant.geography.centres)
-                message = f"no supply centre '{centre}'"
-                problems.append(source.problem(message, "centres", power, number, hint=hint))
-            elif centre in owners:
-                message = f"{centre} already belongs to {owners[centre]}"
-                problems.append(source.problem(message, "centres", power, number))
-            owners[centre] = power
-    try:
-        board = position(units, owners)
-    except ValueError as error:
-        problems.append(source.problem(str(error), "units"))
-    if problems:
-        raise Problems(problems)
-    return Setup(
-        file=shown, board=board, note=setup.note, digest=digest(dump_position(board, variant))
     )
 
 

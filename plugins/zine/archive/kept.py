@@ -7,11 +7,12 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from zine.archive.environment import is_readonly
+from zine.archive.environment import PACKAGE, is_readonly
 
 CACHE = ".cache"
 
@@ -21,15 +22,31 @@ def hash_of(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def files_below(folder: Path) -> list[str]:
+    """The files in a folder and the folders in it, by their paths from there, sorted."""
+    start = len(str(folder)) + 1
+    found = [
+        f"{where}/{name}"[start:].replace(os.sep, "/")
+        for where, _, names in os.walk(folder)
+        for name in names
+    ]
+    return sorted(found)
+
+
 def hash_of_files(folders: Iterable[Path]) -> str:
     """The SHA-256 of every file below some folders, by name and content."""
     whole = hashlib.sha256()
     for folder in folders:
-        for file in sorted(folder.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                whole.update(f"{file.relative_to(folder)}\0".encode())
-                whole.update(hash_of(file.read_bytes()).encode())
+        for name in files_below(folder):
+            if "__pycache__" not in name:
+                whole.update(f"{name}\0{hash_of((folder / name).read_bytes())}".encode())
     return whole.hexdigest()
+
+
+@cache
+def press_key() -> str:
+    """The key of the press itself: what another version kept is not used."""
+    return hash_of_files([PACKAGE])
 
 
 class Cache:
@@ -48,36 +65,45 @@ class Cache:
         return text
 
 
-class KeptRecords:
-    """The records of a game as plain data, by the hash of their files' content.
+class Kept:
+    """Plain data that took long to make, by the hash of what it was made from.
 
     Reading a record's YAML takes a hundred times as long as reading this.
     """
 
-    def __init__(self, game: Path) -> None:
-        self._file = game.parent.parent / CACHE / "records" / f"{game.name}.json"
+    def __init__(self, root: Path, name: str) -> None:
+        self._file = root / CACHE / f"{name}.json"
         self._known: dict[str, Any] = {}
-        with contextlib.suppress(OSError, ValueError):
-            self._known = json.loads(self._file.read_bytes())
         self._used: dict[str, Any] = {}
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            data = json.loads(self._file.read_bytes())
+            self._known = dict(data["kept"]) if data["press"] == press_key() else {}
 
-    def get(self, key: str) -> Mapping[str, Any] | None:
-        """A record that was read and checked before, None if it was not."""
+    def get(self, key: str) -> Any:
+        """What was kept under a key, None if nothing was."""
         found = self._known.get(key)
-        if isinstance(found, dict):
+        if found is not None:
             self._used[key] = found
-            return found
-        return None
+        return found
 
-    def put(self, key: str, data: Mapping[str, Any]) -> None:
-        """Keep a record that was read and checked."""
+    def put(self, key: str, data: Any) -> None:
+        """Keep data; mappings, lists and text."""
         self._used[key] = data
+
+    def once(self, key: str, make: Callable[[], Any]) -> Any:
+        """What is kept under a key, made now if there is nothing."""
+        found = self.get(key)
+        if found is None:
+            found = make()
+            self.put(key, found)
+        return found
 
     def save(self) -> None:
         """Keep just what was used; a folder that cannot be written is passed over."""
         if self._used.keys() != self._known.keys():
+            data = {"press": press_key(), "kept": self._used}
             with contextlib.suppress(OSError):
-                _write(self._file, json.dumps(self._used, separators=(",", ":")))
+                _write(self._file, json.dumps(data, separators=(",", ":")))
 
 
 class KeptPages:
@@ -105,15 +131,15 @@ class KeptPages:
         self._new[files[0]] = whole
         if self._old.get(files[0]) != whole:
             return False
-        if not all((self._site / name).is_file() for name in files):
+        if not all(os.path.isfile(f"{self._site}/{name}") for name in files):
             return False
         for name in files:
-            target = self._fresh / name
-            target.parent.mkdir(parents=True, exist_ok=True)
+            source, target = f"{self._site}/{name}", f"{self._fresh}/{name}"
             try:
-                os.link(self._site / name, target)
-            except OSError:
-                shutil.copyfile(self._site / name, target)
+                _link(source, target)
+            except FileNotFoundError:
+                Path(target).parent.mkdir(parents=True, exist_ok=True)
+                _link(source, target)
         return True
 
     def forget(self) -> None:
@@ -132,6 +158,16 @@ class KeptPages:
         data = {"site": os.path.relpath(self._public, self._root), "pages": self._new}
         with contextlib.suppress(OSError):
             _write(self._file, json.dumps(data, separators=(",", ":")))
+
+
+def _link(source: str, target: str) -> None:
+    """One file under both names, or a copy where a file has but one."""
+    try:
+        os.link(source, target)
+    except FileNotFoundError:
+        raise
+    except OSError:
+        shutil.copyfile(source, target)
 
 
 def _write(file: Path, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -178,7 +178,7 @@ class Record:
     recorded: datetime
     issue: int | None
     engine: str
-    results: tuple[Result, ...]
+    results: Sequence[Result]
     contested: tuple[str, ...]
     events: tuple[Event, ...]
     passed: tuple[Phase, ...]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import yaml
@@ -19,11 +18,13 @@ from zine.archive.codec import (
     load_position,
     load_result,
 )
-from zine.archive.kept import KeptRecords
+from zine.archive.kept import Kept
+from zine.archive.late import Late
 from zine.archive.model import Record
-from zine.archive.yamlsource import Source, read_yaml
+from zine.archive.yamlsource import Source, parse_yaml, text_of
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
+from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 
 FORMAT = "1"
@@ -83,17 +84,19 @@ def sealed(record: Record, variant: Variant) -> Record:
 
 
 def load_record(
-    path: Path, shown: str, variant: Variant, kept: KeptRecords, content_hash: str
+    content: bytes, shown: str, variant: Variant, kept: Kept, content_hash: str
 ) -> Record:
-    """Read a record and check its own hash. Raises Problems if it was changed by hand.
+    """The record in a file's content. Raises Problems if it was changed by hand.
 
-    A file whose content was read and checked before (`kept`) is not read again.
+    Content that was read and checked before (`kept`) is not parsed again, and its results are
+    made when they are asked for.
     """
     data = kept.get(content_hash)
-    if data is None:
-        data = _checked(read_yaml(path, shown))
+    late = data is not None
+    if not late:
+        data = _checked(parse_yaml(text_of(content, shown), shown))
     try:
-        record = replace(_record(data, variant), digest=data["hash"])
+        record = replace(_record(data, variant, late=late), digest=data["hash"])
     except (KeyError, ValueError, TypeError, AttributeError) as error:
         raise Problems(
             [Problem(Place(shown), f"record cannot be understood: {error}", WAY_OUT)]
@@ -117,15 +120,19 @@ def _checked(source: Source) -> Mapping[str, Any]:
     return data
 
 
-def _record(data: Mapping[str, Any], variant: Variant) -> Record:
+def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
     calendar = variant.calendar
     phase = _phase(data["phase"], calendar)
+
+    def results() -> tuple[Result, ...]:
+        return tuple(load_result(each, phase.kind, variant) for each in data["results"])
+
     return Record(
         phase=phase,
         recorded=datetime.fromisoformat(data["recorded"]),
         issue=int(data["issue"]) if "issue" in data else None,
         engine=data["engine"],
-        results=tuple(load_result(each, phase.kind, variant) for each in data["results"]),
+        results=Late(results) if late else results(),
         contested=tuple(data["contested"]),
         events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(_phase(slug, calendar) for slug in data["passed"]),

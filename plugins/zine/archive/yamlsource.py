@@ -50,18 +50,30 @@ SchemaT = TypeVar("SchemaT", bound=Schema)
 RecordT = TypeVar("RecordT")
 
 
-def read_text(path: Path, shown: str) -> str:
-    """A text file with any byte order mark and Windows line ends taken off.
-
-    Raises Problems if it cannot be read as UTF-8, is too large, or holds the marks of an
-    unfinished merge.
-    """
+def read_bytes(path: Path, shown: str) -> bytes:
+    """What is in a file. Raises Problems if it cannot be read or is too large."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise Problems([Problem(Place(shown), f"larger than {LARGEST_FILE:,} bytes")])
-        text = path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
+    if len(content) > LARGEST_FILE:
+        raise Problems([Problem(Place(shown), f"larger than {LARGEST_FILE:,} bytes")])
+    return content
+
+
+def read_text(path: Path, shown: str) -> str:
+    """A text file as `text_of` gives it. Raises Problems."""
+    return text_of(read_bytes(path, shown), shown)
+
+
+def text_of(content: bytes, shown: str) -> str:
+    """Text with any byte order mark and Windows line ends taken off.
+
+    Raises Problems if it is not UTF-8 or holds the marks of an unfinished merge.
+    """
+    try:
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Problems(
             [Problem(Place(shown), f"not UTF-8 text: byte {error.start}", "save it as UTF-8")]

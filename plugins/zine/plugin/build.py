@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import sys
 from collections.abc import Iterator
@@ -65,6 +66,8 @@ class Build:
         root = logging.getLogger()
         if self.errors not in root.handlers:
             root.addHandler(self.errors)
+        _collect_nothing()
+        self.held.callback(gc.enable)
         home = root_of(pelican)
         self.output = Path(pelican.settings["OUTPUT_PATH"])
         self.held.enter_context(only_writer(home))
@@ -97,6 +100,18 @@ class Build:
 
 
 BUILD = Build()
+
+
+def _collect_nothing() -> None:
+    """Until all is read: looking for garbage among values that stay takes a fifth of the time."""
+    gc.unfreeze()
+    gc.disable()
+
+
+def _collect_again() -> None:
+    """What was read is passed over from now on."""
+    gc.freeze()
+    gc.enable()
 
 
 def root_of(pelican: Pelican) -> Path:
@@ -143,6 +158,7 @@ def check_reading(generators: list[Any]) -> None:
             if isinstance(generator, ZineGenerator):
                 BUILD.generator = generator
                 generator.prepare(found)
+    _collect_again()
 
 
 def finish(pelican: Pelican) -> None:

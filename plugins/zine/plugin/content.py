@@ -10,6 +10,7 @@ from typing import Any
 
 import html2text
 
+from zine.archive.kept import Kept, hash_of
 from zine.archive.schemas import ZineFile
 from zine.problems import Collector, Place, Problem
 from zine.report.issue import Article, Chapter, IssueSource, Masthead
@@ -69,18 +70,22 @@ def issue_source(content: Any, path: Path) -> IssueSource:
     )
 
 
-def writing(content: Any, article: Article) -> Article:
-    """The HTML of a text as it stands on the page of an issue, and its text edition."""
+def writing(content: Any, article: Article, texts: Kept) -> Article:
+    """The HTML of a text as it stands on the page of an issue, and its text edition.
+
+    `texts` are the text editions made before, by their HTML.
+    """
     settings = content.settings
     site = ".." if settings["RELATIVE_URLS"] else settings["SITEURL"]
-    text = plain_text(content._update_content(content.marked, settings["SITEURL"]))
+    html = content._update_content(content.marked, settings["SITEURL"])
+    text: str = texts.once(hash_of(html.encode()), lambda: plain_text(html))
     for mark, drawn in content.drawn.items():
         text = text.replace(mark, drawn.text)
     return replace(article, html=content.get_content(site), text=text)
 
 
 def articles_by_issue(
-    contents: Iterable[Any], numbers: Iterable[int], found: Collector
+    contents: Iterable[Any], numbers: Iterable[int], texts: Kept, found: Collector
 ) -> dict[int, list[Article]]:
     """Pelican's articles by the number of the issue they name, oldest first."""
     grouped: dict[int, list[Article]] = {}
@@ -96,7 +101,7 @@ def articles_by_issue(
             continue
         author = ", ".join(author.name for author in getattr(content, "authors", ()))
         article = Article(title=content.title, author=author, url=content.url, html="", text="")
-        grouped.setdefault(int(number), []).append(writing(content, article))
+        grouped.setdefault(int(number), []).append(writing(content, article, texts))
     return grouped
 
 

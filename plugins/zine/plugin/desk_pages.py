@@ -22,9 +22,12 @@ def write_desk_pages(pages: PageWriter, games: Iterable[Game], zine: ZineFile) -
     The page of a game that has ended stays, for addresses never vanish.
     """
     pages.page("verify/index.html", "verify")
+    own = [zine.address, dict(zine.recipients)]
     for game in games:
         name = f"games/{game.slug}/orders/index.html"
         turn = game.current
+        if pages.unchanged([name], pages.game_key(game), own, repr(turn and turn.tally)):
+            continue
         if turn is None:
             pages.page(name, "orders", game=game, turn=None, address=zine.address)
             continue

@@ -11,7 +11,7 @@ from pelican.contents import Page
 from pelican.generators import Generator
 
 from zine.archive.environment import current_time, is_readonly
-from zine.archive.kept import Cache, KeptPages
+from zine.archive.kept import Cache, Kept, KeptPages
 from zine.archive.model import Game, Turn
 from zine.archive.oldissues import StoredIssue, read_archive
 from zine.archive.output import public_of
@@ -180,12 +180,17 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
+        editions = Kept(self.root, "editions")
+        contents = self.issue_contents
         self.sources = tuple(
-            replace(source, comments=writing(self.issue_contents[source.number], source.comments))
-            for source in self.sources
+            replace(each, comments=writing(contents[each.number], each.comments, editions))
+            for each in self.sources
         )
         numbers = [source.number for source in self.sources]
-        return articles_by_issue(self.context.get("articles", ()), numbers, self.found)
+        articles = self.context.get("articles", ())
+        grouped = articles_by_issue(articles, numbers, editions, self.found)
+        editions.save()
+        return grouped
 
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues and games, boards and the text editions."""

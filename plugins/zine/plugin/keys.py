@@ -8,20 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from zine.archive.codec import digest
-from zine.archive.kept import hash_of_files
+from zine.archive.kept import hash_of_files, press_key
 from zine.archive.model import Game
 from zine.report.issue import GameSection, IssueReport
 from zine.report.turn import status_report
 
-PACKAGE = Path(__file__).parent.parent
 SETTINGS = ("SITEURL", "RELATIVE_URLS", "SITENAME", "FEED_ALL_ATOM", "FEED_DOMAIN")
 
 
 def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, Any]) -> str:
     """The key of what stands on every page: the press itself, the theme, head and foot."""
-    folders = [PACKAGE, Path(settings["THEME"]), root / "variants"]
+    folders = [Path(settings["THEME"]), root / "variants"]
     return digest(
         [
+            press_key(),
             hash_of_files(folders),
             [str(settings.get(name)) for name in SETTINGS],
             repr(context["MASTHEAD"]),

@@ -41,6 +41,7 @@ class PageWriter:
         self._cache = cache
         self._kept = kept
         self._drawn: dict[tuple[int, int], tuple[Board, Board | None, Drawn]] = {}
+        self._game_keys: dict[str, str] = {}
         self._said: dict[tuple[str, int], tuple[object, str]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
@@ -71,6 +72,10 @@ class PageWriter:
         path = self._output / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
+
+    def unchanged(self, files: Sequence[str], *made_from: object) -> bool:
+        """Whether a page's files were taken over, as all that they are made from is the same."""
+        return self._kept.take(files, digest(made_from))
 
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses seen from `name`."""
@@ -115,7 +120,7 @@ class PageWriter:
         games = {game.slug: game for game in self._generator.games}
         ends = (".html", ".txt", "-print.html")
         files = [f"issues/{issue.source.number}{end}" for end in ends]
-        if self._kept.take(files, issue_key(issue, games)):
+        if self.unchanged(files, issue_key(issue, games)):
             return
         variants = {g.slug: g.settings.variant.name for g in self._generator.games}
         name = f"issues/{issue.source.number}"
@@ -135,15 +140,20 @@ class PageWriter:
         """The front page: the newest issue leads."""
         self.page("index.html", "front", issue=issues[-1], issues=issues[::-1])
 
+    def game_key(self, game: Game) -> str:
+        """The key of a game: everything in its folder, and where it stands now."""
+        if game.slug not in self._game_keys:
+            self._game_keys[game.slug] = game_key(game, self._generator.context)
+        return self._game_keys[game.slug]
+
     def game(self, game: Game, issues: Sequence[IssueReport]) -> None:
         """A game's page, and a page and a drawing for each of its recorded phases."""
         settings = game.settings
-        key = game_key(game, self._generator.context)
         turns = game.recorded
         names = [f"games/{game.slug}/{turn.phase.slug}" for turn in turns]
         files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
         files += game_files(game)
-        if self._kept.take([f"games/{game.slug}/index.html", *files], key):
+        if self.unchanged([f"games/{game.slug}/index.html", *files], self.game_key(game)):
             return
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
@@ -200,7 +210,7 @@ class PageWriter:
         changed = [
             report
             for report in reports
-            if not self._kept.take([f"quizzes/{report.quiz.slug}.html"], digest(repr(report)))
+            if not self.unchanged([f"quizzes/{report.quiz.slug}.html"], repr(report))
         ]
         write_quizzes(self.page, reports, changed)
 

@@ -61,7 +61,7 @@ def resolution(turn: Turn) -> Resolution:
         phase=turn.phase,
         before=turn.before,
         after=record.next_board,
-        results=record.results,
+        results=tuple(record.results),
         contested=record.contested,
         events=record.events,
     )

@@ -1,0 +1,43 @@
+"""Values that are made when they are first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar, overload
+
+T = TypeVar("T")
+
+
+class Late(Sequence[T]):
+    """A tuple that is made when it is first looked into; otherwise like that tuple."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], tuple[T, ...]]) -> None:
+        self._make: Callable[[], tuple[T, ...]] | None = make
+        self._made: tuple[T, ...] = ()
+
+    @property
+    def _all(self) -> tuple[T, ...]:
+        if self._make is not None:
+            self._made, self._make = self._make(), None
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        return self._all[index]
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __eq__(self, other: object) -> bool:
+        return self._all == (other._all if isinstance(other, Late) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
