@@ -68,14 +68,20 @@ def read_contents(root: Path) -> Contents:
 
 def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:
     """Files and links below a folder, hidden ones and those with a "_" before left out."""
-    for at, folders, names in os.walk(root / folder, followlinks=False):
-        here = Path(at)
-        links = [name for name in folders if (here / name).is_symlink()]
-        for name in sorted([*links, *names]):
-            path = here / name
-            if path.is_symlink() or not name.startswith((".", "_")):
-                yield path.relative_to(root).as_posix(), path.is_symlink()
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+    try:
+        with os.scandir(root / folder) as entries:
+            found = sorted(entries, key=lambda entry: entry.name)
+    except FileNotFoundError:
+        return
+    for entry in found:
+        path = f"{folder}/{entry.name}"
+        if entry.is_symlink():
+            yield path, True
+        elif entry.is_dir():
+            if not entry.name.startswith("."):
+                yield from _walk(root, path)
+        elif not entry.name.startswith((".", "_")):
+            yield path, False
 
 
 def file_problems(root: Path, name: str) -> list[Problem]:

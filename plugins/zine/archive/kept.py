@@ -55,14 +55,20 @@ class Cache:
     def __init__(self, root: Path) -> None:
         self._folder = root / CACHE
 
+    def has(self, key: str) -> bool:
+        """Whether a drawing is kept under a key."""
+        return self._file(key).exists()
+
     def once(self, key: str, make: Callable[[], str]) -> str:
         """The drawing kept under a key, made now if there is none."""
-        file = self._folder / f"{key}.svg"
         with contextlib.suppress(OSError):
-            return file.read_text(encoding="utf-8")
+            return self._file(key).read_text(encoding="utf-8")
         text = make()
-        _write(file, text)
+        _write(self._file(key), text)
         return text
+
+    def _file(self, key: str) -> Path:
+        return self._folder / f"{key}.svg"
 
 
 class Kept:

@@ -345,6 +345,15 @@ class Game:
         """The name of its folder and of its address."""
         return self.settings.slug
 
+    @cached_property
+    def hashes_by_turn(self) -> Mapping[str, tuple[str, ...]]:
+        """The hashes of the files that people wrote for each turn, by its slug."""
+        grouped: dict[str, tuple[str, ...]] = {}
+        for name, own in self.hashes.items():
+            slug = name.partition(".")[0]
+            grouped[slug] = (*grouped.get(slug, ()), own)
+        return grouped
+
     def handle(self, player: str) -> str | None:
         """Whose handle a seat's player is; None for a pseudonym that is not told (yet)."""
         if player not in self.settings.pseudonyms:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from zine.archive.adjudication import Advance, advance
 from zine.archive.environment import ENGINE
@@ -14,6 +15,8 @@ from zine.archive.ratings import RatingSources, read_rating_sources
 from zine.archive.schemas import ZineFile
 from zine.archive.yamlsource import read_yaml, validate
 from zine.problems import Collector, Problems
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -26,11 +29,18 @@ class Zine:
     ratings: RatingSources
 
 
-def read_zine(root: Path) -> Zine:
+class Track(Protocol):
+    """Shows how far a reading is."""
+
+    def __call__(self, items: Sequence[T], words: str, /) -> Iterable[T]:
+        """The items one by one, counted under some words."""
+
+
+def read_zine(root: Path, track: Track = lambda items, _: items) -> Zine:
     """Read all settings and games below a root. Raises Problems with every fault at once."""
     found = Collector()
     folders: list[GameFolder] = []
-    for path in game_folders(root / "games"):
+    for path in track(game_folders(root / "games"), "Reading games"):
         try:
             folders.append(read_folder(path))
         except Problems as problems:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
-from zine.archive.kept import Cache
 from zine.archive.variants import load_drawing, load_variant
-from zine.plugin.pages import centre_chart, chart_svg
+from zine.plugin.charts import Charts, centre_chart
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.report.board import Board
@@ -51,9 +50,9 @@ class Drawn:
 class House:
     """What embeds are drawn from: the games, the theme, and the drawings kept."""
 
-    def __init__(self, generator: Any, shelf: Shelf, cache: Cache) -> None:
+    def __init__(self, generator: Any, shelf: Shelf, charts: Charts) -> None:
         self.shelf = shelf
-        self.cache = cache
+        self.charts = charts
         self.variants: set[str] = set()
         self._generator = generator
 
@@ -111,7 +110,7 @@ def _draw_chart(embed: Embed, house: House) -> Drawn:
     page = game_page(game, frozenset())
     caption = embed.file.caption or f"Supply centres in {game.settings.title}"
     lines = centre_chart(game, page, embed.mark)
-    chart = chart_svg(lines, house.cache) if lines else ""
+    chart = house.charts.svg(lines) if lines else ""
     html = house.page_part("chart", page=page, chart=chart, caption=caption)
     rows = [
         f"{power[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])

@@ -9,6 +9,7 @@ from typing import Any
 
 from pelican.contents import Page
 from pelican.generators import Generator
+from pelican.log import console
 
 from zine.archive.environment import current_time, is_readonly
 from zine.archive.kept import Cache, Kept, KeptPages
@@ -20,6 +21,7 @@ from zine.archive.quizzes import QuizFolder, read_quizzes
 from zine.archive.variants import load_drawing
 from zine.archive.zine import Zine, advance_all, read_zine
 from zine.plugin.archive_pages import can_search, people, write_archive
+from zine.plugin.charts import Charts
 from zine.plugin.content import (
     address_problems,
     articles_by_issue,
@@ -34,6 +36,7 @@ from zine.plugin.oldissue_pages import OldIssuePages
 from zine.plugin.pages import PageWriter
 from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
 from zine.plugin.private_reports import write_private_reports
+from zine.plugin.progress import BuildProgress
 from zine.plugin.quiz_pages import quiz_reports, variants_drawn, with_quizzes
 from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
 from zine.polls.poll import Poll
@@ -74,6 +77,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def generate_context(self) -> None:
         """Read issues and games; faults are kept until all content has been read."""
         self.root = Path(self.path).resolve().parent
+        self.progress = BuildProgress(console)
         self.found = Collector()
         self.zine: Zine | None = None
         self.issue_contents: dict[int, Any] = {}
@@ -86,7 +90,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         except Problems as problems:
             self.found.extend(problems)
         try:
-            self.zine = read_zine(self.root)
+            self.zine = read_zine(self.root, self.progress.track)
         except Problems as problems:
             self.found.extend(problems)
         try:
@@ -176,7 +180,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games={game.slug: game for game in self.games},
             polls={poll.slug: poll for poll in self.polls},
         )
-        house = House(self, shelf, Cache(self.root))
+        house = House(self, shelf, Charts(Cache(self.root)))
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
@@ -199,12 +203,18 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
         self.kept = KeptPages(self.root, public, Path(self.output_path), common)
-        pages = PageWriter(self, writer, cache, self.kept)
-        for issue in self.issues:
+        with Charts(cache) as charts:
+            self._write_pages(PageWriter(self, writer, charts, self.kept))
+            OldIssuePages(self, writer, charts, self.kept).old_issues(self.old_issues, self.games)
+
+    def _write_pages(self, pages: PageWriter) -> None:
+        track = self.progress.track
+        fresh = pages.fresh_games(self.games, self.issues)
+        for issue in track(self.issues, "Writing issues"):
             pages.issue(issue)
         pages.archive(self.issues)
-        for game in self.games:
-            pages.game(game, self.issues)
+        for game, page in track(fresh, "Writing games"):
+            pages.game(game, page)
         if self.ratings:
             pages.ratings(self.ratings)
         quizzes = self.context["QUIZZES"]
@@ -216,6 +226,5 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         assert self.zine is not None
         write_desk_pages(pages, self.games, self.zine.file)
         pages.feed(self.issues)
-        OldIssuePages(self, writer, cache, self.kept).old_issues(self.old_issues, self.games)
         players = self.zine.ratings.players
         write_archive(pages, self.root, self.context, self.issues, self.games, players)

@@ -62,11 +62,10 @@ def issue_key(issue: IssueReport, games: Mapping[str, Game]) -> str:
 
 def _section_key(section: GameSection, game: Game) -> list[Any]:
     """A section's turns; what was said with earlier turns of the game stands in their records."""
-    own = [name for name in game.hashes if any(t.phase.slug in name for t in section.turns)]
     return [
         section.slug,
         game.hashes["game.yaml"],
-        [game.hashes[name] for name in own],
+        [game.hashes_by_turn.get(turn.phase.slug) for turn in section.turns],
         [turn.record.digest for turn in section.turns if turn.record],
         repr(section.status),
     ]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,10 @@ from typing import Any
 from feedgenerator import Atom1Feed
 
 from zine.archive.codec import digest
-from zine.archive.kept import Cache, KeptPages
+from zine.archive.kept import KeptPages
 from zine.archive.model import Game, Turn
 from zine.archive.variants import load_drawing, load_variant
+from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.quiz_pages import write_quizzes
@@ -23,22 +23,21 @@ from zine.render.board_svg import STYLE, Drawn, board_svg, coarse_base, drawn
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
 from zine.report.boards import position_board
-from zine.report.chart import BarChart, LineChart
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.report.quiz import QuizReport
 
 FEED_LENGTH = 20
-CHART_STYLE = "3"  # raised when charts are drawn otherwise, so that kept ones are not used
+CENTRES = "centres"  # the ident of the chart on a game's page
 
 
 class PageWriter:
     """Writes the zine's pages through Pelican's writer."""
 
-    def __init__(self, generator: Any, writer: Any, cache: Cache, kept: KeptPages) -> None:
+    def __init__(self, generator: Any, writer: Any, charts: Charts, kept: KeptPages) -> None:
         self._generator = generator
         self._writer = writer
-        self._cache = cache
+        self._charts = charts
         self._kept = kept
         self._drawn: dict[tuple[int, int], tuple[Board, Board | None, Drawn]] = {}
         self._game_keys: dict[str, str] = {}
@@ -54,7 +53,7 @@ class PageWriter:
             "status_words": status_words,
             "slug_of": handle_slug,
             "board": self._board_on(name),
-            "chart": self._chart,
+            "chart": self._charts.svg,
             "once": self._once,
         }
         self._writer.write_file(
@@ -146,25 +145,33 @@ class PageWriter:
             self._game_keys[game.slug] = game_key(game, self._generator.context)
         return self._game_keys[game.slug]
 
-    def game(self, game: Game, issues: Sequence[IssueReport]) -> None:
+    def fresh_games(
+        self, games: Iterable[Game], issues: Sequence[IssueReport]
+    ) -> list[tuple[Game, GamePage]]:
+        """The games whose pages have to be made; those of all others were taken over."""
+        published = {issue.source.number for issue in issues}
+        fresh = [
+            (game, game_page(game, published))
+            for game in games
+            if not self.unchanged(_files_of(game), self.game_key(game))
+        ]
+        charts = (centre_chart(game, page, CENTRES) for game, page in fresh)
+        self._charts.ahead(chart for chart in charts if chart)
+        return fresh
+
+    def game(self, game: Game, page: GamePage) -> None:
         """A game's page, and a page and a drawing for each of its recorded phases."""
-        settings = game.settings
-        turns = game.recorded
-        names = [f"games/{game.slug}/{turn.phase.slug}" for turn in turns]
-        files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
-        files += game_files(game)
-        if self.unchanged([f"games/{game.slug}/index.html", *files], self.game_key(game)):
-            return
+        settings, turns = game.settings, game.recorded
+        names = [_phase_name(game, turn) for turn in turns]
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
-        page = game_page(game, {issue.source.number for issue in issues})
         now = position_board(game, f"{settings.title}, the position now", game.board)
         self.page(
             f"games/{game.slug}/index.html",
             "game",
             game=game,
             page=page,
-            centre_chart=centre_chart(game, page, "centres"),
+            centre_chart=centre_chart(game, page, CENTRES),
             now=now,
             variant=settings.variant,
         )
@@ -189,9 +196,6 @@ class PageWriter:
     @staticmethod
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
-
-    def _chart(self, chart: LineChart | BarChart) -> str:
-        return chart_svg(chart, self._cache)
 
     def ratings(self, ratings: Ratings) -> None:
         """The rating list, the rated games of each year, and a page for each player."""
@@ -238,33 +242,12 @@ class PageWriter:
         self.text("feeds/issues.atom.xml", feed.writeString("utf-8"))
 
 
-def centre_chart(game: Game, page: GamePage, ident: str) -> LineChart | None:
-    """The chart of supply centres over the years."""
-    if len(page.years) < 2:
-        return None
-    return LineChart(
-        ident=ident,
-        title=f"Supply centres in {game.settings.title}",
-        description=page.chart_words,
-        steps=tuple(str(year) for year in page.years),
-        lines=page.counts,
-        colours=game.settings.colours,
-        unit="supply centres",
-        goal=game.settings.variant.solo,
-    )
+def _phase_name(game: Game, turn: Turn) -> str:
+    return f"games/{game.slug}/{turn.phase.slug}"
 
 
-def chart_svg(chart: LineChart | BarChart, cache: Cache) -> str:
-    """A chart's drawing; made anew only if it changed."""
-    values = [getattr(chart, each.name) for each in dataclasses.fields(chart)]
-    plain = [dict(value) if isinstance(value, Mapping) else value for value in values]
-    key = digest([CHART_STYLE, type(chart).__name__, plain])
-    return cache.once(key, lambda: _drawing(chart))
-
-
-def _drawing(chart: LineChart | BarChart) -> str:
-    # Imported late for its cost: a build that finds every chart kept draws none.
-    from zine.render.bar_chart import bar_chart_svg  # noqa: PLC0415
-    from zine.render.charts import line_chart_svg  # noqa: PLC0415
-
-    return bar_chart_svg(chart) if isinstance(chart, BarChart) else line_chart_svg(chart)
+def _files_of(game: Game) -> list[str]:
+    """Every file that stands for a game, its page first."""
+    names = [_phase_name(game, turn) for turn in game.recorded]
+    files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
+    return [f"games/{game.slug}/index.html", *files, *game_files(game)]

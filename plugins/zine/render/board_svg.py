@@ -172,10 +172,11 @@ class _Both(NamedTuple, Generic[T]):
         """The parts of two views; all is common where there is only one."""
         if after is None:
             return cls(before)
+        stayed = set(before).intersection(after)
         return cls(
-            [each for each in before if each in after],
-            [each for each in before if each not in after],
-            [each for each in after if each not in before],
+            [each for each in before if each in stayed],
+            [each for each in before if each not in stayed],
+            [each for each in after if each not in stayed],
         )
 
     @property
