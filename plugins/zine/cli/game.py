@@ -16,10 +16,11 @@ from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
 from zine.desk.deadlines import told, wall_time
-from zine.desk.people import assign_powers, letter_with_code
+from zine.desk.people import assign_powers, first_codes, letter_with_code
 from zine.desk.people import replace as replace_player
 from zine.desk.people import resign as resign_power
 from zine.desk.reminding import remind as remind_players
+from zine.desk.seats import find_seat
 from zine.desk.start import NewGame, first_deadlines, write_game
 from zine.desk.workplace import find_game, find_power, writing
 from zine.problems import Place
@@ -176,12 +177,22 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
 
 @game.command()
 @click.argument("slug")
-@click.argument("power")
+@click.argument("whose", default="")
 @click.pass_obj
 @reporting
-def code(root: Path, slug: str, power: str) -> None:
-    """Give the player of POWER a new order code; the old one is void."""
+def code(root: Path, slug: str, whose: str) -> None:
+    """Give the player of WHOSE power a new order code; the old one is void.
+
+    Where players are not the powers, WHOSE is a player. Without it, everybody in the game who
+    has no code yet is given one.
+    """
     with writing(root) as desk:
         folder, _ = find_game(root, slug, current_time())
-        written = letter_with_code(desk, folder.settings, find_power(folder, power))
-    _told((written,))
+        if whose:
+            written: tuple[str, ...] = (
+                letter_with_code(desk, folder.settings, find_seat(folder, whose)),
+            )
+        else:
+            written = first_codes(desk, folder)
+    click.echo(f"{len(written)} codes given")
+    _told(written)

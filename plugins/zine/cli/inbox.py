@@ -15,7 +15,8 @@ from zine.desk.inbox import collect, keep, settle
 from zine.desk.ledger import Entry, Verdict
 from zine.desk.overview import set_aside
 from zine.desk.reading import read_message
-from zine.desk.workplace import find_game, find_power, open_desk, writing
+from zine.desk.seats import find_seat
+from zine.desk.workplace import find_game, open_desk, writing
 from zine.problems import Place, Problem, Problems
 
 
@@ -29,7 +30,7 @@ def inbox() -> None:
 @click.option(
     "--game", "slug", default="", help="The game, if you vouch for a letter without a code."
 )
-@click.option("--power", default="", help="Its power, likewise.")
+@click.option("--power", default="", help="Its power or player, likewise.")
 @click.pass_obj
 @reporting
 def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
@@ -46,7 +47,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
         given = Given()
         if slug:
             folder, _ = find_game(root, slug, now)
-            given = Given(game=slug, power=find_power(folder, power))
+            given = Given(game=slug, power=find_seat(folder, power))
         try:
             entries = settle(desk, now, given)
         finally:
@@ -114,7 +115,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
             hint = "zine inbox list shows those that were"
             raise Problems([Problem(Place(message), "no such message was set aside", hint)])
         folder, _ = find_game(root, slug, now)
-        given = Given(game=slug, power=find_power(folder, power))
+        given = Given(game=slug, power=find_seat(folder, power))
         entries = settle(desk, now, given, only=message)
     for entry in entries:
         click.echo(_line(entry))

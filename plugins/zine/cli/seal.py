@@ -12,7 +12,8 @@ from zine.cli.main import main, reporting
 from zine.desk.closing import close as close_turn
 from zine.desk.guard import leaks
 from zine.desk.sealing import add_recipient, make_key, seal_codes, take_over
-from zine.desk.workplace import find_game, find_power, known_game, open_desk, writing
+from zine.desk.seats import find_awaited
+from zine.desk.workplace import find_game, known_game, open_desk, writing
 
 
 @main.group()
@@ -79,7 +80,7 @@ def check(root: Path) -> None:
 
 @main.command()
 @click.argument("game")
-@click.option("--nmr", multiple=True, help="Go on without this power's orders.")
+@click.option("--nmr", multiple=True, help="Go on without what this power or player owes.")
 @click.option("--first-turn-too", is_flag=True, help="Even in the first turn of the game.")
 @click.pass_obj
 @reporting
@@ -88,7 +89,7 @@ def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> 
     now = current_time()
     with writing(root) as desk:
         folder, _ = find_game(root, game, now)
-        powers = [find_power(folder, each) for each in nmr]
+        powers = [find_awaited(folder, each) for each in nmr]
         closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
     click.echo(f"wrote {closed.file}; the next build records this:")
     for line in closed.results:

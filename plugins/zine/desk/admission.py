@@ -9,16 +9,15 @@ import hmac
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from zine.archive.ahead import units_in_play
 from zine.archive.games import GameFolder, play_through, read_folder
-from zine.archive.model import Game, Turn, TurnState
-from zine.archive.private import key_text
+from zine.archive.model import Game, Settings, Turn, TurnState
 from zine.desk.codes import Owner, owners, read_codes
-from zine.desk.envelope import Sealed, Unopened, open_envelope, receipt
-from zine.desk.ledger import Entry, Verdict, entries, standing
+from zine.desk.envelope import receipt
+from zine.desk.ledger import Entry, Verdict
 from zine.desk.people import Desk
 from zine.desk.phases import phase_named
 from zine.desk.reading import Message, tidy
+from zine.desk.seats import powers_led
 from zine.desk.sheets import with_private_sheet
 from zine.desk.understanding import (
     Contents,
@@ -29,6 +28,7 @@ from zine.desk.understanding import (
     powers_named,
 )
 from zine.problems import Collector, Problems
+from zine.rules.calendar import PhaseKind
 
 NONCE_LENGTH = 32
 
@@ -88,17 +88,33 @@ def admit_plain(
     if others and owner.game not in games_named(message.subject, [settings]):
         raise Aside(f"the code is for {owner.game}, the subject speaks of {others[0]}", owner.game)
     named = powers_named(labels, settings)
-    if named and owner.power not in named:
+    if settings.variant.players is None and named and owner.power not in named:
         reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
         raise Aside(reason, owner.game, power=owner.power)
     turn = _open_turn(game, owner, labels)
-    units = units_in_play(turn.before, turn.phase.kind)
-    found = contents(message.text, settings, owner.power, turn.phase.kind, units)
+    power = _meant(settings, turn, owner, named)
+    found = contents(message.text, settings, turn, owner.power, power)
     if found.nothing:
-        raise Aside("nothing in it can be read as orders, votes or press", *_whose(owner, turn))
+        raise Aside("nothing in it can be read as orders, votes or press", *whose(owner, turn))
     nonce = _nonce(desk, content)
-    entry = _entry(blank, owner, turn, found, nonce)
-    return _in_time(folder, turn, entry), found
+    entry = entry_of(blank, replace(owner, power=power), turn, found, nonce)
+    sender = owner.power if owner.power != power else ""
+    return in_time(folder, turn, replace(entry, sender=sender)), found
+
+
+def _meant(settings: Settings, turn: Turn, owner: Owner, named: tuple[str, ...]) -> str:
+    """What a letter's orders are for: its writer's own power, or the one power he leads."""
+    if settings.variant.players is None or turn.phase.kind is PhaseKind.BUSINESS:
+        return owner.power
+    led = powers_led(turn, owner.power)
+    meant = [power for power in led if power in named or not named]
+    if len(meant) > 1:
+        names = " and ".join(meant)
+        reason = f"{owner.power} orders {names}: a letter for each, please, that names it"
+        raise Aside(reason, *whose(owner, turn))
+    if named and not meant:
+        raise Aside(f"{owner.power} does not lead {named[0]}", *whose(owner, turn))
+    return meant[0] if meant else owner.power
 
 
 def _owner(now: Known, message: Message, given: Given) -> Owner:
@@ -109,8 +125,8 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
     if len(valid) == 1 and valid[0].game in now.games:
         return valid[0]
     if len(valid) > 1:
-        whose = " and ".join(f"{each.game} {each.power}" for each in valid)
-        raise Aside(f"it holds the codes of {whose}: one letter for each, please")
+        names = " and ".join(f"{each.game} {each.power}" for each in valid)
+        raise Aside(f"it holds the codes of {names}: one letter for each, please")
     if codes:
         void = now.owners[codes[0]]
         raise Aside("its order code has been renewed and is void", void.game, power=void.power)
@@ -122,11 +138,12 @@ def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
     if turn is None:
         raise Aside("the game is over", owner.game, power=owner.power)
     meant = phase_named(labels, game.settings.variant.calendar, turn.phase)
-    _check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug)
+    check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug)
     return turn
 
 
-def _check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
+def check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
+    """Raise Aside if orders are for another phase than the one being played."""
     if slug == turn.phase.slug:
         return
     played = next((t for t in game.recorded if t.phase.slug == slug), None)
@@ -138,12 +155,14 @@ def _check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
     raise Aside(reason, owner.game, slug if played else "", owner.power)
 
 
-def _whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
+def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
+    """Game, phase and power, as an entry names them."""
     return owner.game, turn.phase.slug, owner.power
 
 
-def _entry(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str) -> Entry:
-    game, phase, power = _whose(owner, turn)
+def entry_of(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str) -> Entry:
+    """An entry that takes what was found. Raises Aside for orders that nobody is to give."""
+    game, phase, power = whose(owner, turn)
     orders = None if found.orders is None else tidy(found.orders)
     if orders is not None and power not in turn.due:
         raise Aside(f"{power} has nothing to order in {turn.phase.name}", game, phase, power)
@@ -163,7 +182,7 @@ def _entry(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str) 
     )
 
 
-def _in_time(folder: GameFolder, turn: Turn, entry: Entry) -> Entry:
+def in_time(folder: GameFolder, turn: Turn, entry: Entry) -> Entry:
     """The entry, refused if the game's rule for late orders says so."""
     late = folder.settings.late
     if turn.deadline is None or turn.state is TurnState.HELD or entry.arrived <= turn.deadline:
@@ -183,57 +202,3 @@ def _span(length: timedelta) -> str:
 
 def _nonce(desk: Desk, content: bytes) -> str:
     return hmac.digest(desk.private.secret(), b"nonce|" + content, "sha256").hex()[:NONCE_LENGTH]
-
-
-def admit_sealed(desk: Desk, now: Known, blank: Entry, envelope: str) -> tuple[Entry, Contents]:
-    """A sealed set: opened, its code checked, and not an old one that came again."""
-    key = key_text(desk.private)
-    if key is None:
-        raise Aside("it is sealed, and there is no key here: set ZINE_KEY or run zine seal key")
-    try:
-        inside = open_envelope(envelope, key)
-    except Unopened as fault:
-        raise Aside(str(fault)) from None
-    owner = now.owners.get(inside.code.casefold())
-    if inside.game not in now.games:
-        raise Aside(f"it is for a game '{inside.game[:40]}' that is not played here")
-    if owner is None:
-        raise Aside("the order code inside is not known here", inside.game)
-    if owner.void:
-        raise Aside(
-            "the order code inside has been renewed and is void", owner.game, "", owner.power
-        )
-    if (owner.game, owner.power) != (inside.game, inside.power):
-        reason = (
-            f"the code inside is {owner.power}'s of {owner.game}, "
-            f"but the orders are for {inside.power[:40]} of {inside.game}"
-        )
-        raise Aside(reason, owner.game, "", owner.power)
-    folder, game = now.games[owner.game]
-    turn = game.current
-    if turn is None:
-        raise Aside("the game is over", owner.game, power=owner.power)
-    _check_phase(game, owner, turn, inside.phase)
-    earlier = standing(entries(desk.private, owner.game, turn.phase.slug)).get(owner.power)
-    _check_order(inside, earlier, _whose(owner, turn))
-    units = units_in_play(turn.before, turn.phase.kind)
-    found = contents(inside.letters, folder.settings, owner.power, turn.phase.kind, units)
-    found = replace(found, orders=inside.orders, final=inside.final or found.final)
-    entry = _entry(blank, owner, turn, found, inside.nonce)
-    return _in_time(folder, turn, replace(entry, written=inside.written)), found
-
-
-def _check_order(inside: Sealed, earlier: Entry | None, whose: tuple[str, str, str]) -> None:
-    """Refuse an old set that came again; two different ones of one moment go to the GM."""
-    if earlier is None or not earlier.written or not inside.written:
-        return
-    if inside.nonce == earlier.nonce and inside.orders == earlier.orders:
-        raise Aside("the same envelope came before and counts already", *whose)
-    if inside.written < earlier.written:
-        reason = (
-            f"this set was sealed at {inside.written[:40]}, before the one that counts "
-            f"({earlier.written}): an old one that came again"
-        )
-        raise Aside(reason, *whose)
-    if inside.written == earlier.written:
-        raise Aside("two different sets were sealed at the same moment: which one counts?", *whose)

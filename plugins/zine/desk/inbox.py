@@ -15,7 +15,7 @@ from pathlib import Path
 from zine.archive.mailboxes import as_message
 from zine.archive.model import Game, Turn
 from zine.archive.sealed import envelope_name, envelopes, keep_envelope, write_tally
-from zine.desk.admission import Aside, Given, Known, admit_plain, admit_sealed, known
+from zine.desk.admission import Aside, Given, Known, admit_plain, known
 from zine.desk.codes import read_codes
 from zine.desk.envelope import Sealed, envelopes_in, seal
 from zine.desk.judging import judge
@@ -25,6 +25,7 @@ from zine.desk.reading import read_message
 from zine.desk.replying import forward_press, write_reply
 from zine.desk.sheets import is_public, tally_of, update_sheet
 from zine.desk.understanding import Contents
+from zine.desk.unsealing import admit_sealed
 from zine.problems import Collector, Problems
 
 NOBODY = Given()
@@ -151,7 +152,8 @@ def _seal_for_them(desk: Desk, entry: Entry) -> str:
     name = f"envelopes/{entry.message}.age"
     kept = desk.private.text(name)
     if kept is None:
-        codes = read_codes(desk.private).get(entry.game, {}).get(entry.power, [""])
+        seat = entry.sender or entry.power
+        codes = read_codes(desk.private).get(entry.game, {}).get(seat, [""])
         content = Sealed(
             game=entry.game,
             phase=entry.phase,

@@ -46,6 +46,8 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
     In a game played blind they are only read: what the board would say to them is hidden.
     """
     kind = turn.phase.kind
+    if kind is PhaseKind.BUSINESS:
+        return _read_paper(settings, turn, power, text)
     units = units_in_play(turn.before, kind)
     if settings.variant.sight is not None:
         return _only_read(settings, kind, power, text, units)
@@ -73,6 +75,19 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
     written = [line.text for line in lines]
     read.sort(key=lambda line: written.index(line.written) if line.written in written else 0)
     return Judgement(lines=tuple(read), idle=idle, kept=kept)
+
+
+def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judgement:
+    read = settings.variant.read_paper
+    assert read is not None
+    lines = read(turn.phase, turn.before, sender, text)
+    return Judgement(
+        lines=tuple(
+            LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines
+        ),
+        idle=(),
+        kept=(),
+    )
 
 
 def _only_read(

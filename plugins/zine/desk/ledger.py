@@ -14,6 +14,7 @@ from zine.desk.understanding import PressLetter
 from zine.desk.votes import Vote
 
 ASIDE = "aside"
+TEXTS = ("reason", "game", "phase", "power", "sender", "orders", "receipt", "nonce", "written")
 
 
 class Verdict(StrEnum):
@@ -28,7 +29,9 @@ class Verdict(StrEnum):
 class Entry:
     """A message and what became of it.
 
-    `orders` is None if it changes none; `written` is when a sealed set was sealed.
+    `power` is what its orders are for: a power, or a player who hands in papers. `sender` is
+    the player who leads that power where players are not the powers. `orders` is None if it
+    changes none; `written` is when a sealed set was sealed.
     """
 
     message: str
@@ -38,6 +41,7 @@ class Entry:
     game: str = ""
     phase: str = ""
     power: str = ""
+    sender: str = ""
     orders: str | None = None
     receipt: str = ""
     nonce: str = ""
@@ -109,7 +113,7 @@ def _dump(entry: Entry) -> dict[str, object]:
         "arrived": entry.arrived.isoformat(timespec="seconds"),
         "verdict": str(entry.verdict),
     }
-    for key in ("reason", "game", "phase", "power", "orders", "receipt", "nonce", "written"):
+    for key in TEXTS:
         value = getattr(entry, key)
         if value or (key == "orders" and value is not None):
             data[key] = value
@@ -134,23 +138,7 @@ def _dump(entry: Entry) -> dict[str, object]:
 
 def _load(data: Any) -> Entry:
     assert isinstance(data, Mapping)
-    plain = {
-        key: str(data[key])
-        for key in (
-            "message",
-            "reason",
-            "game",
-            "phase",
-            "power",
-            "orders",
-            "receipt",
-            "nonce",
-            "written",
-            "envelope",
-            "away",
-        )
-        if key in data
-    }
+    plain = {key: str(data[key]) for key in ("message", *TEXTS, "envelope", "away") if key in data}
     return Entry(
         **plain,
         arrived=datetime.fromisoformat(data["arrived"]),

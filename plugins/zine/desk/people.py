@@ -16,6 +16,7 @@ from zine.desk.assign import Allocation, Preferences
 from zine.desk.codes import give_codes, read_codes, renew_code
 from zine.desk.deadlines import change_settings, told
 from zine.desk.letters import addresses, keep_addresses, letter, paragraphs, put
+from zine.desk.seats import correspondent, seats_of
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import Phase
 
@@ -73,7 +74,7 @@ def _welcome(desk: Desk, settings: Settings, power: str, player: str, code: str)
     first = settings.deadlines.first
     due = f"Your first deadline is {told(first)}." if first else ""
     example = settings.variant.start.units_of(power)
-    lines = "\n".join(f"    {unit} H" for unit in example)
+    lines = "\n".join(f"    {unit} H" for unit in example) or "    ..."
     to = addresses(desk.private).get(player, "")
     text = paragraphs(
         f"Dear {player},",
@@ -90,10 +91,23 @@ def _welcome(desk: Desk, settings: Settings, power: str, player: str, code: str)
     return put(desk.private, f"{settings.slug}-{power.lower()}-welcome", draft)
 
 
+def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
+    """Give everybody in a game who has no order code one, and write the letters; their names."""
+    settings = folder.settings
+    known = read_codes(desk.private).get(settings.slug, {})
+    new = [
+        seat for seat in seats_of(folder) if not known.get(seat) and correspondent(settings, seat)
+    ]
+    codes = give_codes(desk.private, settings.slug, new)
+    return tuple(
+        _welcome(desk, settings, seat, correspondent(settings, seat), codes[seat]) for seat in new
+    )
+
+
 def letter_with_code(desk: Desk, settings: Settings, power: str) -> str:
-    """Renew a power's code, which makes the old one void, and write its player a letter."""
-    player = settings.player(power)
-    if player is None:
+    """Renew a seat's code, which makes the old one void, and write its player a letter."""
+    player = correspondent(settings, power)
+    if not player:
         hint = f"zine game replace {settings.slug} {power.lower()} NAME"
         raise Problems([Problem(Place(settings.file), f"{power} has no player", hint)])
     count = len(read_codes(desk.private).get(settings.slug, {}).get(power, [])) + 1

@@ -21,7 +21,7 @@ def remind(desk: Desk, folder: GameFolder, game: Game, now: datetime) -> tuple[s
     known = addresses(desk.private)
     written: list[str] = []
     for power in turn.missing:
-        player = settings.player(power, turn.phase) or ""
+        player = settings.holder(power, turn) or ""
         text = paragraphs(
             f"Dear {player},",
             f"Nothing has come from {power} for {turn.phase.name} of {settings.title} yet. Orders"

@@ -11,7 +11,9 @@ from zine.desk.ledger import Entry, Verdict
 from zine.desk.letters import addresses, letter, put
 from zine.desk.people import Desk
 from zine.desk.reading import Message
+from zine.desk.seats import correspondent
 from zine.desk.understanding import Contents, lines_of
+from zine.rules.calendar import PhaseKind
 
 
 def write_reply(
@@ -28,9 +30,11 @@ def write_reply(
         phase = settings.variant.calendar.parse(entry.phase)
         assert phase is not None
         lines += told(judgement, phase.kind)
-        lines.append(
-            f"{judgement.good} of {len(judgement.lines)} orders will be followed as written."
-        )
+        count = f"{judgement.good} of {len(judgement.lines)}"
+        if phase.kind is PhaseKind.BUSINESS:
+            lines.append(f"{count} lines were understood; what can be done is found out with all.")
+        else:
+            lines.append(f"{count} orders will be followed as written.")
     lines += ["", *lines_of(found), ""]
     if entry.receipt and entry.verdict is Verdict.TAKEN:
         lines += [
@@ -40,7 +44,7 @@ def write_reply(
     lines += ["", desk.zine.publisher]
     to = message.sender
     if not to and settings is not None and entry.power:
-        to = addresses(desk.private).get(settings.player(entry.power) or "", "")
+        to = addresses(desk.private).get(correspondent(settings, entry.sender or entry.power), "")
     subject = f"Re: {message.subject or 'your letter'}"
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
     put(
@@ -54,7 +58,8 @@ def _beginning(entry: Entry, settings: Settings | None) -> Iterator[str]:
     if settings is not None and entry.power:
         phase = settings.variant.calendar.parse(entry.phase)
         name = phase.name if phase else ""
-        yield f"{settings.title}, {entry.power}{f', {name}' if name else ''}"
+        whose = f"{entry.power} by {entry.sender}" if entry.sender else entry.power
+        yield f"{settings.title}, {whose}{f', {name}' if name else ''}"
     match entry.verdict:
         case Verdict.TAKEN if entry.reason:
             yield f"Your letter came in {entry.reason} and was accepted."

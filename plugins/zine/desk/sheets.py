@@ -23,6 +23,7 @@ from zine.desk.ledger import Entry, final_powers, standing
 from zine.desk.people import Desk
 from zine.desk.understanding import PressLetter
 from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import PhaseKind
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
 HEAD_LINE = re.compile(r"\A\ufeff?# Orders as the inbox .*\(([0-9a-f]{16})\)")
@@ -74,9 +75,11 @@ def update_sheet(
     """
     path, shown = sheet_file(desk, folder, slug)
     count = standing(taken)
-    powers = [p.name for p in folder.settings.variant.powers if p.name in count]
+    ranks = folder.settings.variant.ranks
+    powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
     orders = {power: count[power].orders or "" for power in powers}
     final = [power for power in powers if power in final_powers(taken)]
+    sent_by: dict[str, Data] = {p: count[p].sender for p in powers if count[p].sender}
     receipts: dict[str, Data] = {
         power: {"receipt": count[power].receipt, "nonce": count[power].nonce}
         for power in powers
@@ -86,7 +89,8 @@ def update_sheet(
     letters = _plain_press(sheet) if sheet else []
     letters += [letter for each in press if (letter := _press(each)) not in letters]
     changes: dict[Key, Data | None] = {
-        ("orders",): dict(orders),
+        (_kind(folder, slug),): dict(orders),
+        ("sent_by",): sent_by or None,
         ("final",): list(final) or None,
         ("receipts",): receipts or None,
         ("press",): list(letters) or None,
@@ -107,6 +111,17 @@ def update_sheet(
         _put(desk, path, shown, _with_head(text, head))
 
 
+def _kind(folder: GameFolder, slug: str) -> str:
+    """What is handed in for a phase: orders for units, or papers."""
+    phase = folder.settings.variant.calendar.parse(slug)
+    return "papers" if phase and phase.kind is PhaseKind.BUSINESS else "orders"
+
+
+def given(sheet: OrderSheet) -> Mapping[str, str]:
+    """Everything handed in on a sheet: orders by power, papers by sender."""
+    return {**sheet.orders, **sheet.papers.texts}
+
+
 def _put(desk: Desk, path: Path, shown: str, text: str) -> None:
     if is_public(desk):
         desk.private.write(shown.removeprefix("private/"), text)
@@ -119,6 +134,8 @@ def _same(sheet: OrderSheet, key: str | int, value: Data | None) -> bool:
     receipts = {p: {"receipt": r.receipt, "nonce": r.nonce} for p, r in sheet.receipts.items()}
     held: dict[str | int, object] = {
         "orders": dict(sheet.orders),
+        "papers": dict(sheet.papers.texts),
+        "sent_by": dict(sheet.sent_by) or None,
         "final": list(sheet.final) or None,
         "receipts": receipts or None,
         "press": _plain_press(sheet) or None,
@@ -137,8 +154,8 @@ def _press(letter: PressLetter) -> Data:
 def _changed_by_hand(path: Path, sheet: OrderSheet) -> bool:
     head = HEAD_LINE.match(path.read_text(encoding="utf-8"))
     if head is None:
-        return bool(sheet.orders)
-    return head[1] != _machine_part(sheet.orders, sheet.final)
+        return bool(given(sheet))
+    return head[1] != _machine_part(given(sheet), sheet.final)
 
 
 def _new(changes: Mapping[Key, Data | None], head: str) -> str:

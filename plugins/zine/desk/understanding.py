@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from zine.archive.model import Settings
+from zine.archive.ahead import units_in_play
+from zine.archive.model import Settings, Turn
 from zine.desk.assign import power_named
 from zine.desk.codes import Owner
 from zine.desk.reading import Message
 from zine.desk.votes import Vote, read_vote
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Fault
-from zine.rules.position import Unit
 
 QUOTED = re.compile(r"\s*>")
 SIGNATURE = re.compile(r"--\s*")
@@ -33,6 +33,8 @@ PRESS = re.compile(
     re.IGNORECASE,
 )
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
+# A few words with a number among them are meant for an order sheet, whatever is wrong with them.
+ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
 
 
@@ -143,32 +145,51 @@ def _is_label(line: str, settings: Settings) -> bool:
     return all(power_named(word, settings.variant.powers) for word in words) and bool(line.strip())
 
 
-def contents(
-    text: str, settings: Settings, power: str, kind: PhaseKind, units: Mapping[str, Unit]
-) -> Contents:
-    """Sort a letter's lines into orders, votes, press and the rest."""
+def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -> Contents:
+    """Sort a letter's lines into orders for a power, votes, press and the rest.
+
+    `seat` is whose letter it is; in a business phase what is handed in counts as orders.
+    """
     pile = _Pile()
+    kind = turn.phase.kind
+    units = units_in_play(turn.before, kind)
+    read_paper = settings.variant.read_paper if kind is PhaseKind.BUSINESS else None
 
     def is_order(line: str) -> bool:
+        if read_paper is not None:
+            lines_read = read_paper(turn.phase, turn.before, power, line)
+            return ATTEMPT.fullmatch(line.strip()) is not None or any(
+                not each.fault for each in lines_read
+            )
         lines, kept = settings.reader.read_conditional(line, power=power, kind=kind, units=units)
         read = any(each.order or each.fault is Fault.AMBIGUOUS for each in lines)
         return read or bool(kept) or UNIT.match(line) is not None
 
+    def is_label(line: str) -> bool:
+        # An order sheet's "Francs 500" has the look of a power and a year.
+        return _is_label(line, settings) and not (read_paper and is_order(line))
+
     for line in own_lines(text):
-        _sort(line, pile, settings, is_order)
+        _sort(line, pile, settings, is_order, is_label)
     _close_press(pile)
     orders = "\n".join(pile.orders).strip("\n")
     return Contents(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
         votes=tuple(pile.votes),
-        press=tuple(_attributed(each, power, settings) for each in pile.press),
+        press=tuple(_attributed(each, seat, settings) for each in pile.press),
         away=pile.away,
         passed_over=tuple(pile.passed_over),
     )
 
 
-def _sort(line: str, pile: _Pile, settings: Settings, is_order: Callable[[str], bool]) -> None:
+def _sort(
+    line: str,
+    pile: _Pile,
+    settings: Settings,
+    is_order: Callable[[str], bool],
+    is_label: Callable[[str], bool],
+) -> None:
     stripped = line.strip()
     press = PRESS.fullmatch(stripped)
     vote = read_vote(stripped, settings.variant.powers)
@@ -189,7 +210,7 @@ def _sort(line: str, pile: _Pile, settings: Settings, is_order: Callable[[str], 
         pile.final = True
     elif EMPTY.fullmatch(stripped):
         pile.empty = True
-    elif CODE_SHAPED.fullmatch(stripped) or _is_label(stripped, settings):
+    elif CODE_SHAPED.fullmatch(stripped) or is_label(stripped):
         pass
     elif away := AWAY.fullmatch(stripped):
         pile.away = away["when"].strip()

@@ -18,4 +18,16 @@ class Papers:
     entering: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperLine:
+    """A line of somebody's papers: as written, what it is read as, and what is wrong with it.
+
+    Whether it can be done is found out when the phase is adjudicated.
+    """
+
+    text: str
+    meaning: str = ""
+    fault: str = ""
+
+
 NO_PAPERS = Papers()

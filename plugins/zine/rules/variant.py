@@ -21,7 +21,7 @@ from zine.rules.outcomes import (
     VariantOutcome,
     Void,
 )
-from zine.rules.papers import NO_PAPERS, Papers
+from zine.rules.papers import NO_PAPERS, PaperLine, Papers
 from zine.rules.position import Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.sight import Sight
@@ -121,7 +121,7 @@ class Variant:
     centre they own, `builds_need_home` only while they own one of their home centres. What
     a variant adds: `extras` to the position, `events` to what may happen, `outcomes` to what
     may become of orders, `notation` reads orders of its own kinds, `senders` says who hands
-    in papers in a business phase, `hand` whose orders move a power's units where that changes
+    in papers in a business phase, `read_paper` reads one of a sender's, `hand` whose orders move a power's units where that changes
     with the position (None: nobody's). Where players are not the powers, `players` is the
     least and the largest number of them, and `opening` makes the starting position for those
     who play, with the game's seed. `sight` says what may be told before the game ends, None if
@@ -145,6 +145,7 @@ class Variant:
     outcomes: tuple[type[VariantOutcome], ...] = ()
     notation: Notation | None = None
     senders: Callable[[Phase, Position], tuple[str, ...]] | None = None
+    read_paper: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]] | None = None
     hand: Callable[[Position, str], str | None] | None = None
     players: tuple[int, int] | None = None
     opening: Callable[[Position, Sequence[str], str], Position] | None = None

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from zine.expansions.bidding.builds import Muster
-from zine.expansions.bidding.business import Auctioneer, senders
+from zine.expansions.bidding.business import Auctioneer, read_paper, senders
 from zine.expansions.bidding.events import BIDDING_EVENTS
 from zine.expansions.bidding.options import Options
+from zine.expansions.bidding.papers import spellings
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.bidding.victory import Season
 from zine.rules.calendar import PhaseKind
@@ -44,6 +46,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         extras=(*variant.extras, PURSE),
         events=(*variant.events, *BIDDING_EVENTS),
         senders=senders,
+        read_paper=partial(read_paper, spellings(variant.powers)),
         hand=_hand,
         players=(2, 2),
         opening=_opening,

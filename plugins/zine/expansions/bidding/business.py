@@ -15,6 +15,7 @@ from zine.rules.calendar import Phase
 from zine.rules.chance import draw
 from zine.rules.outcomes import Event
 from zine.rules.ownership import living
+from zine.rules.papers import PaperLine
 from zine.rules.position import Position
 from zine.rules.variant import Scene
 
@@ -32,6 +33,21 @@ def senders(phase: Phase, board: Position) -> tuple[str, ...]:
     purse = board.extra(PURSE)
     wanted = not purse.homes if phase.label == HOMES else bool(mercenaries(board))
     return purse.players if wanted else ()
+
+
+def read_paper(
+    known: Mapping[str, str], phase: Phase, board: Position, _sender: str, text: str
+) -> tuple[PaperLine, ...]:
+    """A list of homes, or bids; `known` are the powers by what they may be called."""
+    if phase.label == HOMES:
+        homes = read_preferences(text, known, ())
+        fault = "" if homes else "no power is named"
+        return (PaperLine(text=text, meaning=", ".join(homes), fault=fault),)
+    lines = read_bids(text, known, sorted(mercenaries(board)))
+    return tuple(
+        PaperLine(text=each.text, meaning=f"{each.power} {each.amount}", fault=each.fault)
+        for each in lines
+    )
 
 
 @dataclass(frozen=True)

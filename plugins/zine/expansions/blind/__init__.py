@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from zine.expansions.blind.options import Options
@@ -43,6 +44,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         extras=(*variant.extras, PLACED),
         events=(*variant.events, PlacementRefused),
         senders=placement.senders,
+        read_paper=partial(placement.read, variant),
         opening=_opening,
     )
 

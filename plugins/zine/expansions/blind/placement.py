@@ -11,8 +11,9 @@ from zine.expansions.blind.options import Options
 from zine.rules.calendar import Phase
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.outcomes import Event
+from zine.rules.papers import PaperLine
 from zine.rules.position import ExtraKey, Position, Unit, position
-from zine.rules.variant import Scene
+from zine.rules.variant import Scene, Variant
 
 UNIT = re.compile(r"\b(?P<kind>[AF])(?:rmy|leet)?\s+(?P<place>[A-Z]{3}(?:/[NESW]C)?)\b", re.I)
 
@@ -46,6 +47,14 @@ class Placement:
     def senders(self, phase: Phase, board: Position) -> tuple[str, ...]:
         """All powers, once."""
         return () if board.extra(PLACED) else tuple(self.options.homes)
+
+    def read(
+        self, variant: Variant, _phase: Phase, _board: Position, power: str, text: str
+    ) -> tuple[PaperLine, ...]:
+        """A placement, as a whole."""
+        wanted = read_units(text, power)
+        fault = self._fault(variant.geography, power, wanted, len(variant.start.units_of(power)))
+        return (PaperLine(text=text, meaning=", ".join(map(str, wanted)), fault=fault),)
 
     def place(self, scene: Scene) -> Scene:
         """Put every power's units where it wants them, or as usual if that cannot be."""

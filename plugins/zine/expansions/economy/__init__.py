@@ -17,7 +17,7 @@ from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.retreats import after_retreats, assign_retreats
 from zine.expansions.economy.season import play_season
 from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
-from zine.expansions.economy.winter import adjust, senders
+from zine.expansions.economy.winter import adjust, read_paper, senders
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.ownership import note_eliminations
@@ -65,6 +65,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         outcomes=(*variant.outcomes, *OUTCOMES),
         notation=EconomyNotation(),
         senders=partial(senders, options),
+        read_paper=partial(read_paper, options, reader, variant),
         hand=partial(_hand, options, variant),
         expansions=MappingProxyType({**variant.expansions, KEY: options}),
     )

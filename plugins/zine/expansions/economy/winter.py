@@ -43,8 +43,9 @@ from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.orders import Remove
 from zine.rules.outcomes import Ended, Event, Result
+from zine.rules.papers import PaperLine
 from zine.rules.position import Position
-from zine.rules.variant import Scene
+from zine.rules.variant import Scene, Variant
 
 OPENING = (Convert, Withdraw, JointControl, Unreadable)
 
@@ -53,6 +54,32 @@ def senders(options: Options, _phase: Phase, board: Position) -> tuple[str, ...]
     """The players still in the game."""
     conquered = economy_of(board).conquered
     return tuple(player for player in options.players if player not in conquered)
+
+
+def read_paper(
+    options: Options,
+    reader: Reader,
+    variant: Variant,
+    _phase: Phase,
+    board: Position,
+    sender: str,
+    text: str,
+) -> tuple[PaperLine, ...]:
+    """A player's lines, with those that are no lines, or speak for others, told."""
+    realm = Realm(options, variant.geography, board)
+    wishes = PaperReader(reader, {unit.province: unit for unit in board.units}).read(sender, text)
+    return tuple(
+        PaperLine(text=wish.text, meaning=wish.text, fault=_fault(realm, wish)) for wish in wishes
+    )
+
+
+def _fault(realm: Realm, wish: Wish) -> str:
+    """Why a line cannot stand, whatever the rest of the Winter brings; "" if it can."""
+    if isinstance(wish, Unreadable):
+        return wish.reason
+    if realm.player(wish.country) != wish.sender:
+        return f"{wish.sender} does not control {wish.country}"
+    return ""
 
 
 def adjust(options: Options, reader: Reader, scene: Scene) -> Scene:
@@ -85,9 +112,7 @@ def _open(options: Options, reader: Reader, scene: Scene) -> Books:
             told.append(Refusal(sender, text, "nobody of this name has anything to adjust"))
             continue
         for wish in papers.read(sender, scene.papers.texts[sender]):
-            reason = wish.reason if isinstance(wish, Unreadable) else ""
-            if realm.player(wish.country) != sender:
-                reason = f"{sender} does not control {wish.country}"
+            reason = _fault(realm, wish)
             if reason:
                 told.append(Refusal(sender, wish.text, reason))
             else:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.options import Options
+from zine.expansions.market.papers import read_sheet
 from zine.expansions.market.rounds import Exchange, centre_counts
 from zine.expansions.market.state import MARKET, opening_market
 from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.papers import PaperLine
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant
 
@@ -49,6 +52,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         extras=(*variant.extras, MARKET),
         events=(*variant.events, *MARKET_EVENTS),
         senders=_senders,
+        read_paper=partial(_read_paper, options),
         hand=_hand,
         players=options.players,
         opening=opening,
@@ -59,6 +63,24 @@ def lay_on(variant: Variant, options: Options) -> Variant:
 def _senders(phase: Phase, board: Position) -> tuple[str, ...]:
     """All players hand in an order sheet for an exchange."""
     return tuple(board.extra(MARKET).accounts)
+
+
+def _read_paper(
+    options: Options, _phase: Phase, _board: Position, _sender: str, text: str
+) -> tuple[PaperLine, ...]:
+    """The lines of an order sheet."""
+    return tuple(
+        PaperLine(
+            text=line.text,
+            meaning=(
+                f"{options.currency(line.power)} {line.shares:+,}"
+                if line.shares
+                else "no transaction"
+            ),
+            fault=line.fault,
+        )
+        for line in read_sheet(text, options.currencies)
+    )
 
 
 def _hand(board: Position, power: str) -> str | None:

@@ -1,0 +1,59 @@
+"""Whose letters a game takes: of its powers, or of its players where these are not the powers.
+
+Where players lead powers, as on the stock exchange, codes are the players'. Papers are then
+handed in by players, and orders by whoever leads the power.
+"""
+
+from __future__ import annotations
+
+from zine.archive.games import GameFolder
+from zine.archive.model import Settings, Turn
+from zine.desk.assign import power_named
+from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.rules.calendar import PhaseKind
+
+
+def seats_of(folder: GameFolder) -> tuple[str, ...]:
+    """Everybody who may have an order code; newcomers stand after those who began."""
+    settings = folder.settings
+    if settings.variant.players is None:
+        return tuple(
+            power.name for power in settings.variant.powers if power.name in settings.seats
+        )
+    entered = [name for sheet in folder.sheets.values() for name in sheet.papers.entering]
+    return tuple(dict.fromkeys([*settings.players, *entered]))
+
+
+def find_seat(folder: GameFolder, text: str) -> str:
+    """A power by name or abbreviation, or a player by name. Raises Problems."""
+    settings = folder.settings
+    if settings.variant.players is None:
+        names = [power.name for power in settings.variant.powers]
+        found, what = power_named(text, settings.variant.powers), "power"
+    else:
+        names = list(seats_of(folder))
+        wanted = text.casefold()
+        found, what = next((name for name in names if name.casefold() == wanted), None), "player"
+    if found is None:
+        message = f"no {what} '{text}'"
+        raise Problems([Problem(Place(settings.file), message, did_you_mean(text, names))])
+    return found
+
+
+def find_awaited(folder: GameFolder, text: str) -> str:
+    """Whom a turn may wait for: a player where they are not the powers, or a power."""
+    powers = folder.settings.variant.powers
+    power = power_named(text, powers) if folder.settings.variant.players else None
+    return power or find_seat(folder, text)
+
+
+def correspondent(settings: Settings, seat: str) -> str:
+    """Who gets the letters of a seat: its player, who may be the seat's own name."""
+    return (settings.player(seat) or "") if seat in settings.variant.ranks else seat
+
+
+def powers_led(turn: Turn, player: str) -> tuple[str, ...]:
+    """The powers whose orders in a turn are a player's to give."""
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        return ()
+    return tuple(power for power in turn.due if turn.hands.get(power) == player)
