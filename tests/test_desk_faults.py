@@ -39,6 +39,7 @@ from zine.archive.private import private_of
 
 PROGRAM = Path(__file__).parent / "desk_kills.py"
 LISTS = "lists.txt"
+PASTED = "000001-b2e58a7d6566"  # the name of the letter in `puzzled_desk`
 
 
 def desk_in_play(root: Path) -> None:
@@ -76,6 +77,18 @@ def empty_desk(root: Path) -> None:
     (root.parent / LISTS).write_text(PREFERENCES, encoding="utf-8")
 
 
+def codeless_desk(root: Path) -> None:
+    """Players without order codes."""
+    write_desk(root)
+    (root / "private" / "codes.yaml").unlink()
+
+
+def puzzled_desk(root: Path) -> None:
+    """A letter without a code, set aside."""
+    write_desk(root)
+    zine(root, "inbox", "add", "-", given="A PAR - BUR")
+
+
 def vacant_desk(root: Path) -> None:
     """A power without a player."""
     write_desk(root, standbys="[newbroom, spare]")
@@ -107,6 +120,9 @@ COMMANDS = {
     "remind": (desk_in_play, ["game", "remind", "marengo"]),
     "resign": (standby_desk, ["game", "resign", "marengo", "italy"]),
     "replace": (vacant_desk, ["game", "replace", "marengo", "italy", "newbroom"]),
+    "first codes": (codeless_desk, ["game", "code", "marengo"]),
+    "custodian": (desk_in_play, ["seal", "custodian", "age1custodian"]),
+    "inbox take": (puzzled_desk, ["inbox", "take", PASTED, "marengo", "france"]),
     "inbox add": (desk_in_play, ["inbox", "add", *[f"../{power}.eml" for power in OPENING]]),
     "inbox add, sealed": (sealed_desk, ["inbox", "add", "../France.eml"]),
     "close": (closed_desk, ["close", "marengo"]),

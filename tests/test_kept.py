@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,26 @@ def test_charts_drawn_beside_are_the_same(tmp_path: Path) -> None:
 
     assert texts == [chart_svg(each) for each in charts]
     assert WORTH_A_PROCESS == len(list(tmp_path.glob(".cache/*.svg")))
+
+
+def test_charts_are_drawn_here_if_no_process_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither where none can be begun, nor where they die."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError
+
+    charts = [chart(number) for number in range(WORTH_A_PROCESS)]
+    monkeypatch.setattr("zine.plugin.charts.ProcessPoolExecutor", refuse)
+    with Charts(Cache(tmp_path / "a"), processors=2) as drawn:
+        drawn.ahead(charts)
+        assert drawn.svg(charts[0]) == chart_svg(charts[0])
+    monkeypatch.undo()
+    monkeypatch.setattr("zine.plugin.charts._leave_interrupts", os.abort)
+    with Charts(Cache(tmp_path / "b"), processors=2) as drawn:
+        drawn.ahead(charts)
+        assert drawn.svg(charts[0]) == chart_svg(charts[0])
 
 
 def test_few_charts_are_drawn_here(tmp_path: Path) -> None:

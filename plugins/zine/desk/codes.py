@@ -50,7 +50,7 @@ def give_codes(private: PrivateFolder, game: str, powers: Iterable[str]) -> dict
     own = codes.setdefault(game, {})
     for power in powers:
         if not own.get(power):
-            own[power] = [_draw(private, game, power, 1)]
+            own[power] = [draw_code(private, game, power, 1)]
     private.write_data(FILE, codes, HEAD)
     return {power: own[power][-1] for power in powers}
 
@@ -60,12 +60,13 @@ def renew_code(private: PrivateFolder, game: str, power: str, count: int) -> str
     codes = read_codes(private)
     own = codes.setdefault(game, {}).setdefault(power, [])
     while len(own) < count:
-        own.append(_draw(private, game, power, len(own) + 1))
+        own.append(draw_code(private, game, power, len(own) + 1))
     private.write_data(FILE, codes, HEAD)
     return own[-1]
 
 
-def _draw(private: PrivateFolder, game: str, power: str, number: int) -> str:
+def draw_code(private: PrivateFolder, game: str, power: str, number: int) -> str:
+    """The code that a power gets or got as its first, second or later one."""
     drawn = hmac.digest(private.secret(), f"code|{game}|{power}|{number}".encode(), "sha256")
     return "-".join(WORDS[byte] for byte in drawn[:WORDS_A_CODE])
 

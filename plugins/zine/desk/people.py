@@ -13,11 +13,12 @@ from zine.archive.private import PrivateFolder
 from zine.archive.schemas import ZineFile
 from zine.archive.yamlevents import Data
 from zine.desk.assign import Allocation, Preferences
-from zine.desk.codes import give_codes, read_codes, renew_code
+from zine.desk.codes import draw_code, give_codes, read_codes, renew_code
 from zine.desk.deadlines import change_settings, told
 from zine.desk.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.seats import correspondent, seats_of
 from zine.problems import Place, Problem, Problems
+from zine.ratings.players import handle_slug
 from zine.rules.calendar import Phase
 
 
@@ -88,7 +89,7 @@ def _welcome(desk: Desk, settings: Settings, power: str, player: str, code: str)
         desk.zine.publisher,
     )
     draft = letter(desk.sender, to, f"{settings.title}: you are {power}", text)
-    return put(desk.private, f"{settings.slug}-{power.lower()}-welcome", draft)
+    return put(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
 
 
 def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
@@ -98,10 +99,14 @@ def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
     new = [
         seat for seat in seats_of(folder) if not known.get(seat) and correspondent(settings, seat)
     ]
-    codes = give_codes(desk.private, settings.slug, new)
-    return tuple(
-        _welcome(desk, settings, seat, correspondent(settings, seat), codes[seat]) for seat in new
-    )
+    codes = {seat: draw_code(desk.private, settings.slug, seat, 1) for seat in new}
+    # Letters first: whoever has a code is not written to by the next run.
+    letters = [
+        _welcome(desk, settings, seat, correspondent(settings, seat), code)
+        for seat, code in codes.items()
+    ]
+    give_codes(desk.private, settings.slug, new)
+    return tuple(letters)
 
 
 def letter_with_code(desk: Desk, settings: Settings, power: str) -> str:
@@ -111,8 +116,11 @@ def letter_with_code(desk: Desk, settings: Settings, power: str) -> str:
         hint = f"zine game replace {settings.slug} {power.lower()} NAME"
         raise Problems([Problem(Place(settings.file), f"{power} has no player", hint)])
     count = len(read_codes(desk.private).get(settings.slug, {}).get(power, [])) + 1
-    code = renew_code(desk.private, settings.slug, power, count)
-    return _welcome(desk, settings, power, player, code)
+    code = draw_code(desk.private, settings.slug, power, count)
+    # The letter first: when the code is kept, the next run draws another.
+    name = _welcome(desk, settings, power, player, code)
+    renew_code(desk.private, settings.slug, power, count)
+    return name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

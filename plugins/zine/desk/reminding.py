@@ -9,6 +9,7 @@ from zine.archive.model import Game
 from zine.desk.deadlines import distance, told
 from zine.desk.letters import addresses, letter, paragraphs, put
 from zine.desk.people import Desk
+from zine.ratings.players import handle_slug
 
 
 def remind(desk: Desk, folder: GameFolder, game: Game, now: datetime) -> tuple[str, ...]:
@@ -30,6 +31,6 @@ def remind(desk: Desk, folder: GameFolder, game: Game, now: datetime) -> tuple[s
         )
         subject = f"{settings.title}: {turn.phase.name}, orders for {power}"
         draft = letter(desk.sender, known.get(player, ""), subject, text)
-        name = f"{settings.slug}-{turn.phase.slug}-{power.lower()}-reminder"
+        name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(power)}-reminder"
         written.append(put(desk.private, name, draft))
     return tuple(written)

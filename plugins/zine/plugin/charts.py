@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import multiprocessing
 import os
 import signal
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import Any
 
@@ -53,20 +55,26 @@ class Charts:
         new = {key: chart for chart in charts if not self._cache.has(key := _key(chart))}
         if len(new) < WORTH_A_PROCESS or not self._others:
             return
-        self._pool = ProcessPoolExecutor(
-            min(self._others, 4),
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=_leave_interrupts,
-        )
-        self._coming = {
-            key: self._pool.submit(chart_svg, _portable(chart)) for key, chart in new.items()
-        }
+        # Where no process can be begun, charts are drawn here.
+        with contextlib.suppress(OSError, BrokenProcessPool):
+            self._pool = ProcessPoolExecutor(
+                min(self._others, 4),
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_leave_interrupts,
+            )
+            for key, chart in new.items():
+                self._coming[key] = self._pool.submit(chart_svg, _portable(chart))
 
     def svg(self, chart: LineChart | BarChart) -> str:
         """A chart's drawing; made anew only if it changed."""
         key = _key(chart)
-        coming = self._coming.get(key)
-        return self._cache.once(key, coming.result if coming else lambda: chart_svg(chart))
+        return self._cache.once(key, lambda: self._drawn(key, chart))
+
+    def _drawn(self, key: str, chart: LineChart | BarChart) -> str:
+        if key in self._coming:
+            with contextlib.suppress(BrokenProcessPool):
+                return self._coming[key].result()
+        return chart_svg(chart)
 
 
 def _leave_interrupts() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.archive.model import Game, Turn
+from zine.expansions.market.citations import cite
 from zine.expansions.market.events import (
     Deal,
     Drawn,
@@ -254,20 +255,10 @@ def _people(options: Options, events: Sequence[Event]) -> Iterator[str]:
                     f"{options.base}."
                 )
             case Settled(player=player, missed=missed) if missed:
-                forced = [
-                    deal
-                    for deal in events
-                    if isinstance(deal, Deal) and deal.player == player and not deal.wanted
-                ]
-                why = forced[0].why if forced else "no order sheet"
-                yield f"{player} sent no order sheet: shares are sold for him ({_bare(why)})."
+                rule = cite(options.source, "missing")
+                yield f"{player} sent no order sheet: shares are sold for him{rule}."
             case _:
                 pass
-
-
-def _bare(why: str) -> str:
-    """The place of a rule out of its brackets."""
-    return why.partition("(")[2].rstrip(")") or why
 
 
 def _draws(game: Game, turn: Turn, events: Iterable[Event]) -> Iterator[str]:

@@ -23,7 +23,7 @@ DISLODGED_OFFSET = (-17.0, -15.0)
 SIDES = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
     """The places of one province.
 
@@ -39,6 +39,10 @@ class Site:
     dislodged: Point | None = None
     coasts: Mapping[str, Point] = field(default_factory=dict)
     cells: tuple[Ring, ...] = ()
+
+    def __hash__(self) -> int:
+        # Drawings look sites up often, and no two of a map stand in one spot.
+        return hash((self.unit, self.label))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
