@@ -27,7 +27,7 @@ from zine.archive.environment import ENGINE
 from zine.archive.games import play_through, read_folder
 from zine.archive.model import TurnState
 from zine.archive.private import private_of
-from zine.archive.variants import load_variant
+from zine.archive.variants import load_variant, variant_names
 from zine.desk.assign import Preferences, allocate, read_preferences
 from zine.desk.codes import code_of
 from zine.problems import Problems
@@ -105,6 +105,8 @@ def test_a_new_game_prints_its_deadlines(tmp_path: Path) -> None:
         ("a", (*GAME[:2], "--zone", "Europe/Stockhom"), "there is no time zone"),
         ("a", ("--deadline", "2027-03-28 02:30", *GAME[2:]), "there is no 02:30 on 2027-03-28"),
         ("a", (*GAME, "--variant", "standrad"), "did you mean 'standard'?"),
+        ("a", (*GAME, "--variant", "capitalist"), "takes 3 to 30 players, not 0"),
+        ("a", (*GAME, "--players", "Ada, Jo"), "in Standard Diplomacy players are the powers"),
         ("marengo", GAME, "this game is there already"),
     ],
 )
@@ -115,6 +117,20 @@ def test_a_game_that_cannot_be(tmp_path: Path, slug: str, more: tuple[str, ...],
 
     assert said in refused(root, "game", "new", slug, *more)
     assert before == files(root)
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_every_variant_can_be_opened(tmp_path: Path, variant: str) -> None:
+    """With days for all its phases, and its players where these are not the powers."""
+    root = tmp_path / "echo"
+    zine(tmp_path, "new", str(root), *NEW)
+    least, _ = load_variant(variant).variant.players or (0, 0)
+    players = ", ".join(f"Player {number}" for number in range(1, least + 1))
+
+    zine(root, "game", "new", "demo", *GAME, "--variant", variant, "--players", players)
+
+    assert "demo" in zine(root, "status")
+    assert least == (root / "games/demo/game.yaml").read_text(encoding="utf-8").count("Player ")
 
 
 def test_powers_are_given_with_the_least_disappointment(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ def game() -> None:
 @click.option("--zone", default="UTC", show_default=True, help="Whose clocks: Europe/Stockholm.")
 @click.option("--days", default=14, show_default=True, help="Days between movement deadlines.")
 @click.option("--variant", default="standard", show_default=True)
+@click.option("--players", default="", help="Who plays, where players are not the powers: A, B, C.")
 @click.pass_obj
 @reporting
 def new_game(
@@ -50,6 +51,7 @@ def new_game(
     zone: str,
     days: int,
     variant: str,
+    players: str,
 ) -> None:
     """Open the game SLUG: write its game.yaml with every setting."""
     with writing(root) as desk:
@@ -63,6 +65,7 @@ def new_game(
             zone=zone,
             days=days,
             variant=variant,
+            players=tuple(name.strip() for name in players.split(",") if name.strip()),
         )
         click.echo(f"wrote {write_game(root, made)}")
         for name, moment in first_deadlines(root, made):

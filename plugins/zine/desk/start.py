@@ -14,10 +14,11 @@ from zine.archive.games import GAME_NAME
 from zine.archive.schemas import GameFile
 from zine.archive.settings import read_settings
 from zine.archive.store import make_folder, write_atomic
-from zine.archive.variants import variant_names
+from zine.archive.variants import load_variant, variant_names
 from zine.archive.yamlsource import parse_yaml, validate
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
+from zine.rules.variant import Variant
 
 SITE_SETTINGS = '''\
 """Settings of this zine's site; what the zine says of itself stands in content/zine.yaml."""
@@ -140,7 +141,10 @@ def _zine_files(zine: NewZine) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewGame:
-    """A game to be opened. `days` between deadlines; retreats and adjustments take less."""
+    """A game to be opened. `days` between deadlines; phases without moves take less.
+
+    `players` are named where players are not the powers.
+    """
 
     slug: str
     title: str
@@ -149,6 +153,7 @@ class NewGame:
     zone: str
     days: int
     variant: str = "standard"
+    players: tuple[str, ...] = ()
 
 
 GAME = """\
@@ -158,7 +163,7 @@ gm: {gm}
 # kind: gunboat game          # what head lines call it
 # boardman: 2027AB            # the number it is registered under
 # note: Printed at the head of its reports.
-powers: {{}}                    # zine game assign {slug} FILE fills them in
+{people}
 nmr: wait                     # or hold, civil-disorder: what a missed deadline means
 first_turn: wait              # nobody misses the first turn
 vacant: wait                  # or civil-disorder: a power without a player
@@ -168,7 +173,7 @@ standbys: []
 deadlines:
   zone: {zone}
   first: {first}
-  days: {{movement: {days}, retreats: {short}, adjustments: {short}}}
+  days: {{{days}}}
 # rulebook: {{removal: rules-2000}}
 seed: {slug}-{year}
 """
@@ -189,21 +194,46 @@ def write_game(root: Path, game: NewGame) -> str:
         found.append(Problem(Place(name), f"no variant '{game.variant}'", hint))
     if found:
         raise Problems(found)
+    variant = load_variant(game.variant, root).variant
+    _check_players(game, variant)
+    kinds = {stage.kind for stage in variant.calendar.stages}
+    short = max(1, game.days // 3)
+    days = {kind: game.days if kind is PhaseKind.MOVEMENT else short for kind in PhaseKind}
     text = GAME.format(
-        slug=game.slug,
+        people=_people(game),
         title=yaml_text(game.title),
         variant=game.variant,
         gm=yaml_text(game.gm),
         zone=game.zone,
         first=f"{game.first:%Y-%m-%d %H:%M}",
-        days=game.days,
-        short=max(1, game.days // 3),
+        days=", ".join(f"{kind}: {count}" for kind, count in days.items() if kind in kinds),
+        slug=game.slug,
         year=game.first.year,
     )
     validate(parse_yaml(text, name), GameFile)
     make_folder(root, (root / name).parent)
     write_atomic(root / name, text)
     return name
+
+
+def _check_players(game: NewGame, variant: Variant) -> None:
+    """Raise Problems unless so many players are named as the variant takes."""
+    least, most = variant.players or (0, 0)
+    if least <= len(game.players) <= most:
+        return
+    if variant.players is None:
+        message, hint = f"in {variant.title} players are the powers", "zine game assign seats them"
+    else:
+        message = f"{variant.title} takes {least} to {most} players, not {len(game.players)}"
+        hint = 'name them: --players "Donald, Daisy, Gladstone"'
+    raise Problems([Problem(Place("--players"), message, hint)])
+
+
+def _people(game: NewGame) -> str:
+    if not game.players:
+        return f"powers: {{}}                    # zine game assign {game.slug} FILE fills them in"
+    names = ", ".join(map(yaml_text, game.players))
+    return f"players: [{names}]\n# pseudonyms: {{NAME: handle}}  # who is behind them, if that may be told"
 
 
 def yaml_text(text: str) -> str:
