@@ -107,6 +107,15 @@ def test_everybody_gets_a_code_once(root: Path) -> None:
     assert "no player 'Aurelius'" in refused(root, "game", "code", GAME, "Aurelius")
 
 
+def test_nobody_is_given_a_power(root: Path) -> None:
+    """Whoever leads one orders it."""
+    (root.parent / "lists.txt").write_text("samovar <s@post.example>: Russia\n", encoding="utf-8")
+
+    said = refused(root, "game", "assign", GAME, str(root.parent / "lists.txt"))
+
+    assert "nobody is given a power here" in said
+
+
 def test_sheets_are_put_together(root: Path) -> None:
     """Each as written, under its player; talk around it is left out and told."""
     printed = zine(root, "inbox", "add", *(post(root, p, text) for p, text in SHEETS.items()))

@@ -16,7 +16,12 @@ from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
 from zine.desk.deadlines import told, wall_time
-from zine.desk.people import assign_powers, first_codes, letter_with_code
+from zine.desk.people import (
+    assign_powers,
+    check_powers_given,
+    first_codes,
+    letter_with_code,
+)
 from zine.desk.people import replace as replace_player
 from zine.desk.people import resign as resign_power
 from zine.desk.reminding import remind as remind_players
@@ -82,6 +87,7 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
     """Give the players in the file PREFERENCES their powers; write their letters."""
     with writing(root) as desk:
         folder, _ = find_game(root, slug, current_time())
+        check_powers_given(folder.settings)
         variant = folder.settings.variant
         powers = variant.powers
         text = read_text(preferences, str(preferences))

@@ -40,6 +40,14 @@ class Desk:
         )
 
 
+def check_powers_given(settings: Settings) -> None:
+    """Raise Problems in a game in which nobody is given a power."""
+    if settings.variant.players is not None:
+        hint = f"zine game code {settings.slug} gives everybody a code"
+        message = "nobody is given a power here: whoever leads it orders it"
+        raise Problems([Problem(Place(settings.file), message, hint)])
+
+
 def assign_powers(
     desk: Desk, folder: GameFolder, lists: Sequence[Preferences], allocation: Allocation
 ) -> tuple[str, ...]:
