@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sites import NOW, REPO, copy_zine, run
-from zine.archive.variants import MapFile, PowerFile, ProvinceFile, StageFile, VariantFile
+from zine.archive.variant_schemas import MapFile, PowerFile, ProvinceFile, StageFile, VariantFile
 from zine.archive.yamlsource import Schema
 
 PAGE = (REPO / "docs/variants.md").read_text(encoding="utf-8")

@@ -7,7 +7,8 @@ from datetime import datetime
 from types import MappingProxyType
 
 from zine.archive.ahead import read_orders
-from zine.archive.games import GameFolder, inputs_of, play_through
+from zine.archive.gamefiles import GameFolder
+from zine.archive.games import inputs_of, play_through
 from zine.archive.model import Game, NmrPolicy, Record, Turn, TurnState
 from zine.archive.records import dump_record, sealed
 from zine.archive.store import write_atomic

@@ -1,20 +1,48 @@
-"""Reads what people write into a game folder beside its settings: orders and set-ups."""
+"""A game's folder, and what people write into it beside its settings: orders and set-ups."""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
 from zine.archive.codec import digest, dump_position
 from zine.archive.kept import Kept
-from zine.archive.model import OrderSheet, Press, Receipt, Settings, Setup
+from zine.archive.model import OrderSheet, Press, Receipt, Record, Settings, Setup, Tally
 from zine.archive.schemas import OrdersFile, SetupFile
 from zine.archive.variants import read_units
 from zine.archive.yamlsource import Source, parse_yaml, read_yaml, text_of, validate
 from zine.problems import Problems, did_you_mean
+from zine.rules.calendar import Phase
 from zine.rules.papers import Papers
 from zine.rules.position import position
+
+
+@dataclass(frozen=True)
+class GameFolder:
+    """All files of a game, read and validated but not yet played through.
+
+    `hashes` are those of the content of all files but records, by name.
+    """
+
+    path: Path
+    settings: Settings
+    sheets: Mapping[str, OrderSheet]
+    setups: Mapping[str, Setup]
+    records: Mapping[str, Record]
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+
+    def shown(self, phase: Phase, kind: str) -> str:
+        """The name of a phase's file in messages."""
+        return f"games/{self.path.name}/{phase.slug}.{kind}.yaml"
+
+    def file(self, phase: Phase, kind: str) -> Path:
+        """The path of a phase's file."""
+        return self.path / f"{phase.slug}.{kind}.yaml"
 
 
 def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:

@@ -8,11 +8,10 @@ from pathlib import Path
 
 from zine.archive.store import only_writer, write_atomic
 from zine.archive.variant_homes import at_home
+from zine.archive.variant_schemas import MapFile, VariantFile
 from zine.archive.variant_skeleton import skeleton
 from zine.archive.variants import (
     VARIANTS,
-    MapFile,
-    VariantFile,
     geography_of,
     load_drawing,
     load_variant,

@@ -11,13 +11,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pydantic import Field
-
 from zine.archive.svgsource import svg_problems
 from zine.archive.variant_homes import at_home
+from zine.archive.variant_schemas import MapFile, VariantFile
 from zine.archive.yamlevents import Data
 from zine.archive.yamlsource import (
-    Schema,
     Source,
     read_text,
     read_yaml,
@@ -25,8 +23,8 @@ from zine.archive.yamlsource import (
     validate_part,
 )
 from zine.problems import Problem, Problems, did_you_mean
-from zine.rules.calendar import Calendar, PhaseKind, Stage
-from zine.rules.geography import Geography, Province, Terrain, UnitKind
+from zine.rules.calendar import Calendar, Stage
+from zine.rules.geography import Geography, Province, UnitKind
 from zine.rules.notation import Reader
 from zine.rules.pipeline import STANDARD_STEPS
 from zine.rules.position import Position, Unit, position
@@ -38,76 +36,6 @@ from zine.variants.schematic import schematic
 
 VARIANTS = Path(__file__).parent.parent / "variants"
 EXPANSIONS = Path(__file__).parent.parent / "expansions"
-
-
-class ProvinceFile(Schema):
-    """A province in map.yaml."""
-
-    name: str
-    terrain: Terrain
-    centre: bool = False
-    home: str | None = None
-    coasts: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
-
-
-class MapFile(Schema):
-    """map.yaml: provinces, abbreviations that are ambiguous, and both border tables."""
-
-    provinces: dict[str, ProvinceFile]
-    ambiguous: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-    armies: dict[str, tuple[str, ...]]
-    fleets: dict[str, tuple[str, ...]]
-
-
-class StageFile(Schema):
-    """A stage of the year in variant.yaml."""
-
-    season: str
-    kind: PhaseKind
-    title: str
-    counts_centres: bool = False
-    label: str = ""
-
-
-class PowerFile(Schema):
-    """A power in variant.yaml.
-
-    `colour` is its ink on boards and charts, `letter` marks its units on boards where its
-    name's first letter is another power's too.
-    """
-
-    adjective: str
-    short: str
-    letter: str = Field(default="", pattern=r"^[a-z]?$")
-    aliases: tuple[str, ...] = ()
-    colour: str = Field(pattern=r"^#[0-9a-f]{6}$")
-
-
-class VariantFile(Schema):
-    """variant.yaml, with what it takes over from the variant it extends.
-
-    `homes` gives powers other home centres than the map does, `centres` those they own
-    at the start beside their home centres.
-    """
-
-    extends: str = ""
-    name: str
-    title: str
-    credits: str
-    map: str
-    geometry: str = ""
-    solo: int = Field(gt=0)
-    first_year: int
-    first_stage: int = 1
-    build_anywhere: bool = False
-    builds_need_home: bool = False
-    homes: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-    centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-    expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
-    calendar: tuple[StageFile, ...]
-    powers: dict[str, PowerFile]
-    start: dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.archive.adjudication import MAP_DIGEST, adjudicate_turn
 from zine.archive.codec import dump_position, dump_result
-from zine.archive.games import GameFolder
+from zine.archive.gamefiles import GameFolder
 from zine.archive.model import Game, Record, Settings, Turn
 from zine.rules.pipeline import look_ahead
 

@@ -10,7 +10,8 @@ from typing import Protocol, TypeVar
 
 from zine.archive.adjudication import Advance, advance
 from zine.archive.environment import ENGINE
-from zine.archive.games import GameFolder, game_folders, read_folder
+from zine.archive.gamefiles import GameFolder
+from zine.archive.games import game_folders, read_folder
 from zine.archive.ratings import RatingSources, read_rating_sources
 from zine.archive.schemas import ZineFile
 from zine.archive.yamlsource import read_yaml, validate

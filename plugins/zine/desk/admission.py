@@ -9,7 +9,8 @@ import hmac
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from zine.archive.games import GameFolder, play_through, read_folder
+from zine.archive.gamefiles import GameFolder
+from zine.archive.games import play_through, read_folder
 from zine.archive.model import Game, Settings, Turn, TurnState
 from zine.desk.codes import Owner, owners, read_codes
 from zine.desk.envelope import receipt

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from zine.archive.adjudication import adjudicate_turn
 from zine.archive.editing import edited, fresh
-from zine.archive.gamefiles import read_sheet
-from zine.archive.games import GameFolder, play_through, read_folder
+from zine.archive.gamefiles import GameFolder, read_sheet
+from zine.archive.games import play_through, read_folder
 from zine.archive.model import Turn, TurnState
 from zine.archive.store import write_atomic
 from zine.archive.yamlsource import read_text

@@ -12,7 +12,8 @@ from datetime import datetime
 from zine.archive.adjudication import new_record
 from zine.archive.codec import dump_position, dump_result
 from zine.archive.environment import ENGINE
-from zine.archive.games import GameFolder, play_through
+from zine.archive.gamefiles import GameFolder
+from zine.archive.games import play_through
 from zine.archive.model import Record, Turn
 from zine.archive.records import dump_record, sealed
 from zine.archive.store import remove, write_atomic

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from zine.archive.editing import Key, edited
-from zine.archive.games import GameFolder
+from zine.archive.gamefiles import GameFolder
 from zine.archive.model import Game, Turn
 from zine.archive.store import write_atomic
 from zine.archive.yamlevents import Data

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zine.archive.editing import Key
-from zine.archive.games import GameFolder
+from zine.archive.gamefiles import GameFolder
 from zine.archive.model import Game, Settings, Tenure
 from zine.archive.private import PrivateFolder
 from zine.archive.schemas import ZineFile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from zine.archive.games import GameFolder
+from zine.archive.gamefiles import GameFolder
 from zine.archive.model import Game
 from zine.desk.deadlines import distance, told
 from zine.desk.letters import addresses, letter, paragraphs, put

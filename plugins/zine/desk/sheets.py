@@ -14,8 +14,7 @@ from pathlib import Path
 
 from zine.archive.codec import digest
 from zine.archive.editing import Key, edited, fresh
-from zine.archive.gamefiles import read_sheet
-from zine.archive.games import GameFolder
+from zine.archive.gamefiles import GameFolder, read_sheet
 from zine.archive.model import OrderSheet, Tally
 from zine.archive.store import make_folder, write_atomic
 from zine.archive.yamlevents import Data

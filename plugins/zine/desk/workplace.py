@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from zine.archive.games import GameFolder, play_through, read_folder
+from zine.archive.gamefiles import GameFolder
+from zine.archive.games import play_through, read_folder
 from zine.archive.model import Game
 from zine.archive.private import private_of
 from zine.archive.schemas import ZineFile

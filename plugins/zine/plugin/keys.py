@@ -11,7 +11,7 @@ from zine.archive.codec import digest
 from zine.archive.kept import hash_of_files, press_key
 from zine.archive.model import Game
 from zine.report.issue import GameSection, IssueReport
-from zine.report.turn import status_report
+from zine.report.status import status_report
 
 SETTINGS = ("SITEURL", "RELATIVE_URLS", "SITENAME", "FEED_ALL_ATOM", "FEED_DOMAIN")
 

@@ -18,7 +18,8 @@ from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.errata import Correction
 from zine.report.issue import IssueReport
 from zine.report.standings import ChartRow
-from zine.report.turn import OrderLine, PowerOrders, StatusReport, TurnReport
+from zine.report.status import StatusReport
+from zine.report.turn import OrderLine, PowerOrders, TurnReport
 from zine.rules.calendar import PhaseKind
 
 STARS = "*" * WIDTH

@@ -9,9 +9,9 @@ from zine.archive.model import Game, Turn
 from zine.report.bids import BidsOverview, bids_overview
 from zine.report.boxscore import BoxScore, box_score
 from zine.report.economy_pages import EconomyOverview, economy_overview
-from zine.report.market import MarketOverview, market_overview
+from zine.report.market_pages import MarketOverview, market_overview
 from zine.report.standings import yearly_owners
-from zine.report.turn import StatusReport, status_report
+from zine.report.status import StatusReport, status_report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

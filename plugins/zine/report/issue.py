@@ -13,7 +13,8 @@ from zine.report.issue_ratings import IssueRatings
 from zine.report.klien import listing
 from zine.report.poll import PollReport
 from zine.report.quiz import QuizReport
-from zine.report.turn import StatusReport, TurnReport, status_report
+from zine.report.status import StatusReport, status_report
+from zine.report.turn import TurnReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,9 +20,10 @@ from zine.expansions.market.events import (
 )
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
-from zine.expansions.market.state import MARKET, Account, Market
+from zine.expansions.market.state import MARKET, Market
 from zine.expansions.market.victory import points, worth
 from zine.report.chart import BarChart, LineChart
+from zine.report.market_charts import by_worth, options_of, portfolio, price_chart
 from zine.rules.outcomes import Event
 
 
@@ -113,11 +114,6 @@ class MarketReport:
     portfolio: BarChart | None
 
 
-def options_of(game: Game) -> Options | None:
-    """The rulebook of a game's exchange, None if it has none."""
-    return game.settings.variant.expansions.get(MARKET.name)
-
-
 def market_report(game: Game, turn: Turn) -> MarketReport | None:
     """The exchange's part of a recorded turn, None if nothing happened there."""
     options = options_of(game)
@@ -206,13 +202,6 @@ def holdings(
     )
 
 
-def by_worth(market: Market) -> list[str]:
-    """The players, those whose property is worth most first."""
-    return sorted(
-        market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
-    )
-
-
 def _accounts(options: Options, events: Sequence[Event]) -> Iterator[AccountRow]:
     for each in events:
         if isinstance(each, Settled):
@@ -269,115 +258,3 @@ def _draws(game: Game, turn: Turn, events: Iterable[Event]) -> Iterator[str]:
                 f'SHA-256 of "{game.settings.seed}/{turn.phase.slug}/{each.purpose}/" '
                 "followed by the name"
             )
-
-
-def price_chart(game: Game, ident: str, until: Turn | None = None) -> LineChart | None:
-    """Every currency's price over the rounds so far; worthless ones end."""
-    options = options_of(game)
-    assert options is not None
-    names: list[str] = []
-    lines: dict[str, list[float | None]] = {p: [] for p in options.currencies}
-    for turn in game.recorded:
-        record = turn.record
-        assert record is not None
-        if any(isinstance(event, Priced) for event in record.events):
-            market = record.next_board.extra(MARKET)
-            names.append(f"{turn.phase.season[0].upper()}{turn.phase.year % 100:02}")
-            for power, price in market.prices.items():
-                lines[power].append(price / 100 if price else None)
-        if until is not None and turn.phase == until.phase:
-            break
-    if len(names) < 2:
-        return None
-    named = {options.currency(power): tuple(values) for power, values in lines.items()}
-    return LineChart(
-        ident=ident,
-        title=f"Prices in {game.settings.title}, {names[0]} to {names[-1]}",
-        description=_price_words(named, options.base),
-        steps=tuple(names),
-        lines=named,
-        colours={options.currency(power): ink for power, ink in game.settings.colours.items()},
-        unit=options.base,
-        goal=1,
-        from_zero=False,
-    )
-
-
-def _price_words(lines: Mapping[str, Sequence[float | None]], base: str) -> str:
-    parts = []
-    for name, values in lines.items():
-        known = [value for value in values if value is not None]
-        if known:
-            end = f"{known[-1]:.2f}" if values[-1] is not None else "worthless"
-            parts.append(f"{name} from {known[0]:.2f} to {end}")
-    return f"Prices in {base}: {', '.join(parts)}."
-
-
-def portfolio(game: Game, market: Market, ident: str) -> BarChart:
-    """What each player's property is worth now, by currency and cash."""
-    options = options_of(game)
-    assert options is not None
-    order = by_worth(market)
-    return BarChart(
-        ident=ident,
-        title=f"What the players of {game.settings.title} own, in {options.base}",
-        description="; ".join(
-            f"{player} {amount(worth(market.accounts[player], market.prices))}" for player in order
-        ),
-        parts=(*(options.currency(power) for power in market.prices), "cash"),
-        bars={player: _parts(market.accounts[player], market) for player in order},
-        unit=options.base,
-    )
-
-
-def _parts(account: Account, market: Market) -> tuple[float, ...]:
-    worths = [held * market.prices[power] for power, held in account.shares.items()]
-    return tuple(value / 100 for value in (*worths, account.cash))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarketOverview:
-    """The exchange on a game's own page: who led whom when, prices and property now.
-
-    `leaders` gives each power's leader by round, in step with `rounds`.
-    """
-
-    base: str
-    currencies: tuple[str, ...]
-    rounds: tuple[str, ...]
-    leaders: Mapping[str, tuple[str, ...]]
-    holdings: tuple[HoldingRow, ...]
-    price_chart: LineChart | None
-    portfolio: BarChart
-
-
-def market_overview(game: Game) -> MarketOverview | None:
-    """The overview of a game's exchange, None if it has none."""
-    options = options_of(game)
-    if options is None:
-        return None
-    market = game.board.extra(MARKET)
-    held = [
-        turn
-        for turn in game.recorded
-        if turn.record and any(isinstance(each, Led) for each in turn.record.events)
-    ]
-    leaders = {
-        power: tuple(
-            turn.record.next_board.extra(MARKET).leaders.get(power, "")
-            for turn in held
-            if turn.record
-        )
-        for power in market.prices
-    }
-    return MarketOverview(
-        base=options.base,
-        currencies=tuple(options.currency(power) for power in market.prices),
-        rounds=tuple(turn.phase.name for turn in held),
-        leaders=leaders,
-        holdings=holdings(
-            options, market, {power: len(game.board.centres_of(power)) for power in market.prices}
-        ),
-        price_chart=price_chart(game, "prices"),
-        portfolio=portfolio(game, market, "portfolio"),
-    )

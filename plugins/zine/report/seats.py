@@ -9,7 +9,7 @@ from zine.archive.model import Game
 from zine.ratings.players import Player, Players, handle_slug
 from zine.report.ratings import seated
 from zine.report.standings import yearly_owners
-from zine.report.turn import status_report
+from zine.report.status import status_report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

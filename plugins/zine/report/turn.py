@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.archive.model import Game, OrderSheet, Press, Settings, Turn, TurnState
+from zine.archive.model import Game, OrderSheet, Press, Settings, Turn
 from zine.report.bids import BidsReport, bids_report
 from zine.report.board import Board
 from zine.report.boards import after_moves, by_province, result_board, turn_board
@@ -246,82 +246,12 @@ def _events(turn: Turn) -> Iterator[str]:
             case Solo(power=power, centres=centres):
                 yield f"{power} wins with {centres} centres!"
             case Ended(winners=winners, why=why):
-                yield f"The game is over: {why}. {_winners(winners)}"
+                yield f"The game is over: {why}. {winners_text(winners)}"
             case _:
                 pass
 
 
-def _winners(winners: Sequence[str]) -> str:
+def winners_text(winners: Sequence[str]) -> str:
+    """Who won, as an exclamation."""
     verb = "win together" if len(winners) > 1 else "wins"
     return f"{listing(winners)} {verb}!"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatusReport:
-    """What is next in a game: the phase, when it is due, and whose orders are awaited.
-
-    `deadline` keeps its zone, and `why` tells what it was moved for; `held` is what holds
-    the game; `ended` tells how a finished game ended.
-    """
-
-    heading: str
-    name: str = ""
-    deadline: datetime | None = None
-    state: TurnState | None = None
-    missing: tuple[str, ...] = ()
-    why: str = ""
-    held: str = ""
-    count: str = ""
-    ended: str = ""
-
-
-ENDINGS = {
-    "solo": "The game is over: {} wins.",
-    "draw": "The game is over: a draw of {}.",
-    "concession": "The game is over: conceded to {}.",
-    "abandoned": "The game was abandoned.",
-    "unknown": "How the game went on is not known.",
-}
-
-
-def status_report(game: Game) -> StatusReport:
-    """Where a game stands now."""
-    settings = game.settings
-    turn = game.current
-    if turn is not None:
-        return StatusReport(
-            heading=game_heading(settings, season_text(turn.phase)),
-            name=turn.phase.name,
-            deadline=turn.deadline,
-            state=turn.state,
-            missing=turn.missing if turn.state is TurnState.WAITING and not turn.tally else (),
-            why=settings.deadlines.why.get(turn.phase.slug, ""),
-            held=_held(settings) if turn.state is TurnState.HELD else "",
-            count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
-        )
-    last = game.turns[-1]
-    return StatusReport(heading=settings.title.upper(), ended=_ending(game, last))
-
-
-def _held(settings: Settings) -> str:
-    hold = settings.hold
-    assert hold is not None
-    until = f" until {hold.until.isoformat()}" if hold.until else ""
-    return f"The game is held{until}{f': {hold.why}' if hold.why else ''}."
-
-
-def _ending(game: Game, last: Turn) -> str:
-    result = game.settings.result
-    if result is not None:
-        words = ENDINGS[result.ending].format(listing(result.powers))
-        return f"{words} {result.note}".strip()
-    events = last.record.events if last.record else ()
-    for event in events:
-        match event:
-            case Solo(power=power):
-                return ENDINGS["solo"].format(power)
-            case Ended(winners=winners):
-                return f"The game is over: {_winners(winners)}"
-            case _:
-                pass
-    return "The game is over."

@@ -1,0 +1,81 @@
+"""Where a game stands: what is due and when, or how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.archive.model import Game, Settings, Turn, TurnState
+from zine.report.klien import listing
+from zine.report.turn import game_heading, season_text, winners_text
+from zine.rules.outcomes import Ended, Solo
+
+ENDINGS = {
+    "solo": "The game is over: {} wins.",
+    "draw": "The game is over: a draw of {}.",
+    "concession": "The game is over: conceded to {}.",
+    "abandoned": "The game was abandoned.",
+    "unknown": "How the game went on is not known.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusReport:
+    """What is next in a game: the phase, when it is due, and whose orders are awaited.
+
+    `deadline` keeps its zone, and `why` tells what it was moved for; `held` is what holds
+    the game; `ended` tells how a finished game ended.
+    """
+
+    heading: str
+    name: str = ""
+    deadline: datetime | None = None
+    state: TurnState | None = None
+    missing: tuple[str, ...] = ()
+    why: str = ""
+    held: str = ""
+    count: str = ""
+    ended: str = ""
+
+
+def status_report(game: Game) -> StatusReport:
+    """Where a game stands now."""
+    settings = game.settings
+    turn = game.current
+    if turn is not None:
+        return StatusReport(
+            heading=game_heading(settings, season_text(turn.phase)),
+            name=turn.phase.name,
+            deadline=turn.deadline,
+            state=turn.state,
+            missing=turn.missing if turn.state is TurnState.WAITING and not turn.tally else (),
+            why=settings.deadlines.why.get(turn.phase.slug, ""),
+            held=_held(settings) if turn.state is TurnState.HELD else "",
+            count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
+        )
+    last = game.turns[-1]
+    return StatusReport(heading=settings.title.upper(), ended=_ending(game, last))
+
+
+def _held(settings: Settings) -> str:
+    hold = settings.hold
+    assert hold is not None
+    until = f" until {hold.until.isoformat()}" if hold.until else ""
+    return f"The game is held{until}{f': {hold.why}' if hold.why else ''}."
+
+
+def _ending(game: Game, last: Turn) -> str:
+    result = game.settings.result
+    if result is not None:
+        words = ENDINGS[result.ending].format(listing(result.powers))
+        return f"{words} {result.note}".strip()
+    events = last.record.events if last.record else ()
+    for event in events:
+        match event:
+            case Solo(power=power):
+                return ENDINGS["solo"].format(power)
+            case Ended(winners=winners):
+                return f"The game is over: {winners_text(winners)}"
+            case _:
+                pass
+    return "The game is over."
