@@ -44,6 +44,12 @@ CHANGES = {
         root / "content/articles/silence-is-a-move.md", "grandmother", "grandfather"
     ),
     "masthead": lambda root: edited(root / "content/zine.yaml", "Spring Offensive", "Fall Guys"),
+    "address": lambda root: edited(
+        root / "content/zine.yaml", "ada@zine.example", "a@zine.example"
+    ),
+    "hold": lambda root: edited(
+        root / "games/marengo/game.yaml", "title:", "hold: {why: flu}\ntitle:"
+    ),
     "players": lambda root: edited(root / "content/players.yaml", "Greta", "Gerda"),
     "result": lambda root: edited(
         root / "content/ratings/results/lodi.yaml", "completed: 2026-10-09", "completed: 2026-10-08"

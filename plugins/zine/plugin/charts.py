@@ -10,6 +10,8 @@ import signal
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from importlib.metadata import version
 from types import TracebackType
 from typing import Any
 
@@ -88,7 +90,14 @@ def _plain(chart: LineChart | BarChart) -> dict[str, Any]:
 
 
 def _key(chart: LineChart | BarChart) -> str:
-    return digest([STYLE, type(chart).__name__, list(_plain(chart).values())])
+    kind = [STYLE, pen(), type(chart).__name__]
+    return digest([*kind, list(_plain(chart).values())])
+
+
+@cache
+def pen() -> str:
+    """The version of what draws: another one may draw otherwise."""
+    return version("matplotlib")
 
 
 def _portable(chart: LineChart | BarChart) -> LineChart | BarChart:

@@ -10,7 +10,8 @@ from typing import Any
 
 import html2text
 
-from zine.archive.kept import Kept, hash_of
+from zine.archive.codec import digest
+from zine.archive.kept import Kept
 from zine.archive.schemas import ZineFile
 from zine.problems import Collector, Place, Problem
 from zine.report.issue import Article, Chapter, IssueSource, Masthead
@@ -78,7 +79,8 @@ def writing(content: Any, article: Article, texts: Kept) -> Article:
     settings = content.settings
     site = ".." if settings["RELATIVE_URLS"] else settings["SITEURL"]
     html = content._update_content(content.marked, settings["SITEURL"])
-    text: str = texts.once(hash_of(html.encode()), lambda: plain_text(html))
+    key = digest([html2text.__version__, html])
+    text: str = texts.once(key, lambda: plain_text(html))
     for mark, drawn in content.drawn.items():
         text = text.replace(mark, drawn.text)
     return replace(article, html=content.get_content(site), text=text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from zine.archive.codec import digest
 from zine.archive.kept import Cache
+from zine.plugin.charts import pen
 from zine.report.issue import IssueReport
 from zine.report.poll import PollReport
 from zine.report.poll_chart import HeatMap, RankChart
@@ -51,7 +52,7 @@ def poll_drawings(polls: Sequence[PollReport], cache: Cache) -> Mapping[str, Pol
 
 def _drawn(chart: HeatMap | RankChart, cache: Cache) -> str:
     """A picture; drawn anew only if it changed."""
-    key = digest([DRAWING_STYLE, repr(chart)])
+    key = digest([DRAWING_STYLE, pen(), repr(chart)])
     return cache.once(key, lambda: _drawing(chart))
 
 
