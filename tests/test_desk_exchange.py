@@ -250,7 +250,11 @@ def test_a_public_zine_keeps_sheets_private(root: Path) -> None:
 
     zine(root, "inbox", "add", post(root, "Aurelia", "Pounds +400"))
 
-    assert not (root / "games" / GAME / f"{EXCHANGE}.orders.yaml").exists()
+    file = root / "games" / GAME / f"{EXCHANGE}.orders.yaml"
+    assert not file.exists()
+    file.write_text("papers: {Aurelia: Pounds +400}\n", encoding="utf-8")
+    assert "readable orders of a phase that is not closed" in refused(root, "seal", "check")
+    file.unlink()
     assert "1/3" in zine(root, "status")
     for player in PLAYERS[1:]:
         zine(root, "inbox", "add", post(root, player, "N/T"))

@@ -166,6 +166,16 @@ def test_git_must_not_keep_private_files(root: Path) -> None:
     assert "private/codes.yaml: a private file is kept by git" in refused(root, "publish")
 
 
+def test_git_must_not_keep_what_builds_keep(root: Path) -> None:
+    """Whoever may send files could send pages in that way."""
+    (root / ".cache").mkdir(exist_ok=True)
+    (root / ".cache/pages.json").write_text("{}", encoding="utf-8")
+    for words in (["init", "-q"], ["add", "-f", ".cache/pages.json"]):
+        subprocess.run(["git", "-C", str(root), *words], check=True)
+
+    assert ".cache/pages.json: pages may be made from it" in refused(root, "publish")
+
+
 def test_killed_while_publishing(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     """The public site is the old or the new one, whole; the next run gives the new one."""
     root = make_site(tmp_path / "zine")

@@ -9,11 +9,13 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.archive.games import play_through
+from zine.archive.kept import CACHE
 from zine.archive.model import TurnState
 from zine.archive.output import text_files
 from zine.archive.zine import read_zine
 from zine.desk.codes import read_codes
 from zine.desk.people import Desk
+from zine.desk.sheets import given
 from zine.problems import Place, Problem
 
 KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
@@ -28,7 +30,7 @@ def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
         game = play_through(folder, now)
         current = game.current
         for slug, sheet in folder.sheets.items():
-            if slug in folder.records or not sheet.orders:
+            if slug in folder.records or not given(sheet):
                 continue
             ready = current and current.phase.slug == slug and current.state is TurnState.DUE
             if not ready:
@@ -65,21 +67,35 @@ def secrets_in(desk: Desk, folders: tuple[Path, ...]) -> Iterator[Problem]:
 
 def tracked_private(desk: Desk) -> Iterator[Problem]:
     """Private files that git keeps, if the zine is a git repository at all."""
-    if not desk.private.path.is_relative_to(desk.root) or not (desk.root / ".git").exists():
+    if not desk.private.path.is_relative_to(desk.root):
         return
-    inside = str(desk.private.path.relative_to(desk.root))
+    for name in _tracked(desk.root, str(desk.private.path.relative_to(desk.root))):
+        hint = f"git rm --cached {name}; whoever cloned it may have read it"
+        yield Problem(Place(name), "a private file is kept by git", hint)
+
+
+def tracked_cache(desk: Desk) -> Iterator[Problem]:
+    """What builds keep for themselves, if git keeps it: others could have changed it."""
+    for name in _tracked(desk.root, CACHE):
+        hint = f"git rm --cached {name}"
+        yield Problem(Place(name), "pages may be made from it, and anybody can send it", hint)
+
+
+def _tracked(root: Path, folder: str) -> list[str]:
+    """The files in a folder that git keeps, if the zine is a git repository at all."""
+    if not (root / ".git").exists():
+        return []
     done = subprocess.run(
-        ["git", "-C", str(desk.root), "ls-files", "-z", "--", inside],
+        ["git", "-C", str(root), "ls-files", "-z", "--", folder],
         capture_output=True,
         text=True,
         check=False,
     )
-    for name in filter(None, done.stdout.split("\0")):
-        hint = f"git rm --cached {name}; whoever cloned it may have read it"
-        yield Problem(Place(name), "a private file is kept by git", hint)
+    return [name for name in done.stdout.split("\0") if name]
 
 
 def leaks(desk: Desk, now: datetime) -> tuple[Problem, ...]:
     """Everything in the public tree that should not be there."""
     folders = tuple(desk.root / name for name in PUBLIC_FOLDERS)
-    return (*open_orders(desk, now), *secrets_in(desk, folders), *tracked_private(desk))
+    found = *open_orders(desk, now), *secrets_in(desk, folders)
+    return (*found, *tracked_private(desk), *tracked_cache(desk))
