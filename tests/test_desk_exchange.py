@@ -14,7 +14,8 @@ from zine.archive.games import play_through, read_folder
 from zine.archive.model import Turn
 from zine.archive.private import private_of
 from zine.desk.codes import code_of
-from zine.desk.envelope import Sealed, new_key, public_half, seal
+from zine.desk.envelope import Sealed, new_key, public_half, receipt, seal
+from zine.report.turn import turn_report
 
 GAME = "cornhill"
 PLAYERS = ("Aurelia", "Bancroft", "Cash Box")
@@ -171,6 +172,19 @@ def test_the_turn_goes_on_without_a_sheet(root: Path) -> None:
     )
 
     assert "nmr: [Bancroft, Cash Box]" in sheet(root, EXCHANGE)
+
+
+def test_the_receipt_of_a_sheet_can_be_made_again(root: Path) -> None:
+    """From what the issue prints of it."""
+    game = play_through(
+        read_folder(after_the_exchange(root) / "games" / GAME), datetime.fromisoformat(OVER)
+    )
+    report = turn_report(game, game.recorded[0], lambda _one, _other: "north")
+
+    assert 3 == len(report.receipts)
+    for each in report.receipts:
+        assert each.orders
+        assert each.receipt == receipt(GAME, EXCHANGE, each.power, each.nonce, each.orders)
 
 
 def test_leaders_order_what_they_lead(root: Path) -> None:

@@ -16,7 +16,7 @@ from zine.archive.store import write_atomic
 from zine.archive.yamlsource import read_text
 from zine.desk.deadlines import distance, told
 from zine.desk.people import Desk
-from zine.desk.sheets import given, sheet_file, with_private_sheet
+from zine.desk.sheets import sheet_file, with_private_sheet
 from zine.problems import Place, Problem, Problems
 
 
@@ -100,7 +100,7 @@ def _put(desk: Desk, folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> str:
 
 def _check_same(folder: GameFolder, public: Path, name: str, path: Path, shown: str) -> None:
     """Raise Problems if the public file holds other orders than those that came in."""
-    came = given(read_sheet(path, shown, folder.settings)) if path.exists() else {}
-    if given(read_sheet(public, name, folder.settings)) != came:
+    came = read_sheet(path, shown, folder.settings).handed_in if path.exists() else {}
+    if read_sheet(public, name, folder.settings).handed_in != came:
         hint = f"take it away to close with those of {shown}"
         raise Problems([Problem(Place(name), "holds other orders than came in", hint)])

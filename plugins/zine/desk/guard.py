@@ -15,7 +15,6 @@ from zine.archive.output import text_files
 from zine.archive.zine import read_zine
 from zine.desk.codes import read_codes
 from zine.desk.people import Desk
-from zine.desk.sheets import given
 from zine.problems import Place, Problem
 
 KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
@@ -30,7 +29,7 @@ def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
         game = play_through(folder, now)
         current = game.current
         for slug, sheet in folder.sheets.items():
-            if slug in folder.records or not given(sheet):
+            if slug in folder.records or not sheet.handed_in:
                 continue
             ready = current and current.phase.slug == slug and current.state is TurnState.DUE
             if not ready:

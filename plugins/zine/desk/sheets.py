@@ -116,11 +116,6 @@ def _kind(folder: GameFolder, slug: str) -> str:
     return "papers" if phase and phase.kind is PhaseKind.BUSINESS else "orders"
 
 
-def given(sheet: OrderSheet) -> Mapping[str, str]:
-    """Everything handed in on a sheet: orders by power, papers by sender."""
-    return {**sheet.orders, **sheet.papers.texts}
-
-
 def _put(desk: Desk, path: Path, shown: str, text: str) -> None:
     if is_public(desk):
         desk.private.write(shown.removeprefix("private/"), text)
@@ -153,8 +148,8 @@ def _press(letter: PressLetter) -> Data:
 def _changed_by_hand(path: Path, sheet: OrderSheet) -> bool:
     head = HEAD_LINE.match(path.read_text(encoding="utf-8"))
     if head is None:
-        return bool(given(sheet))
-    return head[1] != _machine_part(given(sheet), sheet.final)
+        return bool(sheet.handed_in)
+    return head[1] != _machine_part(sheet.handed_in, sheet.final)
 
 
 def _new(changes: Mapping[Key, Data | None], head: str) -> str:

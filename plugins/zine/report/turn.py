@@ -148,7 +148,7 @@ def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedRece
             power=power,
             receipt=each.receipt,
             nonce=each.nonce,
-            orders=sheet.orders.get(power, ""),
+            orders=sheet.handed_in.get(power, ""),
         )
 
 

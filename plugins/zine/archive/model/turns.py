@@ -1,0 +1,159 @@
+"""A turn as the archive holds it: what was sent, the record, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from zine.rules.calendar import Phase
+from zine.rules.outcomes import Event, Result, Submission
+from zine.rules.papers import NO_PAPERS, Papers
+from zine.rules.position import Position
+
+
+class TurnState(StrEnum):
+    """Where a turn stands: before its deadline, past it but incomplete, ready, or done.
+
+    A held turn has no deadline until the GM sets one.
+    """
+
+    OPEN = "open"
+    HELD = "held"
+    WAITING = "waiting"
+    DUE = "due"
+    RECORDED = "recorded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """What a player keeps as proof of what was sent: a hash of the orders and a nonce."""
+
+    receipt: str
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """What may be told of sealed orders before they are opened: how many are in, not whose."""
+
+    count: int
+    of: int
+    receipts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press:
+    """A letter printed with a turn; `by` is a power, a pseudonym or None (anonymous)."""
+
+    text: str
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSheet:
+    """What the GM has put together for a phase: orders by power, and words to print.
+
+    A power with an empty block has sent orders; a power without a block has not, and the
+    turn waits for it unless the GM has listed it under `nmr`. `sent_by` names who sent a
+    power's orders, where that is checked; `papers` are what the variant reads beside
+    orders. `digest` is the hash of what the turn is adjudicated from alone, so headline
+    and press may still be mended after the turn is recorded.
+    """
+
+    file: str
+    orders: Mapping[str, str]
+    sent_by: Mapping[str, str] = field(default_factory=dict)
+    papers: Papers = NO_PAPERS
+    final: tuple[str, ...] = ()
+    headline: str = ""
+    press: tuple[Press, ...] = ()
+    notes: str = ""
+    nmr: tuple[str, ...] = ()
+    receipts: Mapping[str, Receipt] = field(default_factory=dict)
+    digest: str = ""
+
+    @property
+    def handed_in(self) -> Mapping[str, str]:
+        """Everything that was sent: orders by power, papers by their sender."""
+        return {**self.orders, **self.papers.texts}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """A position put on the board by hand, as when an old game is taken up midway."""
+
+    file: str
+    board: Position
+    note: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """What the build wrote of an adjudicated turn.
+
+    `next_phase` is None when the game is over; `next_board` is the position the next
+    phase begins with. `inputs` are hashes of what the turn was made from, by name, `map`
+    that of the map it was played on, and `digest` is the hash of the record itself, which
+    the next record names. A record that corrects another one has a higher `revision`, says
+    the `reason` and when it was `corrected`, and names the hash of the one it `replaces`.
+    """
+
+    phase: Phase
+    recorded: datetime
+    issue: int | None
+    engine: str
+    results: Sequence[Result]
+    contested: tuple[str, ...]
+    events: tuple[Event, ...]
+    passed: tuple[Phase, ...]
+    next_phase: Phase | None
+    next_board: Position
+    inputs: Mapping[str, str]
+    map: str = ""
+    revision: int = 1
+    reason: str = ""
+    replaces: str = ""
+    corrected: datetime | None = None
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A phase of a game that was played or is being played.
+
+    `due` lists the powers that have something to order, `missing` those from whom
+    nothing has come, `ahead` what powers gave for it with earlier orders. `hands` says
+    who orders each power where the position decides it, `refused` whose orders for a
+    power do not count, because it is not his to order. `tally` counts sealed orders;
+    `superseded` are earlier revisions of its record, oldest first.
+    """
+
+    phase: Phase
+    before: Position
+    state: TurnState
+    deadline: datetime | None = None
+    sheet: OrderSheet | None = None
+    setup: Setup | None = None
+    record: Record | None = None
+    due: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    ahead: Mapping[str, tuple[Submission, ...]] = field(default_factory=dict)
+    papers: Papers = NO_PAPERS
+    hands: Mapping[str, str | None] = field(default_factory=dict)
+    refused: Mapping[str, str] = field(default_factory=dict)
+    tally: Tally | None = None
+    superseded: tuple[Record, ...] = ()
+
+    def orders_of(self, power: str) -> str | None:
+        """What the power sent for this phase and counts; None if nothing did."""
+        if self.sheet is None or power in self.refused:
+            return None
+        return self.sheet.orders.get(power)
+
+    @property
+    def received(self) -> tuple[str, ...]:
+        """The powers whose orders are in."""
+        return tuple(power for power in self.due if power not in self.missing)
