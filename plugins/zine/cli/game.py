@@ -25,9 +25,9 @@ from zine.desk.people import (
 from zine.desk.people import replace as replace_player
 from zine.desk.people import resign as resign_power
 from zine.desk.reminding import remind as remind_players
-from zine.desk.seats import find_seat
+from zine.desk.seats import find_power, find_seat
 from zine.desk.start import NewGame, first_deadlines, write_game
-from zine.desk.workplace import find_game, find_power, writing
+from zine.desk.workplace import find_game, writing
 from zine.problems import Place
 
 

@@ -24,19 +24,25 @@ def seats_of(folder: GameFolder) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*settings.players, *entered]))
 
 
+def find_power(folder: GameFolder, text: str) -> str:
+    """A power of a game by name or abbreviation. Raises Problems."""
+    powers = folder.settings.variant.powers
+    found = power_named(text, powers)
+    if found is None:
+        hint = did_you_mean(text, [power.name for power in powers])
+        raise Problems([Problem(Place(folder.settings.file), f"no power '{text}'", hint)])
+    return found
+
+
 def find_seat(folder: GameFolder, text: str) -> str:
     """A power by name or abbreviation, or a player by name. Raises Problems."""
-    settings = folder.settings
-    if settings.variant.players is None:
-        names = [power.name for power in settings.variant.powers]
-        found, what = power_named(text, settings.variant.powers), "power"
-    else:
-        names = list(seats_of(folder))
-        wanted = text.casefold()
-        found, what = next((name for name in names if name.casefold() == wanted), None), "player"
+    if folder.settings.variant.players is None:
+        return find_power(folder, text)
+    names = seats_of(folder)
+    found = next((name for name in names if name.casefold() == text.casefold()), None)
     if found is None:
-        message = f"no {what} '{text}'"
-        raise Problems([Problem(Place(settings.file), message, did_you_mean(text, names))])
+        hint = did_you_mean(text, names)
+        raise Problems([Problem(Place(folder.settings.file), f"no player '{text}'", hint)])
     return found
 
 

@@ -14,7 +14,6 @@ from zine.archive.private import private_of
 from zine.archive.schemas import ZineFile
 from zine.archive.store import only_writer, sweep_temporaries
 from zine.archive.yamlsource import read_yaml, validate
-from zine.desk.assign import power_named
 from zine.desk.people import Desk
 from zine.problems import Place, Problem, Problems, did_you_mean
 
@@ -49,13 +48,3 @@ def find_game(root: Path, slug: str, now: datetime) -> tuple[GameFolder, Game]:
     """A game brought up to now. Raises Problems if there is none of that name."""
     folder = read_folder(known_game(root, slug))
     return folder, play_through(folder, now)
-
-
-def find_power(folder: GameFolder, text: str) -> str:
-    """A power of a game by name or abbreviation. Raises Problems."""
-    powers = folder.settings.variant.powers
-    found = power_named(text, powers)
-    if found is None:
-        hint = did_you_mean(text, [power.name for power in powers])
-        raise Problems([Problem(Place(folder.settings.file), f"no power '{text}'", hint)])
-    return found

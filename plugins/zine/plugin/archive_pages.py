@@ -21,7 +21,7 @@ from zine.report.boards import describe
 from zine.report.contents import Writing, contents
 from zine.report.issue import IssueReport
 from zine.report.ratings import seated
-from zine.report.seats import players_seats, power_pages
+from zine.report.seats import PowerPage, players_seats, power_pages
 from zine.rules.variant import Variant
 
 
@@ -59,8 +59,9 @@ def write_archive(
     pages.page("contents/index.html", "contents", index=contents(issues, games, writings),
                author_slugs=authors)  # fmt: skip
     pages.page("how-to-read.html", "how_to_read", legend=legend())
-    _write_variants(pages, root, games)
-    for power in power_pages(games):
+    powers = power_pages(games)
+    _write_variants(pages, root, games, powers)
+    for power in powers:
         pages.page(f"powers/{power.slug}.html", "power", power=power)
     _write_players(pages, games, players, rated=bool(context.get("RATINGS")))
     if context["SEARCH"]:
@@ -84,7 +85,9 @@ def _writing(article: Any) -> Writing:
     )
 
 
-def _write_variants(pages: Pages, root: Path, games: Sequence[Game]) -> None:
+def _write_variants(
+    pages: Pages, root: Path, games: Sequence[Game], powers: Sequence[PowerPage]
+) -> None:
     played: dict[str, list[Game]] = {}
     for game in games:
         played.setdefault(game.settings.variant.name, []).append(game)
@@ -94,7 +97,7 @@ def _write_variants(pages: Pages, root: Path, games: Sequence[Game]) -> None:
         "variants",
         variants=[folder.variant for folder in shown.values()],
         played=played,
-        powers=power_pages(games),
+        powers=powers,
     )
     for name, folder in shown.items():
         pages.page(

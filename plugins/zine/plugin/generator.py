@@ -213,8 +213,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for issue in track(self.issues, "Writing issues"):
             pages.issue(issue)
         pages.archive(self.issues)
-        for game, page in track(fresh, "Writing games"):
-            pages.game(game, page)
+        for game, page, chart in track(fresh, "Writing games"):
+            pages.game(game, page, chart)
         if self.ratings:
             pages.ratings(self.ratings)
         quizzes = self.context["QUIZZES"]

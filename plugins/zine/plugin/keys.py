@@ -10,6 +10,7 @@ from typing import Any
 from zine.archive.codec import digest
 from zine.archive.kept import hash_of_files, press_key
 from zine.archive.model import Game
+from zine.report.game import issues_of
 from zine.report.issue import GameSection, IssueReport
 from zine.report.status import status_report
 
@@ -43,15 +44,10 @@ def game_key(game: Game, context: Mapping[str, Any]) -> str:
             dict(game.hashes),
             [turn.record.digest for turn in game.turns if turn.record],
             repr(status_report(game)),
-            sorted(_issues_named(game).intersection(i.source.number for i in context["ISSUES"])),
+            issues_of(game, {issue.source.number for issue in context["ISSUES"]}),
             repr(people),
         ]
     )
-
-
-def _issues_named(game: Game) -> set[int]:
-    """The issues that the game's records name."""
-    return {t.record.issue for t in game.recorded if t.record and t.record.issue is not None}
 
 
 def issue_key(issue: IssueReport, games: Mapping[str, Game]) -> str:

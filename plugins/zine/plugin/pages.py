@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Any
@@ -23,12 +23,12 @@ from zine.render.board_svg import STYLE, Drawn, board_svg, coarse_base, drawn
 from zine.render.text import issue_text, long_date, long_time, status_words
 from zine.report.board import Board
 from zine.report.boards import position_board
+from zine.report.chart import LineChart
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.report.quiz import QuizReport
 
 FEED_LENGTH = 20
-CENTRES = "centres"  # the ident of the chart on a game's page
 
 
 class PageWriter:
@@ -39,9 +39,10 @@ class PageWriter:
         self._writer = writer
         self._charts = charts
         self._kept = kept
-        self._drawn: dict[tuple[int, int], tuple[Board, Board | None, Drawn]] = {}
+        self._games: dict[str, Game] = {game.slug: game for game in generator.games}
+        self._variants = {slug: game.settings.variant.name for slug, game in self._games.items()}
         self._game_keys: dict[str, str] = {}
-        self._said: dict[tuple[str, int], tuple[object, str]] = {}
+        self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
 
@@ -97,36 +98,43 @@ class PageWriter:
 
     def _parts(self, board: Board, variant: str, after: Board | None) -> Drawn:
         """What is drawn of a board, once however many pages show it."""
-        key = (id(board), id(after))
-        if key not in self._drawn:
-            folder = load_variant(variant, self._root)
-            geometry = load_drawing(variant, self._root).geometry
-            parts = drawn(board, geometry, folder.colours, folder.letters, after)
-            # The boards are kept with their drawing, so that no other takes their ids.
-            self._drawn[key] = (board, after, parts)
-        return self._drawn[key][2]
+        folder = load_variant(variant, self._root)
+        geometry = load_drawing(variant, self._root).geometry
+        parts: Drawn = self._make_once(
+            "board",
+            board,
+            after,
+            lambda: drawn(board, geometry, folder.colours, folder.letters, after),
+        )
+        return parts
 
     def _once(self, macro: Any, value: object) -> str:
         """What a macro makes of a value alone, once however many pages show it."""
-        key = (macro.name, id(value))
-        if key not in self._said:
-            # The value is kept beside it, so that no other takes its id.
-            self._said[key] = (value, macro(value))
-        return self._said[key][1]
+        text: str = self._make_once(macro.name, value, None, lambda: macro(value))
+        return text
+
+    def _make_once(self, what: str, one: object, other: object, make: Callable[[], Any]) -> Any:
+        key = (what, id(one), id(other))
+        if key not in self._made:
+            # The values are kept with what was made, so that no others take their ids.
+            self._made[key] = (one, other, make())
+        return self._made[key][2]
 
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
-        games = {game.slug: game for game in self._generator.games}
         ends = (".html", ".txt", "-print.html")
         files = [f"issues/{issue.source.number}{end}" for end in ends]
-        if self.unchanged(files, issue_key(issue, games)):
+        if self.unchanged(files, issue_key(issue, self._games)):
             return
-        variants = {g.slug: g.settings.variant.name for g in self._generator.games}
         name = f"issues/{issue.source.number}"
-        self.page(f"{name}.html", "issue", issue=issue, variants=variants)
+        self.page(f"{name}.html", "issue", issue=issue, variants=self._variants)
         self.text(f"{name}.txt", issue_text(issue))
         self.page(
-            f"{name}-print.html", "issue_print", issue=issue, variants=variants, printing=True
+            f"{name}-print.html",
+            "issue_print",
+            issue=issue,
+            variants=self._variants,
+            printing=True,
         )
 
     def archive(self, issues: Sequence[IssueReport]) -> None:
@@ -147,19 +155,18 @@ class PageWriter:
 
     def fresh_games(
         self, games: Iterable[Game], issues: Sequence[IssueReport]
-    ) -> list[tuple[Game, GamePage]]:
+    ) -> list[tuple[Game, GamePage, LineChart | None]]:
         """The games whose pages have to be made; those of all others were taken over."""
         published = {issue.source.number for issue in issues}
         fresh = [
-            (game, game_page(game, published))
+            (game, page := game_page(game, published), centre_chart(game, page, "centres"))
             for game in games
             if not self.unchanged(_files_of(game), self.game_key(game))
         ]
-        charts = (centre_chart(game, page, CENTRES) for game, page in fresh)
-        self._charts.ahead(chart for chart in charts if chart)
+        self._charts.ahead(chart for _, _, chart in fresh if chart)
         return fresh
 
-    def game(self, game: Game, page: GamePage) -> None:
+    def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
         """A game's page, and a page and a drawing for each of its recorded phases."""
         settings, turns = game.settings, game.recorded
         names = [_phase_name(game, turn) for turn in turns]
@@ -171,7 +178,7 @@ class PageWriter:
             "game",
             game=game,
             page=page,
-            centre_chart=centre_chart(game, page, CENTRES),
+            centre_chart=chart,
             now=now,
             variant=settings.variant,
         )

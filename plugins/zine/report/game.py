@@ -58,7 +58,6 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
     phases: dict[int, tuple[Turn, ...]] = {}
     for turn in game.recorded:
         phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
-    named = {turn.record.issue for turn in game.recorded if turn.record and turn.record.issue}
     return GamePage(
         status=status_report(game),
         seats=tuple(
@@ -83,8 +82,14 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         box=box_score(game, game.board),
         bids=bids_overview(game),
         economy=economy_overview(game),
-        issues=tuple(sorted(number for number in named if number in published)),
+        issues=issues_of(game, published),
     )
+
+
+def issues_of(game: Game, published: Set[int]) -> tuple[int, ...]:
+    """The published issues that report turns of a game, in order."""
+    named = {turn.record.issue for turn in game.recorded if turn.record and turn.record.issue}
+    return tuple(sorted(named & published))
 
 
 def _since(game: Game, slug: str | None) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zine.archive.model import Game, Turn
-from zine.expansions.market.events import (
-    Priced,
-)
+from zine.expansions.market.events import Priced
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET, Account, Market

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zine.archive.model import Game
-from zine.expansions.market.events import (
-    Led,
-)
+from zine.expansions.market.events import Led
 from zine.expansions.market.state import MARKET
 from zine.report.chart import BarChart, LineChart
 from zine.report.market import HoldingRow, holdings
