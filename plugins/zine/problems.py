@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 
@@ -59,6 +60,14 @@ class Collector:
     def extend(self, problems: Problems) -> None:
         """Take note of all that a reader found."""
         self._found.extend(problems.problems)
+
+    @contextlib.contextmanager
+    def noting(self) -> Iterator[None]:
+        """Take note of what is found wrong within, and go on after it."""
+        try:
+            yield
+        except Problems as problems:
+            self.extend(problems)
 
     def raise_if_any(self) -> None:
         """Raise Problems with everything gathered, if there is anything."""

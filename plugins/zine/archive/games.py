@@ -61,7 +61,7 @@ def read_folder(path: Path) -> GameFolder:
             hint = f"write {calendar.first.slug}.orders.yaml, for example"
             found.add(Problem(Place(shown), message, hint))
             continue
-        try:
+        with found.noting():
             content = read_bytes(path / name, shown)
             key = hash_of(content)
             if kind != "record":
@@ -77,8 +77,6 @@ def read_folder(path: Path) -> GameFolder:
                     old = load_record(content, shown, settings.variant, kept, key)
                     both = (*superseded.get(slug, ()), old)
                     superseded[slug] = tuple(sorted(both, key=lambda each: each.revision))
-        except Problems as problems:
-            found.extend(problems)
     for slug, record in records.items():
         superseded[slug] = replaced_by(
             record, superseded.get(slug, ()), f"games/{path.name}/{slug}.record", found

@@ -76,10 +76,8 @@ def read_archive(home: Path) -> tuple[StoredIssue, ...]:
     found = Collector()
     stored: list[StoredIssue] = []
     for file in sorted((home / ARCHIVE).glob("*/*/issue.yaml")):
-        try:
+        with found.noting():
             stored.append(_read_issue(file, file.relative_to(home).as_posix()))
-        except Problems as problems:
-            found.extend(problems)
     found.raise_if_any()
     return tuple(sorted(stored, key=lambda each: (each.folder.parent, each.issue.number, each.key)))
 

@@ -29,10 +29,8 @@ def read_polls(folder: Path, issues: Sequence[int]) -> tuple[Poll, ...]:
     found = Collector()
     polls: list[Poll] = []
     for path in sorted(_visible(folder)):
-        try:
+        with found.noting():
             polls.append(_read_poll(path, issues))
-        except Problems as problems:
-            found.extend(problems)
     found.raise_if_any()
     return tuple(sorted(polls, key=lambda poll: (-poll.year, poll.slug)))
 

@@ -42,14 +42,12 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
     for path in sorted(folder.glob("*.yaml")):
         if path.name.endswith(FINDINGS):
             continue
-        try:
+        with found.noting():
             source = read_yaml(path, f"{FOLDER}/{path.name}")
             quiz = _quiz(root, source, validate(source, QuizFile), path.stem)
             findings = Findings(path.with_name(path.stem + FINDINGS))
             quizzes.append(_computed(root, source, quiz, findings, now))
             keep.append(findings.write)
-        except Problems as problems:
-            found.extend(problems)
     found.raise_if_any()
     return QuizFolder(tuple(quizzes), tuple(keep))
 

@@ -9,7 +9,7 @@ from zine.archive.rating_schemas import FinishedGameFile
 from zine.archive.rating_settings import NO_RESULT, corrections, known_powers, timed
 from zine.archive.variants import load_variant, variant_names
 from zine.archive.yamlsource import Source, read_yaml, validate
-from zine.problems import Collector, Problems, did_you_mean
+from zine.problems import Collector, did_you_mean
 from zine.ratings.players import Players
 from zine.ratings.results import FinishedGame, PowerResult
 
@@ -21,10 +21,8 @@ def read_results(folder: Path, players: Players) -> tuple[FinishedGame, ...]:
     found = Collector()
     results: list[FinishedGame] = []
     for path in sorted(folder.glob("*.yaml")):
-        try:
+        with found.noting():
             results.append(read_result(path, players))
-        except Problems as problems:
-            found.extend(problems)
     found.raise_if_any()
     return tuple(results)
 

@@ -15,7 +15,7 @@ from zine.archive.games import game_folders, read_folder
 from zine.archive.ratings import RatingSources, read_rating_sources
 from zine.archive.schemas import ZineFile
 from zine.archive.yamlsource import read_yaml, validate
-from zine.problems import Collector, Problems
+from zine.problems import Collector
 
 T = TypeVar("T")
 
@@ -42,19 +42,13 @@ def read_zine(root: Path, track: Track = lambda items, _: items) -> Zine:
     found = Collector()
     folders: list[GameFolder] = []
     for path in track(game_folders(root / "games"), "Reading games"):
-        try:
+        with found.noting():
             folders.append(read_folder(path))
-        except Problems as problems:
-            found.extend(problems)
-    try:
+    with found.noting():
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
         file = validate(source, ZineFile)
-    except Problems as problems:
-        found.extend(problems)
-    try:
+    with found.noting():
         ratings = read_rating_sources(root)
-    except Problems as problems:
-        found.extend(problems)
     found.raise_if_any()
     return Zine(root, file, tuple(folders), ratings)
 
@@ -66,9 +60,7 @@ def advance_all(
     found = Collector()
     advances: list[Advance] = []
     for folder in folders:
-        try:
+        with found.noting():
             advances.append(advance(folder, now, issue, ENGINE))
-        except Problems as problems:
-            found.extend(problems)
     found.raise_if_any()
     return tuple(advances)

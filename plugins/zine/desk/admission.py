@@ -28,7 +28,7 @@ from zine.desk.understanding import (
     headings,
     powers_named,
 )
-from zine.problems import Collector, Problems
+from zine.problems import Collector
 from zine.rules.calendar import PhaseKind
 
 NONCE_LENGTH = 32
@@ -64,11 +64,9 @@ def known(desk: Desk, now: datetime) -> Known:
     games: dict[str, tuple[GameFolder, Game]] = {}
     found = Collector()
     for path in sorted((desk.root / "games").glob("*/game.yaml")):
-        try:
+        with found.noting():
             folder = with_private_sheet(desk, read_folder(path.parent))
             games[path.parent.name] = folder, play_through(folder, now)
-        except Problems as problems:
-            found.extend(problems)
     found.raise_if_any()
     return Known(games, owners(read_codes(desk.private)), now)
 

@@ -26,7 +26,7 @@ from zine.desk.replying import forward_press, write_reply
 from zine.desk.sheets import is_public, tally_of, update_sheet
 from zine.desk.understanding import Contents
 from zine.desk.unsealing import admit_sealed
-from zine.problems import Collector, Problems
+from zine.problems import Collector
 
 NOBODY = Given()
 
@@ -83,10 +83,8 @@ def settle(desk: Desk, now: datetime, given: Given = NOBODY, only: str = "") -> 
     found = Collector()
     games = known(desk, now)
     for name in waiting:
-        try:
+        with found.noting():
             made.append(_deal_with(desk, games, name, given))
-        except Problems as problems:
-            found.extend(problems)
     found.raise_if_any()
     return tuple(made)
 

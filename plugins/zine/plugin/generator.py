@@ -84,23 +84,15 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.quizzes = QuizFolder(())
         self.sources = self._read_issues()
         self.poll_files: tuple[Poll, ...] = ()
-        try:
+        with self.found.noting():
             numbers = [source.number for source in self.sources]
             self.poll_files = read_polls(Path(self.path) / "polls", numbers)
-        except Problems as problems:
-            self.found.extend(problems)
-        try:
+        with self.found.noting():
             self.zine = read_zine(self.root, self.progress.track)
-        except Problems as problems:
-            self.found.extend(problems)
-        try:
+        with self.found.noting():
             self.old_issues = read_archive(self.root)
-        except Problems as problems:
-            self.found.extend(problems)
-        try:
+        with self.found.noting():
             self.quizzes = read_quizzes(self.root, current_time())
-        except Problems as problems:
-            self.found.extend(problems)
 
     def _read_issues(self) -> tuple[IssueSource, ...]:
         sources: list[IssueSource] = []
