@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.render.wrapping import wrap, wrap_hanging
-from zine.report.klien import listing
+from zine.report.ep_style import listing
 from zine.report.private import PrivateReport
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from zine.report.board import Board
 from zine.report.boards import arrows, by_province, describe, units
-from zine.report.klien import order_text
+from zine.report.ep_style import order_text
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import STANDARD_STEPS, adjudicate
