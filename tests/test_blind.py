@@ -17,7 +17,7 @@ from zine.expansions.blind.placement import PlacementRefused
 from zine.games import Game, Turn
 from zine.problems import Problems
 from zine.render.private_text import private_text
-from zine.report.ep_style import order_text
+from zine.rules.notation.ep_style import order_text
 from zine.report.private import private_reports
 from zine.report.public import public_game
 from zine.rules.calendar import PhaseKind

@@ -12,7 +12,7 @@ from zine.files.cache import Cache, Kept, files_below
 from zine.games.lazy import Late
 from zine.plugin.charts import WORTH_A_PROCESS, Charts
 from zine.render.chart_svg import chart_svg
-from zine.report.chart import LineChart
+from zine.blocks.charts import LineChart
 
 
 def chart(number: int) -> LineChart:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from zine.games.settings import Reveal, Settings
 from zine.games.turns import Turn, TurnState
+from zine.rules.chronicle import Chronicle
 from zine.rules.position import Position
 
 
@@ -72,6 +73,21 @@ class Game:
             }
             by_turn[turn.phase.slug] = there = {**there, **came}
         return by_turn
+
+    @cached_property
+    def chronicle(self) -> Chronicle:
+        """What has been played so far, as expansions print it."""
+        settings = self.settings
+        return Chronicle(
+            slug=settings.slug,
+            title=settings.title,
+            variant=settings.variant,
+            seed=settings.seed,
+            start=self.turns[0].before,
+            board=self.board,
+            played=tuple(turn.played for turn in self.recorded),
+            colours=settings.colours,
+        )
 
     @property
     def board(self) -> Position:

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from zine.rules.calendar import Phase
+from zine.rules.chronicle import Played
 from zine.rules.outcomes import Event, Result, Submission
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position
@@ -157,3 +158,17 @@ class Turn:
     def received(self) -> tuple[str, ...]:
         """The powers whose orders are in."""
         return tuple(power for power in self.due if power not in self.missing)
+
+    @property
+    def played(self) -> Played:
+        """The adjudicated phase alone, as expansions print it."""
+        record = self.record
+        assert record is not None
+        return Played(
+            phase=self.phase,
+            before=self.before,
+            after=record.next_board,
+            results=record.results,
+            events=record.events,
+            printed=record.issue is not None,
+        )

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from markdown_it import MarkdownIt
 
+from zine.blocks.board import Board, BoardUnit
 from zine.departments.contents.contents import Writing, contents
 from zine.departments.players.seats import PowerPage, players_seats, power_pages
 from zine.departments.ratings.ratings_report import seated
@@ -17,7 +18,6 @@ from zine.people import Player, Players
 from zine.plugin.feeds import FeedSite, write_calendar
 from zine.render.hatching import swatches
 from zine.render.legend import legend
-from zine.report.board import Board, BoardUnit
 from zine.report.boards import describe
 from zine.report.issue import IssueReport
 from zine.rules.variant import Variant

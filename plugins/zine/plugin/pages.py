@@ -9,6 +9,9 @@ from typing import Any
 
 from feedgenerator import Atom1Feed
 
+from zine.blocks import trimmed
+from zine.blocks.board import Board
+from zine.blocks.charts import LineChart
 from zine.departments.quizzes.quiz_pages import write_quizzes
 from zine.departments.quizzes.quiz_report import QuizReport
 from zine.departments.ratings.ratings_pages import Ratings, write_ratings
@@ -21,9 +24,7 @@ from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, Drawn, board_svg, coarse_base, drawn
 from zine.render.text import issue_text, long_date, long_time, status_words
-from zine.report.board import Board
 from zine.report.boards import position_board
-from zine.report.chart import LineChart
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -56,6 +57,7 @@ class PageWriter:
             "board": self._board_on(name),
             "chart": self._charts.svg,
             "once": self._once,
+            "trimmed": trimmed,
         }
         self._writer.write_file(
             name,

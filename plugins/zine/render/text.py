@@ -9,11 +9,8 @@ from datetime import date, datetime
 from zine.departments.polls.poll_text import poll_text
 from zine.departments.quizzes.quiz_text import answered_text, asked_text
 from zine.departments.ratings.ratings_text import ratings_text
-from zine.expansions.bidding.printing.text import bids_text
-from zine.expansions.economy.printing.text import economy_text
-from zine.expansions.innings.printing.text import boxscore_text
-from zine.expansions.market.printing.text import market_text
 from zine.games import Press, TurnState
+from zine.render.block_text import paragraphs_of
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.errata import Correction
 from zine.report.issue import IssueReport
@@ -110,14 +107,7 @@ def turn_text(report: TurnReport) -> Iterator[str]:
         yield chart_text(report.chart)
         if report.chart_pending:
             yield wrap("The chart counts the units on the board; retreats may yet change it.")
-    if report.market:
-        yield from market_text(report.market)
-    if report.bids:
-        yield from bids_text(report.bids)
-    if report.box:
-        yield from boxscore_text(report.box)
-    if report.economy:
-        yield from economy_text(report.economy)
+    yield from paragraphs_of(report.expansions)
     yield from (wrap(event) for event in report.events)
     yield from (_press(letter) for letter in report.press)
 

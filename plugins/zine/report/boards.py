@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from zine.expansions.economy.printing.board_marks import (
-    bomber_markers,
-    bombers,
-    trails,
-    variant_arrows,
-)
-from zine.expansions.economy.state import Bomber
+from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit, Trail
+from zine.expansions.printing import printings
 from zine.games import Game, Turn
-from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
-from zine.report.ep_style import order_text, unit_text
 from zine.rules.geography import province_of
+from zine.rules.notation.ep_style import order_text, unit_text
 from zine.rules.orders import (
     Build,
     Convoy,
@@ -43,28 +37,35 @@ def tints(game: Game, turn: Turn) -> dict[str, str]:
     return {**held, **turn.before.owners}
 
 
-def units(board: Position) -> tuple[BoardUnit, ...]:
+def units(variant: Variant, board: Position) -> tuple[BoardUnit, ...]:
     """Units on the board, then those that were driven out and wait to retreat."""
     standing = [(unit, False) for unit in board.units]
     waiting = [(each.unit, True) for each in board.dislodged]
     return tuple(
         BoardUnit(power=unit.power, kind=unit.kind, location=unit.location, dislodged=out)
         for unit, out in (*standing, *waiting)
-    ) + tuple(bomber_markers(board))
+    ) + tuple(marker for each in printings(variant) for marker in each.markers(board))
 
 
 def turn_board(game: Game, turn: Turn) -> Board:
     """The position a turn began with, and what was ordered and became of it."""
+    variant = game.settings.variant
     results = turn.record.results if turn.record else ()
     return Board(
         title=f"{game.settings.title}, {turn.phase.name}",
-        description=describe(game.settings.variant, turn.before, results),
-        units=units(turn.before),
-        arrows=tuple(arrow for result in results for arrow in arrows(result)),
+        description=describe(variant, turn.before, results),
+        units=units(variant, turn.before),
+        arrows=tuple(arrow for result in results for arrow in arrows(variant, result)),
         tints=tints(game, turn),
         centres=dict(turn.before.owners),
-        trails=trails(turn),
+        trails=_trails(variant, turn),
     )
+
+
+def _trails(variant: Variant, turn: Turn) -> tuple[Trail, ...]:
+    if turn.record is None:
+        return ()
+    return tuple(trail for each in printings(variant) for trail in each.trails(turn.played))
 
 
 def result_board(game: Game, turn: Turn) -> Board | None:
@@ -74,7 +75,8 @@ def result_board(game: Game, turn: Turn) -> Board | None:
     """
     assert turn.record is not None
     variant, after = game.settings.variant, turn.record.next_board
-    same = units(after) == units(turn.before) and after.owners == turn.before.owners
+    same = units(variant, after) == units(variant, turn.before)
+    same = same and after.owners == turn.before.owners
     if game.veiled or same:
         return None
     entered = {
@@ -86,19 +88,20 @@ def result_board(game: Game, turn: Turn) -> Board | None:
     return Board(
         title=f"{game.settings.title}, after {turn.phase.name}",
         description=describe(variant, after, ()),
-        units=units(after),
+        units=units(variant, after),
         tints={**tints(game, turn), **entered, **after.owners},
         centres=dict(after.owners),
     )
 
 
-def arrows(result: Result) -> Iterable[Arrow]:
+def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
     """What is drawn for one order; void orders leave no mark but their reason in words."""
     order = result.order
     if isinstance(result.outcome, Void):
         return ()
     if isinstance(order, VariantOrder):
-        return variant_arrows(order, result)
+        own = (each.arrows(order, result) for each in printings(variant))
+        return tuple(arrow for arrows_ in own for arrow in arrows_)
     if not isinstance(order, UnitOrder):
         return ()
     kind, end, origin = ArrowKind.HOLD, None, None
@@ -143,7 +146,7 @@ def position_board(game: Game, title: str, board: Position) -> Board:
     return Board(
         title=title,
         description=describe(game.settings.variant, board, ()),
-        units=units(board),
+        units=units(game.settings.variant, board),
         tints=tints(game, game.turns[-1]) | dict(board.owners),
         centres=dict(board.owners),
     )
@@ -152,14 +155,12 @@ def position_board(game: Game, title: str, board: Position) -> Board:
 def describe(variant: Variant, board: Position, results: Iterable[Result]) -> str:
     """The board in words, for those who do not see it."""
     sentences = []
-    flying: dict[str, list[Bomber]] = {}
-    for bomber in bombers(board):
-        flying.setdefault(bomber.power, []).append(bomber)
+    beside = [each.in_words(board) for each in printings(variant)]
     for power in variant.powers:
-        units = ", ".join(unit_text(unit) for unit in board.units_of(power.name))
-        units = ", ".join(filter(None, (units, *map(str, flying.get(power.name, ())))))
-        if units:
-            sentences.append(f"{power.name}: {units}.")
+        standing = [unit_text(unit) for unit in board.units_of(power.name)]
+        standing += [text for each in beside for text in each.get(power.name, ())]
+        if standing:
+            sentences.append(f"{power.name}: {', '.join(standing)}.")
     out = ", ".join(f"{each.unit.power} {unit_text(each.unit)}" for each in board.dislodged)
     if out:
         sentences.append(f"Dislodged: {out}.")
@@ -199,8 +200,8 @@ def resolution_board(variant: Variant, title: str, done: Resolution) -> Board:
     return Board(
         title=title,
         description=describe(variant, done.before, given),
-        units=units(done.before),
-        arrows=tuple(arrow for result in given for arrow in arrows(result)),
+        units=units(variant, done.before),
+        arrows=tuple(arrow for result in given for arrow in arrows(variant, result)),
         tints=dict(done.before.owners),
         centres=dict(done.before.owners),
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.games import Game, Turn
-from zine.report.ep_style import order_text
 from zine.report.explain import Explainer
+from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Result
 
 

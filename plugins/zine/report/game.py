@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from zine.expansions.bidding.printing.report import BidsOverview, bids_overview
-from zine.expansions.economy.printing.overview import EconomyOverview, economy_overview
-from zine.expansions.innings.printing.report import BoxScore, box_score
-from zine.expansions.market.printing.overview import MarketOverview, market_overview
+from zine.blocks import Block
+from zine.expansions.printing import printings
 from zine.games import Game, Turn
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
@@ -27,7 +25,7 @@ class GamePage:
     """What a game's page says.
 
     `counts` gives each power's centres at the end of each of `years` (the first is the
-    start); `owners` the same by centre.
+    start); `owners` the same by centre. `expansions` are what the variant's expansions print.
     """
 
     status: StatusReport
@@ -37,10 +35,7 @@ class GamePage:
     owners: Mapping[str, tuple[str, ...]]
     phases: Mapping[int, tuple[Turn, ...]]
     chart_words: str
-    market: MarketOverview | None
-    box: BoxScore | None
-    bids: BidsOverview | None
-    economy: EconomyOverview | None
+    expansions: tuple[Block, ...]
     issues: tuple[int, ...]
 
 
@@ -78,10 +73,9 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         },
         phases=phases,
         chart_words=_words(counts),
-        market=market_overview(game),
-        box=box_score(game, game.board),
-        bids=bids_overview(game),
-        economy=economy_overview(game),
+        expansions=tuple(
+            block for each in printings(variant) for block in each.game(game.chronicle)
+        ),
         issues=issues_of(game, published),
     )
 

@@ -11,10 +11,10 @@ from zine.departments.polls.poll_report import PollReport
 from zine.departments.quizzes.quiz_report import QuizReport
 from zine.departments.ratings.issue_ratings import IssueRatings
 from zine.games import Game, Turn
-from zine.report.ep_style import listing
 from zine.report.errata import Correction, printed_in
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport
+from zine.rules.notation.ep_style import listing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from zine.expansions.blind.placement import PlacementRefused
 from zine.games import Game, Turn
-from zine.report.ep_style import order_text, place, unit_text
 from zine.report.public import resolution
 from zine.report.turn import game_heading, season_text
 from zine.rules.adjustments import surplus
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.ep_style import order_text, place, unit_text
 from zine.rules.outcomes import Resolution, Result
 from zine.rules.ownership import living
 from zine.rules.position import Unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.expansions.innings.printing.report import owners_scored
+from zine.expansions.printing import printings
 from zine.games import Game, Record, Turn
 from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.ownership import owners_by_occupation
@@ -68,7 +68,7 @@ def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
     the board is set up anew, and the box score stands for the chart.
     """
     record = turn.record
-    if record is None or turn.phase.kind is PhaseKind.ADJUSTMENTS or owners_scored(record):
+    if record is None or turn.phase.kind is PhaseKind.ADJUSTMENTS or _owners_told(variant, turn):
         return ()
     following = variant.calendar.after(turn.phase)
     if not (turn.phase.counts_centres or following.counts_centres):
@@ -89,7 +89,14 @@ def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
         yield first.phase.year - (not counted), first.before.owners
     for turn in game.recorded:
         if turn.record is not None and _ends_year(calendar, turn, turn.record):
-            yield turn.phase.year, owners_scored(turn.record) or turn.record.next_board.owners
+            told = _owners_told(game.settings.variant, turn)
+            yield turn.phase.year, told or turn.record.next_board.owners
+
+
+def _owners_told(variant: Variant, turn: Turn) -> Mapping[str, str] | None:
+    """What an expansion says of owners where the next position does not tell them."""
+    told = (each.owners(turn.played) for each in printings(variant))
+    return next((owners for owners in told if owners), None)
 
 
 def _ends_year(calendar: Calendar, turn: Turn, record: Record) -> bool:

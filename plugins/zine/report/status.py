@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.games import Game, Settings, Turn, TurnState
-from zine.report.ep_style import listing
 from zine.report.turn import game_heading, season_text, winners_text
+from zine.rules.notation.ep_style import listing
 from zine.rules.outcomes import Ended, Solo
 
 ENDINGS = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from zine.report.board import Board
+from zine.blocks.board import Board
 from zine.report.boards import arrows, by_province, describe, units
-from zine.report.ep_style import order_text
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import STANDARD_STEPS, adjudicate
 from zine.rules.position import Position
@@ -38,8 +38,8 @@ def study_board(
     return Board(
         title=title,
         description=describe(variant, board, results),
-        units=units(board),
-        arrows=tuple(arrow for result in results for arrow in arrows(result)),
+        units=units(variant, board),
+        arrows=tuple(arrow for result in results for arrow in arrows(variant, result)),
         tints=dict(board.owners),
         centres=dict(board.owners),
     )

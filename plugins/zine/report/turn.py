@@ -6,18 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.expansions.bidding.printing.report import BidsReport, bids_report
-from zine.expansions.economy.printing.report import EconomyReport, economy_report
-from zine.expansions.innings.printing.report import BoxScore, turn_box_score
-from zine.expansions.market.printing.report import MarketReport, market_report
+from zine.blocks import Block
+from zine.blocks.board import Board
+from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
-from zine.report.board import Board
 from zine.report.boards import after_moves, by_province, result_board, turn_board
-from zine.report.ep_style import listing, order_text, place, short_year, unit_text
 from zine.report.errata import Correction, correction_of
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.notation.ep_style import listing, order_text, place, short_year, unit_text
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Supplied, Waived
 from zine.rules.position import Dislodged
@@ -63,7 +61,8 @@ class PrintedReceipt:
 class TurnReport:
     """Everything an issue, a page and the text edition say of one turn.
 
-    `board` shows the orders, `after` the position they led to if that is another.
+    `board` shows the orders, `after` the position they led to if that is another;
+    `expansions` is what the variant's expansions print of it.
     """
 
     game: str
@@ -83,10 +82,7 @@ class TurnReport:
     board: Board
     after: Board | None
     recorded: datetime
-    market: MarketReport | None = None
-    box: BoxScore | None = None
-    bids: BidsReport | None = None
-    economy: EconomyReport | None = None
+    expansions: tuple[Block, ...] = ()
     receipts: tuple[PrintedReceipt, ...] = ()
     correction: Correction | None = None
 
@@ -131,13 +127,16 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         board=turn_board(game, turn),
         after=result_board(game, turn),
         recorded=record.recorded,
-        market=market_report(game, turn),
-        box=turn_box_score(game, turn),
-        bids=bids_report(game, turn),
-        economy=economy_report(game, turn),
+        expansions=tuple(_expansions(game, turn)),
         receipts=tuple(_receipts(game, turn, sheet)),
         correction=correction_of(game, turn, explainer),
     )
+
+
+def _expansions(game: Game, turn: Turn) -> Iterator[Block]:
+    at = game.recorded.index(turn)
+    for each in printings(game.settings.variant):
+        yield from each.turn(game.chronicle, at)
 
 
 def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedReceipt]:

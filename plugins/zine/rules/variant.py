@@ -125,7 +125,8 @@ class Variant:
     with the position (None: nobody's). Where players are not the powers, `players` is the
     least and the largest number of them, and `opening` makes the starting position for those
     who play, with the game's seed. `sight` says what may be told before the game ends, None if
-    everything. `expansions` are the options of the rule sets laid on it, by name.
+    everything. `expansions` are the options of the rule sets laid on it, by name, and `printing`
+    what each of them adds to what is printed (`zine.expansions.printing`).
     """
 
     name: str
@@ -151,6 +152,7 @@ class Variant:
     opening: Callable[[Position, Sequence[str], str], Position] | None = None
     sight: Sight | None = None
     expansions: Mapping[str, Any] = field(default_factory=dict)
+    printing: tuple[object, ...] = ()
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:

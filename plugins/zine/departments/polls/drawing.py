@@ -7,7 +7,7 @@ import textwrap
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from zine.departments.polls.pictures import HeatCell, HeatMap, RankChart
+from zine.blocks.charts import HeatCell, HeatMap, RankChart
 from zine.render.charts import DASHES, INK, MARKERS, drawn_svg
 
 # From lost to won: pale yellow to dark blue, falling steadily in lightness, so that the order

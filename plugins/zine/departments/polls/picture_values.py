@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from zine.departments.polls.pictures import HeatCell, HeatMap, RankChart
+from zine.blocks.charts import HeatCell, HeatMap, RankChart
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.matrix import IndexPair
 from zine.departments.polls.scoring.poll import Result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.blocks.charts import HeatMap, RankChart
 from zine.departments.polls.figures import percent, score_text, votes_text
 from zine.departments.polls.pairs import (
     CertaintyTable,
@@ -14,7 +15,6 @@ from zine.departments.polls.pairs import (
     zine_figures,
 )
 from zine.departments.polls.picture_values import heat_map, method_ranks, yearly_ranks
-from zine.departments.polls.pictures import HeatMap, RankChart
 from zine.departments.polls.scoring.ballots import PollZine, Reason, Uncounted
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.poll import Poll, Result, poll_result

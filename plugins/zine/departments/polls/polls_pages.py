@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from zine.departments.polls.pictures import HeatMap, RankChart
+from zine.blocks.charts import HeatMap, RankChart
 from zine.departments.polls.poll_report import PollReport
 from zine.files.cache import Cache
 from zine.games.codec import digest

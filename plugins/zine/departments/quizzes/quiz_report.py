@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from zine.blocks.board import Board
 from zine.departments.quizzes.questions.marking import Marks, disagreement, marks, most
 from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
-from zine.report.board import Board
 from zine.report.boards import by_province, resolution_board
-from zine.report.ep_style import listing, order_text
+from zine.rules.notation.ep_style import listing, order_text
 from zine.rules.orders import UnitOrder
 from zine.rules.variant import Variant
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from zine.blocks.charts import LineChart
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, RatedGame, Standing
 from zine.departments.ratings.rating.results import FinishedGame
@@ -18,7 +19,6 @@ from zine.departments.ratings.ratings_report import (
 )
 from zine.games import Game
 from zine.people import Player, Players
-from zine.report.chart import LineChart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from zine.departments.ratings.rating.history import Change, RatedGame, Standing
 from zine.departments.ratings.rating.results import FinishedGame, PressSetting
 from zine.games import Game
 from zine.people import Player, Players
-from zine.report.ep_style import listing
+from zine.rules.notation.ep_style import listing
 
 PRESS_WORDS = {
     PressSetting.PARTIAL: "partial press",

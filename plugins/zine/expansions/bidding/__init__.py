@@ -15,6 +15,7 @@ from zine.expansions.bidding.business import Auctioneer, read_paper, senders
 from zine.expansions.bidding.events import BIDDING_EVENTS
 from zine.expansions.bidding.options import Options
 from zine.expansions.bidding.papers import spellings
+from zine.expansions.bidding.printing import BidsPrinting
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.bidding.victory import Season
 from zine.rules.calendar import PhaseKind
@@ -51,6 +52,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         players=(2, 2),
         opening=_opening,
         expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),
+        printing=(*variant.printing, BidsPrinting()),
     )
 
 

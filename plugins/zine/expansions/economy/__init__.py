@@ -14,6 +14,7 @@ from zine.expansions.economy.events import EVENTS
 from zine.expansions.economy.notation import EconomyNotation
 from zine.expansions.economy.options import Minor, Options, Surcharge
 from zine.expansions.economy.outcomes import OUTCOMES
+from zine.expansions.economy.printing import EconomyPrinting
 from zine.expansions.economy.retreats import after_retreats, assign_retreats
 from zine.expansions.economy.season import play_season
 from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
@@ -68,6 +69,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         read_paper=partial(read_paper, options, reader, variant),
         hand=partial(_hand, options, variant),
         expansions=MappingProxyType({**variant.expansions, KEY: options}),
+        printing=(*variant.printing, EconomyPrinting(options)),
     )
 
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options
+from zine.expansions.innings.printing import InningsPrinting
 from zine.expansions.innings.schedule import drawn, written
 from zine.expansions.innings.scoring import Umpire
 from zine.expansions.innings.state import INNINGS, Innings
@@ -48,6 +49,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         players=(len(powers), len(powers)),
         opening=opening,
         expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
+        printing=(*variant.printing, InningsPrinting(options)),
     )
 
 

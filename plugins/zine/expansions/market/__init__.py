@@ -14,6 +14,7 @@ from types import MappingProxyType
 from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.options import Options
 from zine.expansions.market.papers import read_sheet
+from zine.expansions.market.printing import MarketPrinting
 from zine.expansions.market.rounds import Exchange, centre_counts
 from zine.expansions.market.state import MARKET, opening_market
 from zine.rules.calendar import Phase, PhaseKind
@@ -57,6 +58,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         players=options.players,
         opening=opening,
         expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
+        printing=(*variant.printing, MarketPrinting(options)),
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zine.blocks.board import Arrow, ArrowKind, BoardUnit, Trail
 from zine.expansions.economy.events import SupplyLine
 from zine.expansions.economy.orders import Guard, Raid, Rail, Rebase, Second
 from zine.expansions.economy.outcomes import NotThere, RailStopped
 from zine.expansions.economy.state import KEY, Bomber, economy_of
-from zine.games import Turn
-from zine.report.board import Arrow, ArrowKind, BoardUnit, Trail
+from zine.rules.chronicle import Played
 from zine.rules.orders import Move, Support, VariantOrder
 from zine.rules.outcomes import Result
 from zine.rules.position import Position
@@ -29,17 +29,16 @@ def bomber_markers(board: Position) -> Iterator[BoardUnit]:
         yield BoardUnit(power=bomber.power, kind=kind, location=bomber.province)
 
 
-def trails(turn: Turn) -> tuple[Trail, ...]:
+def trails(turn: Played) -> tuple[Trail, ...]:
     """The supply lines that a Winter's check found (rule 9)."""
-    events = turn.record.events if turn.record else ()
     return tuple(
         Trail(power=event.power, places=event.way)
-        for event in events
-        if isinstance(event, SupplyLine) and len(event.way) > 1
+        for event in turn.told(SupplyLine)
+        if len(event.way) > 1
     )
 
 
-def variant_arrows(order: VariantOrder, result: Result) -> Iterator[Arrow]:
+def own_arrows(order: VariantOrder, result: Result) -> Iterator[Arrow]:
     """What is drawn for an order of the economy's own."""
     failed = not result.outcome.succeeded
     match order:

@@ -19,7 +19,7 @@ from zine.expansions.economy.events import (
     Surrendered,
     Withdrew,
 )
-from zine.report.ep_style import listing
+from zine.rules.notation.ep_style import listing
 from zine.rules.outcomes import CentreTaken, Event
 
 

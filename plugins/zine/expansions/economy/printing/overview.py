@@ -2,90 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
-from zine.expansions.economy.printing.report import options_of
+from zine.blocks import Block, Column, Details, Figure, Row, Section, Table
+from zine.blocks.charts import LineChart
+from zine.expansions.economy.options import Options
 from zine.expansions.economy.state import Economy, economy_of
-from zine.games import Game
-from zine.report.chart import LineChart
-from zine.report.ep_style import short_year
 from zine.rules.calendar import PhaseKind
+from zine.rules.chronicle import Chronicle
+from zine.rules.notation.ep_style import short_year
+
+Stages = list[tuple[str, Economy]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EconomyOverview:
+def overview(options: Options, game: Chronicle) -> tuple[Block, ...]:
     """Charts of supply points by season and of political factors by Winter, and control."""
-
-    supply: LineChart | None
-    factors: LineChart | None
-    winters: tuple[str, ...]
-    control: Mapping[str, tuple[str, ...]]
+    return (Section(heading="Supply points and politics", blocks=tuple(_parts(options, game))),)
 
 
-def economy_overview(game: Game) -> EconomyOverview | None:
-    """The economy's part of a game's page, None in a game without one."""
-    options = options_of(game)
-    if options is None:
-        return None
-    seasons = [("Start", economy_of(game.turns[0].before))]
-    winters: list[tuple[str, Economy]] = []
-    for turn in game.recorded:
-        assert turn.record is not None
-        stage = (
-            f"{turn.phase.title} {short_year(turn.phase.year)}",
-            economy_of(turn.record.next_board),
-        )
-        if turn.phase.kind is PhaseKind.RETREATS:
-            continue
-        seasons.append(stage)
+def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
+    seasons: Stages = [("Start", economy_of(game.start))]
+    winters: Stages = []
+    for turn in game.played:
+        stage = (f"{turn.phase.title} {short_year(turn.phase.year)}", economy_of(turn.after))
+        if turn.phase.kind is not PhaseKind.RETREATS:
+            seasons.append(stage)
         if turn.phase.kind is PhaseKind.BUSINESS:
             winters.append(stage)
-    players = options.players
     supply = {
         player: tuple(
             None if player in each.conquered else each.supply.get(player) for _, each in seasons
         )
-        for player in players
+        for player in options.players
     }
     factors = {
         player: tuple(sum(table[player] for table in each.factors.values()) for _, each in winters)
-        for player in players
+        for player in options.players
     }
-    names = tuple(name for name, _ in winters)
-    return EconomyOverview(
-        supply=_chart(game, "supply", "supply points", tuple(n for n, _ in seasons), supply),
-        factors=_chart(game, "factors", "political factors", names, factors),
-        winters=names,
-        control={
-            minor: tuple(
-                "conquered" if minor in each.conquered else each.control.get(minor, "")
-                for _, each in winters
-            )
-            for minor in options.minors
-        },
-    )
+    yield from _figures(game, "supply", "supply points", seasons, supply)
+    yield from _figures(game, "factors", "political factors", winters, factors)
+    if winters:
+        yield _control(options, winters)
 
 
-def _chart(
-    game: Game,
+def _figures(
+    game: Chronicle,
     ident: str,
     unit: str,
-    steps: tuple[str, ...],
+    stages: Stages,
     lines: Mapping[str, tuple[int | None, ...]],
-) -> LineChart | None:
-    if len(steps) < 2:
-        return None
+) -> Iterator[Block]:
+    if len(stages) < 2:
+        return
+    names = [name for name, _ in stages]
     ends = ", ".join(
         f"{name} {values[-1]}" for name, values in lines.items() if values[-1] is not None
     )
-    short = tuple(f"{step[:1]}{step[-3:]}" if "'" in step else step for step in steps)
-    return LineChart(
+    chart = LineChart(
         ident=ident,
-        title=f"{unit.capitalize()} in {game.settings.title}",
-        description=f"{unit.capitalize()} from {steps[0]} to {steps[-1]}, where it ends: {ends}.",
-        steps=short,
+        title=f"{unit.capitalize()} in {game.title}",
+        description=f"{unit.capitalize()} from {names[0]} to {names[-1]}, where it ends: {ends}.",
+        steps=tuple(f"{step[:1]}{step[-3:]}" if "'" in step else step for step in names),
         lines=lines,
-        colours=game.settings.colours,
+        colours=game.colours,
         unit=unit,
+    )
+    yield Figure(chart=chart, label=f"Chart: {unit}")
+    yield Details(f"{unit.capitalize()} as a table", (_table(chart),))
+
+
+def _table(chart: LineChart) -> Table:
+    return Table(
+        name="counts",
+        caption=chart.title,
+        label=chart.unit.capitalize(),
+        columns=(
+            Column(heading="Country", key=True),
+            *(Column(heading=step, number=True) for step in chart.steps),
+        ),
+        rows=tuple(
+            Row(cells=(name, *("–" if value is None else f"{value:g}" for value in values)))
+            for name, values in chart.lines.items()
+        ),
+    )
+
+
+def _control(options: Options, winters: Stages) -> Table:
+    return Table(
+        name="control",
+        caption="Who controls which minor country after each Winter",
+        label="Control of the minor countries",
+        columns=(Column(heading="Minor", key=True), *(Column(heading=n) for n, _ in winters)),
+        rows=tuple(
+            Row(
+                cells=(
+                    minor,
+                    *(
+                        "conquered" if minor in each.conquered else each.control.get(minor) or "–"
+                        for _, each in winters
+                    ),
+                )
+            )
+            for minor in options.minors
+        ),
     )

@@ -1,1 +1,32 @@
-"""What the expansion prints: report, game page and marks on the board."""
+"""What a game in innings prints: the box score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zine.blocks import Block, Section
+from zine.expansions.innings.options import Options
+from zine.expansions.innings.printing.report import box_score, owners_scored, turn_box_score
+from zine.expansions.printing import Printing
+from zine.rules.chronicle import Chronicle, Played
+
+
+@dataclass(frozen=True)
+class InningsPrinting(Printing):
+    """Who played what when, and what it was worth."""
+
+    options: Options
+
+    def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+        """The score, with the turn that ends an inning."""
+        return turn_box_score(self.options, game, at)
+
+    def game(self, game: Chronicle) -> tuple[Block, ...]:
+        """The score as it stands."""
+        table = box_score(self.options, game, game.board, game.title)
+        return (Section(heading="Box score", blocks=(table,)),)
+
+    def owners(self, played: Played) -> Mapping[str, str] | None:
+        """Who owned what when an inning ended; the board is set up anew by then."""
+        return owners_scored(played)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
+from zine.blocks import Block, Column, Details, Listing, Row, Table, Words, strong
 from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options, Score
-from zine.expansions.innings.state import INNINGS
-from zine.games import Game, Record, Turn
+from zine.expansions.innings.state import INNINGS, Innings
+from zine.rules.chronicle import Chronicle, Played
 from zine.rules.position import Position
 
 POINTS = {
@@ -17,61 +17,50 @@ POINTS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxRow:
-    """A player's powers and points inning by inning; points are None where not yet played."""
-
-    player: str
-    powers: tuple[str, ...]
-    points: tuple[int | None, ...]
-    total: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxScore:
-    """The whole schedule with all points so far; `points` says what they count.
-
-    `reckoning` shows how the inning just over was scored, a sentence for each player.
-    """
-
-    innings: tuple[str, ...]
-    rows: tuple[BoxRow, ...]
-    points: str
-    reckoning: tuple[str, ...] = ()
-
-
-def box_score(game: Game, board: Position) -> BoxScore | None:
-    """The score as it stands on a board of a game, None if it is not played in innings."""
-    variant = game.settings.variant
-    options: Options | None = variant.expansions.get(INNINGS.name)
-    if options is None:
-        return None
+def box_score(options: Options, game: Chronicle, board: Position, of: str) -> Table:
+    """The whole schedule with all points so far, as it stands on a board of the game."""
+    variant = game.variant
     innings = board.extra(INNINGS)
     first = variant.calendar.first_year
     shorts = {power.name: power.short for power in variant.powers}
-    return BoxScore(
-        innings=tuple(str(first + number) for number in range(len(variant.powers))),
+    return Table(
+        name="counts",
+        caption=f"Box score: powers by inning, and points in {POINTS[options.score]}",
+        label=f"Box score, {of}",
+        columns=(
+            Column(heading="Player", key=True),
+            *(Column(heading=str(first + n), number=True) for n in range(len(variant.powers))),
+            Column(heading="Sum", number=True),
+        ),
         rows=tuple(
-            BoxRow(
-                player=player,
-                powers=tuple(shorts[power] for power in powers),
-                points=(*own, *[None] * (len(powers) - len(own))),
-                total=sum(own),
+            Row(
+                cells=(
+                    player,
+                    *_cells([shorts[power] for power in powers], innings, player),
+                    (strong(str(sum(innings.points[player]))),),
+                )
             )
             for player, powers in innings.schedule.items()
-            for own in (innings.points[player],)
         ),
-        points=POINTS[options.score],
     )
 
 
-def turn_box_score(game: Game, turn: Turn) -> BoxScore | None:
-    """The score printed with the turn that ends an inning."""
-    record = turn.record
-    box = box_score(game, record.next_board) if record else None
-    if record is None or box is None or not any(_scored(record)):
-        return None
-    return replace(box, reckoning=tuple(map(_reckoning, _scored(record))))
+def _cells(powers: list[str], innings: Innings, player: str) -> Iterator[Words]:
+    points = innings.points[player]
+    for number, power in enumerate(powers):
+        played = number < len(points)
+        yield (f"{power} ", strong(str(points[number]))) if played else power
+
+
+def turn_box_score(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
+    """The score printed with the turn that ends an inning, and how the inning was scored."""
+    turn = game.played[at]
+    scored = turn.told(InningScored)
+    if not scored:
+        return ()
+    table = box_score(options, game, turn.after, f"{game.slug}, {turn.phase.name}")
+    reckoning = Listing(tuple(map(_reckoning, scored)))
+    return (table, Details("How this inning was scored", (reckoning,)))
 
 
 def _reckoning(event: InningScored) -> str:
@@ -82,11 +71,7 @@ def _reckoning(event: InningScored) -> str:
     )
 
 
-def owners_scored(record: Record) -> Mapping[str, str] | None:
-    """Who owned what when an inning ended; None if none did. The board is anew by then."""
-    owners = {centre: each.power for each in _scored(record) for centre in each.centres}
+def owners_scored(turn: Played) -> Mapping[str, str] | None:
+    """Who owned what when an inning ended; None if none did."""
+    owners = {c: each.power for each in turn.told(InningScored) for c in each.centres}
     return owners or None
-
-
-def _scored(record: Record) -> Iterator[InningScored]:
-    return (event for event in record.events if isinstance(event, InningScored))

@@ -1,1 +1,27 @@
-"""What the expansion prints: report, game page and marks on the board."""
+"""What the exchange prints: its part of a turn's report, and of the game's page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zine.blocks import Block
+from zine.expansions.market.options import Options
+from zine.expansions.market.printing.overview import overview
+from zine.expansions.market.printing.report import report
+from zine.expansions.printing import Printing
+from zine.rules.chronicle import Chronicle
+
+
+@dataclass(frozen=True)
+class MarketPrinting(Printing):
+    """Prices, leaders, holdings and accounts, by the rulebook that a game plays by."""
+
+    options: Options
+
+    def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+        """What happened at the exchange in a phase."""
+        return report(self.options, game, at)
+
+    def game(self, game: Chronicle) -> tuple[Block, ...]:
+        """Prices, property and leaders over the whole game."""
+        return overview(self.options, game)

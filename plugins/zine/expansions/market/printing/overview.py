@@ -2,60 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
+from zine.blocks import Block, Column, Details, Figure, Row, Section, Table
 from zine.expansions.market.events import Led
-from zine.expansions.market.printing.market_charts import options_of, portfolio, price_chart
-from zine.expansions.market.printing.report import HoldingRow, holdings
+from zine.expansions.market.options import Options
+from zine.expansions.market.printing.charts import portfolio, price_chart
+from zine.expansions.market.printing.tables import holdings_table, price_history
 from zine.expansions.market.state import MARKET
-from zine.games import Game
-from zine.report.chart import BarChart, LineChart
+from zine.rules.chronicle import Chronicle
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarketOverview:
-    """The exchange on a game's own page: who led whom when, prices and property now.
-
-    `leaders` gives each power's leader by round, in step with `rounds`.
-    """
-
-    base: str
-    currencies: tuple[str, ...]
-    rounds: tuple[str, ...]
-    leaders: Mapping[str, tuple[str, ...]]
-    holdings: tuple[HoldingRow, ...]
-    price_chart: LineChart | None
-    portfolio: BarChart
+def overview(options: Options, game: Chronicle) -> tuple[Block, ...]:
+    """Prices and property now, and who led whom when."""
+    return (Section(heading="Stock exchange", blocks=tuple(_parts(options, game))),)
 
 
-def market_overview(game: Game) -> MarketOverview | None:
-    """The overview of a game's exchange, None if it has none."""
-    options = options_of(game)
-    if options is None:
-        return None
+def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
     market = game.board.extra(MARKET)
-    held = [
-        turn
-        for turn in game.recorded
-        if turn.record and any(isinstance(each, Led) for each in turn.record.events)
-    ]
-    leaders = {
-        power: tuple(
-            turn.record.next_board.extra(MARKET).leaders.get(power, "")
-            for turn in held
-            if turn.record
-        )
-        for power in market.prices
-    }
-    return MarketOverview(
-        base=options.base,
-        currencies=tuple(options.currency(power) for power in market.prices),
-        rounds=tuple(turn.phase.name for turn in held),
-        leaders=leaders,
-        holdings=holdings(
-            options, market, {power: len(game.board.centres_of(power)) for power in market.prices}
+    centres = {power: len(game.board.centres_of(power)) for power in market.prices}
+    prices = price_chart(options, game, "prices")
+    if prices:
+        yield Figure(chart=prices, label="Chart of prices")
+        yield Details("The prices as a table", (price_history(prices, "all rounds"),))
+    yield holdings_table(options, market, centres, "Shares, cash and worth now")
+    bars = portfolio(options, game, market, "portfolio")
+    yield Figure(chart=bars, label="Chart of holdings")
+    reigns = _reigns(game)
+    if reigns.rows:
+        yield Details("Who led which power when", (reigns,))
+
+
+def _reigns(game: Chronicle) -> Table:
+    powers = tuple(game.board.extra(MARKET).prices)
+    return Table(
+        name="leaders",
+        caption="The leader of each power after each round",
+        label="Leaders by round",
+        columns=(Column(heading="Round", key=True), *(Column(heading=p) for p in powers)),
+        rows=tuple(
+            Row(cells=(turn.phase.name, *(leaders.get(power) or "–" for power in powers)))
+            for turn in game.played
+            if turn.told(Led) and (leaders := turn.after.extra(MARKET).leaders) is not None
         ),
-        price_chart=price_chart(game, "prices"),
-        portfolio=portfolio(game, market, "portfolio"),
     )

@@ -1,265 +1,223 @@
-"""What the zine prints of the stock exchange: prices, leaders, accounts, places."""
+"""What the zine prints of an exchange: places, prices, leaders, holdings, accounts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
-from zine.expansions.market.citations import cite
-from zine.expansions.market.events import (
-    Deal,
-    Drawn,
-    Entered,
-    Led,
-    LineRefused,
-    Placed,
-    Priced,
-    Resigned,
-    Settled,
+from zine.blocks import (
+    Block,
+    Column,
+    Details,
+    Edition,
+    Figure,
+    Heading,
+    Only,
+    Row,
+    Sentences,
+    Table,
+    Words,
+    reason,
+    strong,
 )
+from zine.expansions.market.events import Deal, Led, LineRefused, Placed, Priced, Settled
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
-from zine.expansions.market.printing.market_charts import (
-    by_worth,
-    options_of,
-    portfolio,
-    price_chart,
-)
-from zine.expansions.market.state import MARKET, Market
-from zine.expansions.market.victory import points, worth
-from zine.games import Game, Turn
-from zine.report.chart import BarChart, LineChart
-from zine.rules.outcomes import Event
+from zine.expansions.market.printing.charts import portfolio, price_chart
+from zine.expansions.market.printing.sentences import comings_and_goings, draws
+from zine.expansions.market.printing.tables import holdings_table, price_history
+from zine.expansions.market.state import MARKET
+from zine.rules.chronicle import Chronicle, Played
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PriceRow:
-    """A currency's price before and after, its volumes in shares, and how it was reckoned.
-
-    `value` is what a victory point costs: the new price times 100 / centres (Tant V).
-    """
-
-    power: str
-    currency: str
-    before: str
-    after: str
-    change: str
-    bought: int
-    sold: int
-    world: int
-    law: str
-    centres: int
-    value: str
+def report(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
+    """The exchange's part of a turn; nothing if nothing happened there."""
+    turn = game.played[at]
+    if not any(isinstance(event, Priced | Settled | Placed) for event in turn.events):
+        return ()
+    market = turn.after.extra(MARKET)
+    centres = {power: len(turn.after.centres_of(power)) for power in market.prices}
+    return tuple(_parts(options, game, at, centres))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderRow:
-    """Who leads a power, with how much, and why he."""
-
-    power: str
-    currency: str
-    leader: str
-    shares: int
-    decided: str
-    tied: tuple[str, ...]
-    passed_over: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoldingRow:
-    """What a player owns after the round: shares by currency, those that lead marked."""
-
-    player: str
-    shares: tuple[tuple[int, bool], ...]
-    cash: str
-    worth: str
-    points: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AccountRow:
-    """A player's round: what he traded, what was trimmed or refused, and the sum of it."""
-
-    player: str
-    deals: tuple[str, ...]
-    remarks: tuple[str, ...]
-    before: str
-    proceeds: str
-    cost: str
-    dropped: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceRow:
-    """A place at the end of the game."""
-
-    place: int
-    player: str
-    points: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarketReport:
-    """Everything printed of the exchange with one turn; parts that did not happen are empty.
-
-    Charts are drawn for the rounds that an issue reports; the game's page has its own.
-    """
-
-    base: str
-    currencies: tuple[str, ...]
-    prices: tuple[PriceRow, ...]
-    leaders: tuple[LeaderRow, ...]
-    holdings: tuple[HoldingRow, ...]
-    accounts: tuple[AccountRow, ...]
-    people: tuple[str, ...]
-    draws: tuple[str, ...]
-    places: tuple[PlaceRow, ...]
-    price_chart: LineChart | None
-    portfolio: BarChart | None
-
-
-def market_report(game: Game, turn: Turn) -> MarketReport | None:
-    """The exchange's part of a recorded turn, None if nothing happened there."""
-    options = options_of(game)
-    record = turn.record
-    if options is None or record is None:
-        return None
-    events = record.events
-    if not any(isinstance(event, Priced | Settled | Placed) for event in events):
-        return None
-    market = record.next_board.extra(MARKET)
-    centres = {power: len(record.next_board.centres_of(power)) for power in market.prices}
-    round_held = any(isinstance(event, Settled) for event in events)
+def _parts(
+    options: Options, game: Chronicle, at: int, centres: Mapping[str, int]
+) -> Iterator[Block]:
+    turn = game.played[at]
+    of = f"{game.slug}, {turn.phase.name}"
     ident = f"{game.slug}-{turn.phase.slug}"
-    drawn = round_held and record.issue is not None
-    return MarketReport(
-        base=options.base,
-        currencies=tuple(options.currency(power) for power in market.prices),
-        prices=tuple(_prices(options, events, centres)),
-        leaders=tuple(_leaders(options, events)),
-        holdings=holdings(options, market, centres) if round_held else (),
-        accounts=tuple(_accounts(options, events)),
-        people=tuple(_people(options, events)),
-        draws=tuple(_draws(game, turn, events)),
-        places=tuple(
-            PlaceRow(place=each.place, player=each.player, points=amount(each.points))
-            for each in events
-            if isinstance(each, Placed)
+    held = bool(turn.told(Settled))
+    drawn = held and turn.printed
+    if turn.told(Placed):
+        yield Heading("Final placing")
+        yield _places(turn)
+    if turn.told(Priced):
+        yield Heading("Prices")
+        yield _prices(options, turn, centres, of)
+    chart = price_chart(options, game, f"{ident}-prices", at) if drawn else None
+    if chart:
+        yield Figure(chart=chart, label=f"Chart of prices, {of}")
+        yield Details("The prices as a table", (price_history(chart, of),))
+    if turn.told(Led):
+        yield Heading("Leaders")
+        yield _leaders(options, turn, of)
+    if held:
+        market = turn.after.extra(MARKET)
+        yield Heading("Holdings")
+        yield holdings_table(options, market, centres, f"Shares, cash and worth, {of}")
+        if drawn:
+            bars = portfolio(options, game, market, f"{ident}-portfolio")
+            yield Only(Edition.PAGES, (Figure(chart=bars, label=f"Chart of holdings, {of}"),))
+    people = tuple(comings_and_goings(options, turn))
+    if people:
+        yield Sentences(people, tone="event")
+    if held:
+        yield Details("Every order sheet, and its account", (_accounts(options, turn, of),))
+    lots = tuple(draws(game.seed, turn))
+    if lots:
+        yield Sentences(lots, tone="note")
+
+
+def _places(turn: Played) -> Table:
+    return Table(
+        name="places",
+        caption="Victory points at the end of the game",
+        columns=(
+            Column(heading="Place", number=True),
+            Column(heading="Player", key=True),
+            Column(heading="Points", number=True),
         ),
-        price_chart=price_chart(game, f"{ident}-prices", turn) if drawn else None,
-        portfolio=portfolio(game, market, f"{ident}-portfolio") if drawn else None,
+        rows=tuple(
+            Row(cells=(str(each.place), each.player, amount(each.points)))
+            for each in turn.told(Placed)
+        ),
     )
 
 
-def _prices(
-    options: Options, events: Iterable[Event], centres: Mapping[str, int]
-) -> Iterator[PriceRow]:
-    for each in events:
-        if isinstance(each, Priced):
-            change = each.after - each.before
-            count = centres[each.power]
-            yield PriceRow(
-                power=each.power,
-                currency=options.currency(each.power),
-                before=amount(each.before),
-                after=amount(each.after),
-                change=f"{'+' if change > 0 else ''}{amount(change)}" if change else "",
-                bought=each.bought,
-                sold=each.sold,
-                world=each.world,
-                law=each.law,
-                centres=count,
-                value=amount((each.after * 200 + count) // (2 * count)) if count else "",
-            )
-
-
-def _leaders(options: Options, events: Iterable[Event]) -> Iterator[LeaderRow]:
-    for each in events:
-        if isinstance(each, Led):
-            yield LeaderRow(
-                power=each.power,
-                currency=options.currency(each.power),
-                leader=each.leader,
-                shares=each.shares,
-                decided=each.decided,
-                tied=each.tied,
-                passed_over=each.passed_over,
-            )
-
-
-def holdings(
-    options: Options, market: Market, centres: Mapping[str, int]
-) -> tuple[HoldingRow, ...]:
-    """Every player's property, the most worth first."""
-    return tuple(
-        HoldingRow(
-            player=player,
-            shares=tuple(
-                (held, market.leaders.get(power) == player)
-                for power, held in market.accounts[player].shares.items()
-            ),
-            cash=amount(market.accounts[player].cash),
-            worth=amount(worth(market.accounts[player], market.prices)),
-            points=amount(points(options, market.accounts[player], centres)),
-        )
-        for player in by_worth(market)
+def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str) -> Table:
+    return Table(
+        name="prices",
+        caption=(
+            f"Prices in {options.base} and volumes in shares; a point’s price is 100 shares’ by "
+            "the power’s centres"
+        ),
+        label=f"Prices and volumes, {of}",
+        columns=(
+            Column(heading="Currency", key=True),
+            Column(heading="Was", number=True),
+            Column(heading="Bought", number=True),
+            Column(heading="Sold", number=True),
+            Column(heading="World Events", short="World", number=True, optional=True),
+            Column(heading="Reckoning", folds=True),
+            Column(heading="Is now", short="Now", number=True),
+            Column(heading="Change", number=True),
+            Column(heading="Centres", short="Ctrs", number=True),
+            Column(heading="A point costs", short="A point", number=True),
+        ),
+        rows=tuple(
+            Row(cells=_price(options, each, centres[each.power])) for each in turn.told(Priced)
+        ),
     )
 
 
-def _accounts(options: Options, events: Sequence[Event]) -> Iterator[AccountRow]:
-    for each in events:
-        if isinstance(each, Settled):
-            yield AccountRow(
-                player=each.player,
-                deals=tuple(
-                    f"{deal.done:+} {options.currency(deal.power)} at {amount(deal.price)}"
-                    for deal in events
-                    if isinstance(deal, Deal) and deal.player == each.player and deal.done
-                ),
-                remarks=tuple(_remarks(options, each.player, events)),
-                before=amount(each.before),
-                proceeds=amount(each.proceeds),
-                cost=amount(each.cost),
-                dropped=amount(each.dropped),
-                after=amount(each.after),
+def _price(options: Options, each: Priced, count: int) -> tuple[Words, ...]:
+    change = each.after - each.before
+    return (
+        options.currency(each.power),
+        amount(each.before),
+        str(each.bought),
+        str(each.sold),
+        f"{each.world:+d}" if each.world else "",
+        each.law,
+        (strong(amount(each.after)),),
+        f"{'+' if change > 0 else ''}{amount(change)}" if change else "",
+        str(count),
+        amount((each.after * 200 + count) // (2 * count)) if count else "",
+    )
+
+
+def _leaders(options: Options, turn: Played, of: str) -> Table:
+    return Table(
+        name="leaders",
+        caption="Who leads each power from now on, and why",
+        label=f"Leaders, {of}",
+        columns=(
+            Column(heading="Power", key=True),
+            Column(heading="Leader"),
+            Column(heading="Shares", number=True),
+            Column(heading="Decided by", folds=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    each.power,
+                    each.leader or "nobody",
+                    f"{each.shares} {options.currency(each.power)}" if each.shares else "",
+                    _decided(each),
+                )
             )
+            for each in turn.told(Led)
+        ),
+    )
 
 
-def _remarks(options: Options, player: str, events: Iterable[Event]) -> Iterator[str]:
-    for each in events:
+def _decided(each: Led) -> str:
+    tied = f"; equal were {', '.join(each.tied)}" if each.tied else ""
+    passed = f"; passed over {', '.join(each.passed_over)}" if each.passed_over else ""
+    return f"{each.decided}{tied}{passed}"
+
+
+def _accounts(options: Options, turn: Played, of: str) -> Table:
+    return Table(
+        name="accounts",
+        caption=(
+            f"Trade and accounts in {options.base}: cash before, proceeds, cost, fractions "
+            "dropped, cash after"
+        ),
+        label=f"Accounts, {of}",
+        columns=(
+            Column(heading="Player", key=True),
+            Column(heading="Traded", folds=True),
+            Column(heading="Before", number=True),
+            Column(heading="+ sales", number=True),
+            Column(heading="− purchases", short="- purchases", number=True),
+            Column(heading="− dropped", short="- dropped", number=True),
+            Column(heading="= cash", number=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    each.player,
+                    _traded(options, turn, each.player),
+                    amount(each.before),
+                    amount(each.proceeds),
+                    amount(each.cost),
+                    amount(each.dropped),
+                    amount(each.after),
+                )
+            )
+            for each in turn.told(Settled)
+        ),
+    )
+
+
+def _traded(options: Options, turn: Played, player: str) -> Words:
+    """What a player traded, and a reason for each line that was cut or refused."""
+    deals = ", ".join(
+        f"{deal.done:+} {options.currency(deal.power)} at {amount(deal.price)}"
+        for deal in turn.told(Deal)
+        if deal.player == player and deal.done
+    )
+    remarks = tuple(reason(each) for each in _remarks(options, player, turn))
+    return (deals or "no transaction", *remarks)
+
+
+def _remarks(options: Options, player: str, turn: Played) -> Iterator[str]:
+    for each in turn.events:
         match each:
             case Deal(player=name, power=power, wanted=wanted, why=why) if name == player and why:
                 if wanted:
-                    yield f"{options.currency(power)} {wanted:+}: {why}"
+                    yield f"{options.currency(power)} {wanted:+}: {why}."
             case LineRefused(player=name, line=line, why=why) if name == player:
-                yield f'"{line}": {why}'
+                yield f'"{line}": {why}.'
             case _:
                 pass
-
-
-def _people(options: Options, events: Sequence[Event]) -> Iterator[str]:
-    for each in events:
-        match each:
-            case Resigned(player=player, why=why):
-                yield f"{player} has left the game: {why}. Shares and cash go to the bank."
-            case Entered(player=player, shares=shares, cash=cash, why=why):
-                yield (
-                    f"{player} enters {why} with {', '.join(shares)} and {amount(cash)} "
-                    f"{options.base}."
-                )
-            case Settled(player=player, missed=missed) if missed:
-                rule = cite(options.source, "missing")
-                yield f"{player} sent no order sheet: shares are sold for him{rule}."
-            case _:
-                pass
-
-
-def _draws(game: Game, turn: Turn, events: Iterable[Event]) -> Iterator[str]:
-    for each in events:
-        if isinstance(each, Drawn):
-            yield (
-                f"{each.purpose}: {each.chosen}, drawn from {', '.join(each.among)}: the smallest "
-                f'SHA-256 of "{game.settings.seed}/{turn.phase.slug}/{each.purpose}/" '
-                "followed by the name"
-            )

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from zine.blocks.charts import BarChart, LineChart
 from zine.expansions.market.events import Priced
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
-from zine.games import Game, Turn
-from zine.report.chart import BarChart, LineChart
-
-
-def options_of(game: Game) -> Options | None:
-    """The rulebook of a game's exchange, None if it has none."""
-    return game.settings.variant.expansions.get(MARKET.name)
+from zine.rules.chronicle import Chronicle
 
 
 def by_worth(market: Market) -> list[str]:
@@ -25,32 +20,28 @@ def by_worth(market: Market) -> list[str]:
     )
 
 
-def price_chart(game: Game, ident: str, until: Turn | None = None) -> LineChart | None:
-    """Every currency's price over the rounds so far; worthless ones end."""
-    options = options_of(game)
-    assert options is not None
+def price_chart(
+    options: Options, game: Chronicle, ident: str, until: int | None = None
+) -> LineChart | None:
+    """Every currency's price over the rounds, up to a phase; worthless ones end."""
     names: list[str] = []
     lines: dict[str, list[float | None]] = {p: [] for p in options.currencies}
-    for turn in game.recorded:
-        record = turn.record
-        assert record is not None
-        if any(isinstance(event, Priced) for event in record.events):
-            market = record.next_board.extra(MARKET)
+    for turn in game.played if until is None else game.played[: until + 1]:
+        if turn.told(Priced):
+            market = turn.after.extra(MARKET)
             names.append(f"{turn.phase.season[0].upper()}{turn.phase.year % 100:02}")
             for power, price in market.prices.items():
                 lines[power].append(price / 100 if price else None)
-        if until is not None and turn.phase == until.phase:
-            break
     if len(names) < 2:
         return None
     named = {options.currency(power): tuple(values) for power, values in lines.items()}
     return LineChart(
         ident=ident,
-        title=f"Prices in {game.settings.title}, {names[0]} to {names[-1]}",
+        title=f"Prices in {game.title}, {names[0]} to {names[-1]}",
         description=_price_words(named, options.base),
         steps=tuple(names),
         lines=named,
-        colours={options.currency(power): ink for power, ink in game.settings.colours.items()},
+        colours={options.currency(power): ink for power, ink in game.colours.items()},
         unit=options.base,
         goal=1,
         from_zero=False,
@@ -67,14 +58,12 @@ def _price_words(lines: Mapping[str, Sequence[float | None]], base: str) -> str:
     return f"Prices in {base}: {', '.join(parts)}."
 
 
-def portfolio(game: Game, market: Market, ident: str) -> BarChart:
+def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> BarChart:
     """What each player's property is worth now, by currency and cash."""
-    options = options_of(game)
-    assert options is not None
     order = by_worth(market)
     return BarChart(
         ident=ident,
-        title=f"What the players of {game.settings.title} own, in {options.base}",
+        title=f"What the players of {game.title} own, in {options.base}",
         description="; ".join(
             f"{player} {amount(worth(market.accounts[player], market.prices))}" for player in order
         ),

@@ -1,0 +1,50 @@
+"""Bids on a game's own page: homes and credits now, and who commanded whom when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import Block, Column, Row, Section, Table
+from zine.expansions.bidding.events import Hired
+from zine.expansions.bidding.state import PURSE
+from zine.rules.chronicle import Chronicle
+
+
+def overview(game: Chronicle) -> tuple[Block, ...]:
+    """The players now, and the commanders year by year."""
+    return (Section(heading="Homes and mercenaries", blocks=tuple(_parts(game))),)
+
+
+def _parts(game: Chronicle) -> Iterator[Block]:
+    purse = game.board.extra(PURSE)
+    yield Table(
+        caption="The players now",
+        columns=(
+            Column(heading="Player", key=True),
+            Column(heading="Home"),
+            Column(heading="Credits", number=True),
+        ),
+        rows=tuple(
+            Row(cells=(each, purse.homes.get(each) or "not chosen yet", str(purse.credits[each])))
+            for each in purse.players
+        ),
+    )
+    held = {
+        turn.phase.year: {each.power: each.player for each in turn.told(Hired)}
+        for turn in game.played
+        if turn.told(Hired)
+    }
+    if held:
+        yield Table(
+            caption="Who commanded each power in each year; – is anarchy",
+            label="Commanders by year",
+            columns=(
+                Column(heading="Power", key=True),
+                *(Column(heading=str(year)) for year in held),
+            ),
+            rows=tuple(
+                Row(cells=(power, *(year.get(power) or "–" for year in held.values())))
+                for power in game.variant.ranks
+                if power not in purse.homes.values()
+            ),
+        )

@@ -1,0 +1,76 @@
+"""Tables that a turn's report and the game's page share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zine.blocks import Column, Row, Span, Style, Table, Words
+from zine.blocks.charts import LineChart
+from zine.expansions.market.money import amount
+from zine.expansions.market.options import Options
+from zine.expansions.market.printing.charts import by_worth
+from zine.expansions.market.state import Market
+from zine.expansions.market.victory import points, worth
+
+
+def price_history(chart: LineChart, of: str) -> Table:
+    """The prices of a chart, round by round."""
+    return Table(
+        name="prices",
+        caption=f"Prices after each round, in {chart.unit}; † is worthless",
+        label=f"Prices by round, {of}",
+        columns=(
+            Column(heading="Round", key=True),
+            *(Column(heading=name, number=True) for name in chart.lines),
+        ),
+        rows=tuple(
+            Row(cells=(step, *(_price(values[at]) for values in chart.lines.values())))
+            for at, step in enumerate(chart.steps)
+        ),
+    )
+
+
+def _price(value: float | None) -> str:
+    return "†" if value is None else f"{value:.2f}"
+
+
+def holdings_table(
+    options: Options, market: Market, centres: Mapping[str, int], caption: str
+) -> Table:
+    """What every player owns, those whose property is worth most first."""
+    return Table(
+        name="holdings",
+        caption=f"{caption}; a marked holding leads its power",
+        label=caption,
+        columns=(
+            Column(heading="Player", key=True),
+            *(
+                Column(heading=(name := options.currency(power)), short=name[:6], number=True)
+                for power in market.prices
+            ),
+            Column(heading="Cash", number=True),
+            Column(heading=f"Worth in {options.base}", short="Worth", number=True),
+            Column(heading="Points now", short="Points", number=True),
+        ),
+        rows=tuple(
+            Row(cells=(player, *_cells(market, centres, player, options)))
+            for player in by_worth(market)
+        ),
+    )
+
+
+def _cells(
+    market: Market, centres: Mapping[str, int], player: str, options: Options
+) -> tuple[Words, ...]:
+    account = market.accounts[player]
+    held: list[Words] = []
+    for power in market.prices:
+        number = str(account.shares.get(power, 0))
+        leads = market.leaders.get(power) == player
+        held.append((Span(text=number, style=Style.LEADS),) if leads else number)
+    return (
+        *held,
+        amount(account.cash),
+        amount(worth(account, market.prices)),
+        amount(points(options, account, centres)),
+    )

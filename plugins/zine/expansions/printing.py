@@ -1,0 +1,50 @@
+"""What an expansion adds to what is printed: its part of reports, pages and boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from zine.blocks import Block
+from zine.blocks.board import Arrow, BoardUnit, Trail
+from zine.rules.chronicle import Chronicle, Played
+from zine.rules.orders import VariantOrder
+from zine.rules.outcomes import Result
+from zine.rules.position import Position
+from zine.rules.variant import Variant
+
+
+class Printing:
+    """Prints nothing of its own; an expansion overrides what it has something to say to."""
+
+    def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+        """The part of a turn's report; `at` counts the phases played."""
+        return ()
+
+    def game(self, game: Chronicle) -> tuple[Block, ...]:
+        """The part of the game's own page."""
+        return ()
+
+    def markers(self, board: Position) -> Iterable[BoardUnit]:
+        """What stands on a board beside armies and fleets."""
+        return ()
+
+    def in_words(self, board: Position) -> Mapping[str, tuple[str, ...]]:
+        """The same in words, by power."""
+        return {}
+
+    def arrows(self, order: VariantOrder, result: Result) -> Iterable[Arrow]:
+        """How an order of the expansion's own kinds is drawn."""
+        return ()
+
+    def trails(self, played: Played) -> Iterable[Trail]:
+        """Lines through provinces that a phase found."""
+        return ()
+
+    def owners(self, played: Played) -> Mapping[str, str] | None:
+        """Who owned which centre as a phase ended, where the position after it does not tell."""
+        return None
+
+
+def printings(variant: Variant) -> tuple[Printing, ...]:
+    """What the expansions laid on a variant print, in the order they were laid on."""
+    return tuple(each for each in variant.printing if isinstance(each, Printing))

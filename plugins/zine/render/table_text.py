@@ -1,0 +1,119 @@
+"""Tables in the text edition: columns under their headings, folded and parted to fit."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+
+from zine.blocks import Column, Table, Words, trimmed
+from zine.render.wrapping import WIDTH
+
+WIDE, CLOSE = 2, 1  # spaces between columns
+LEAST_NAME = 8
+
+Lines = Sequence[Sequence[str]]
+
+
+def table_text(table: Table, write: Callable[[Words], str]) -> str:
+    """A table's heading and rows in 72 columns, without its caption.
+
+    A table too wide is set closer; then columns that may fold stand below their rows; then
+    it is parted, each part with the key columns; last, a name that leaves no room is cut.
+    """
+    table = trimmed(table)
+    columns = table.columns
+    rows = [[" ".join(write(cell).split()) for cell in row.cells] for row in table.rows]
+    everything = range(len(columns))
+    standing = [n for n in everything if not columns[n].folds]
+    if _width(everything, columns, rows, CLOSE) <= WIDTH and not _wraps(columns, rows):
+        standing, folded = list(everything), []
+    else:
+        folded = [n for n in everything if columns[n].folds]
+    keys = [n for n in standing if columns[n].key]
+    figures = [n for n in standing if not columns[n].key]
+    gap = WIDE if _width(standing, columns, rows, WIDE) <= WIDTH else CLOSE
+    sizes = _sizes(columns, rows)
+    if keys:
+        widest = max((sizes[n] + gap for n in figures), default=0)
+        others = sum(sizes[n] + gap for n in keys[:-1])
+        sizes[keys[-1]] = max(LEAST_NAME, min(sizes[keys[-1]], WIDTH - others - widest))
+    room = WIDTH - sum(sizes[n] for n in keys) - gap * max(len(keys) - 1, 0)
+    parts = list(_parted(figures, sizes, room, gap))
+    return "\n\n".join(
+        "\n".join(
+            _part(columns, rows, [*keys, *part], folded if part is parts[-1] else [], sizes, gap)
+        )
+        for part in parts
+    )
+
+
+def _head(column: Column) -> str:
+    return column.short or column.heading
+
+
+def _sizes(columns: Sequence[Column], rows: Lines) -> list[int]:
+    return [
+        max([len(_head(column)), *(len(row[n]) for row in rows)])
+        for n, column in enumerate(columns)
+    ]
+
+
+def _width(numbers: Sequence[int], columns: Sequence[Column], rows: Lines, gap: int) -> int:
+    sizes = _sizes(columns, rows)
+    return sum(sizes[n] for n in numbers) + gap * max(len(numbers) - 1, 0)
+
+
+def _wraps(columns: Sequence[Column], rows: Lines) -> bool:
+    """Whether a folding cell holds a sentence, which reads better below its row."""
+    return any(
+        len(row[n]) > WIDTH // 2 for row in rows for n, column in enumerate(columns) if column.folds
+    )
+
+
+def _parted(
+    figures: Sequence[int], sizes: Sequence[int], room: int, gap: int
+) -> Iterator[list[int]]:
+    part: list[int] = []
+    for number in figures:
+        if part and sum(sizes[n] + gap for n in [*part, number]) > room:
+            yield part
+            part = []
+        part.append(number)
+    yield part
+
+
+def _part(
+    columns: Sequence[Column],
+    rows: Lines,
+    numbers: Sequence[int],
+    folded: Sequence[int],
+    sizes: Sequence[int],
+    gap: int,
+) -> Iterator[str]:
+    yield _line([_head(column) for column in columns], columns, numbers, sizes, gap)
+    for row in rows:
+        yield _line(row, columns, numbers, sizes, gap)
+        for number in folded:
+            if row[number]:
+                yield textwrap.fill(
+                    f"{columns[number].heading}: {row[number]}",
+                    WIDTH,
+                    initial_indent="  ",
+                    subsequent_indent="    ",
+                    break_long_words=False,
+                    break_on_hyphens=False,
+                )
+
+
+def _line(
+    cells: Sequence[str],
+    columns: Sequence[Column],
+    numbers: Sequence[int],
+    sizes: Sequence[int],
+    gap: int,
+) -> str:
+    set_ = (
+        cells[n].rjust(sizes[n]) if columns[n].number else cells[n][: sizes[n]].ljust(sizes[n])
+        for n in numbers
+    )
+    return (" " * gap).join(set_).rstrip()
