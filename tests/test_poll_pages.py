@@ -12,7 +12,7 @@ from types import MappingProxyType
 import pytest
 
 from sites import build, copy_sample
-from zine.departments.polls.drawing import heat_map_svg, rank_chart_svg
+from zine.render.poll_charts import heat_map_svg, rank_chart_svg
 from zine.departments.polls.figures import rounded
 from zine.departments.polls.poll_report import PollOutcome, PollReport, poll_report
 from zine.departments.polls.poll_text import poll_text

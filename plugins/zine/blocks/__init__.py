@@ -20,7 +20,19 @@ from zine.blocks.blocks import (
     trimmed,
     walk,
 )
-from zine.blocks.words import Span, Style, Words, joined, link, plain, reason, spans, strong
+from zine.blocks.words import (
+    Span,
+    Style,
+    Words,
+    code,
+    joined,
+    link,
+    plain,
+    reason,
+    spans,
+    strong,
+    time,
+)
 
 __all__ = [
     "Block",
@@ -42,12 +54,14 @@ __all__ = [
     "Style",
     "Table",
     "Words",
+    "code",
     "joined",
     "link",
     "plain",
     "reason",
     "spans",
     "strong",
+    "time",
     "trimmed",
     "walk",
 ]

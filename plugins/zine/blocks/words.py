@@ -20,12 +20,17 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
-    """A run of text. `to` is an address within the site, `meaning` what the text stands for."""
+    """A run of text.
+
+    `to` is an address within the site, `meaning` what the text stands for, `when` the moment
+    that it tells, in ISO 8601.
+    """
 
     text: str
     style: Style = Style.PLAIN
     to: str = ""
     meaning: str = ""
+    when: str = ""
 
 
 Words = str | tuple[str | Span, ...]
@@ -64,3 +69,13 @@ def link(text: str, to: str) -> Span:
 def reason(text: str) -> Span:
     """Why something came out as it did."""
     return Span(text=text, style=Style.REASON)
+
+
+def code(text: str) -> Span:
+    """Text that is to be read letter by letter."""
+    return Span(text=text, style=Style.CODE)
+
+
+def time(text: str, when: str) -> Span:
+    """A moment in words, and in ISO 8601."""
+    return Span(text=text, when=when)

@@ -8,13 +8,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from zine.departments.ratings.reading import RatingSources, read_rating_sources
 from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, read_folder
 from zine.gamefiles.schemas import ZineFile
+from zine.people import Players
 from zine.problems import Collector
 
 T = TypeVar("T")
@@ -22,12 +23,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Zine:
-    """content/zine.yaml, every game folder and what ratings are kept from, read and validated."""
+    """content/zine.yaml, every game folder and the players, read and validated."""
 
     root: Path
     file: ZineFile
     folders: tuple[GameFolder, ...]
-    ratings: RatingSources
+    players: Players
 
 
 class Track(Protocol):
@@ -48,9 +49,9 @@ def read_zine(root: Path, track: Track = lambda items, _: items) -> Zine:
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
         file = validate(source, ZineFile)
     with found.noting():
-        ratings = read_rating_sources(root)
+        players = players_of(root)
     found.raise_if_any()
-    return Zine(root, file, tuple(folders), ratings)
+    return Zine(root, file, tuple(folders), players)
 
 
 def advance_all(

@@ -17,7 +17,7 @@ from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly
 from zine.files.site_folder import build_folder, discard, publish
 from zine.files.store import only_writer, sweep_temporaries
-from zine.plugin.archive_pages import can_search
+from zine.plugin.content import can_search
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.reader import CONTENTS

@@ -15,7 +15,7 @@ from importlib.metadata import version
 from types import TracebackType
 from typing import Any
 
-from zine.blocks.charts import BarChart, LineChart
+from zine.blocks.charts import Chart, LineChart
 from zine.files.cache import Cache
 from zine.games import Game
 from zine.games.codec import digest
@@ -52,7 +52,7 @@ class Charts:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
-    def ahead(self, charts: Iterable[LineChart | BarChart]) -> None:
+    def ahead(self, charts: Iterable[Chart]) -> None:
         """Begin with the charts that are not kept, if they are many."""
         new = {key: chart for chart in charts if not self._cache.has(key := _key(chart))}
         if len(new) < WORTH_A_PROCESS or not self._others:
@@ -67,12 +67,12 @@ class Charts:
             for key, chart in new.items():
                 self._coming[key] = self._pool.submit(chart_svg, _portable(chart))
 
-    def svg(self, chart: LineChart | BarChart) -> str:
+    def svg(self, chart: Chart) -> str:
         """A chart's drawing; made anew only if it changed."""
         key = _key(chart)
         return self._cache.once(key, lambda: self._drawn(key, chart))
 
-    def _drawn(self, key: str, chart: LineChart | BarChart) -> str:
+    def _drawn(self, key: str, chart: Chart) -> str:
         if key in self._coming:
             with contextlib.suppress(BrokenProcessPool):
                 return self._coming[key].result()
@@ -84,14 +84,14 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _plain(chart: LineChart | BarChart) -> dict[str, Any]:
+def _plain(chart: Chart) -> dict[str, Any]:
     values = {each.name: getattr(chart, each.name) for each in dataclasses.fields(chart)}
     return {name: dict(v) if isinstance(v, Mapping) else v for name, v in values.items()}
 
 
-def _key(chart: LineChart | BarChart) -> str:
+def _key(chart: Chart) -> str:
     kind = [STYLE, pen(), type(chart).__name__]
-    return digest([*kind, list(_plain(chart).values())])
+    return digest([*kind, repr(list(_plain(chart).values()))])
 
 
 @cache
@@ -100,7 +100,7 @@ def pen() -> str:
     return version("matplotlib")
 
 
-def _portable(chart: LineChart | BarChart) -> LineChart | BarChart:
+def _portable(chart: Chart) -> Chart:
     """The same chart as another process can be given it."""
     return dataclasses.replace(chart, **_plain(chart))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
@@ -10,6 +11,7 @@ from typing import Any
 
 import html2text
 
+from zine.departments.department import Writing
 from zine.files.cache import Kept
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
@@ -17,6 +19,30 @@ from zine.problems import Collector, Place, Problem
 from zine.report.issue import Article, Chapter, IssueSource, Masthead
 
 TEXT_WIDTH = 72
+
+
+def can_search(settings: Mapping[str, Any]) -> bool:
+    """Whether the site has a search: it is wanted, and the extra `search` is installed."""
+    return bool(settings["ZINE_SEARCH"]) and importlib.util.find_spec("pagefind") is not None
+
+
+def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:
+    """Pelican's articles as the index of the archive lists them."""
+    found: list[Writing] = []
+    for each in articles:
+        number = str(getattr(each, "issue", ""))
+        authors = getattr(each, "authors", ())
+        found.append(
+            Writing(
+                title=each.title,
+                url=each.url,
+                day=each.date.date(),
+                authors=tuple(author.name for author in authors),
+                slugs=tuple(author.slug for author in authors),
+                issue=int(number) if number.isdecimal() else None,
+            )
+        )
+    return tuple(found)
 
 
 def masthead(file: ZineFile) -> Masthead:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
-from urllib.parse import urlsplit
 
 from feedgenerator import Atom1Feed
 
 from zine.games import Game
-from zine.people import handle_slug
-from zine.render.deadlines_ics import deadlines_ics
+from zine.render.deadlines_ics import deadlines_ics, house_of
 from zine.render.text import turn_text
 from zine.report.turn import TurnReport
 
 FEED_LENGTH = 20
-CALENDAR = "feeds/deadlines.ics"
 
 
 @dataclass(frozen=True)
@@ -26,11 +23,6 @@ class FeedSite:
 
     title: str
     address: str
-
-    @property
-    def house(self) -> str:
-        """What ends the UID of each of its events."""
-        return urlsplit(self.address).hostname or f"{handle_slug(self.title)}.invalid"
 
 
 def game_feed(slug: str) -> str:
@@ -43,14 +35,6 @@ def game_calendar(slug: str) -> str:
     return f"games/{slug}/deadlines.ics"
 
 
-def write_calendar(
-    write: Callable[[str, str], None], games: Iterable[Game], site: FeedSite
-) -> None:
-    """The deadlines of all games in one calendar; `write` puts a text at an address."""
-    title = f"{site.title}: deadlines"
-    write(CALENDAR, deadlines_ics(title, games, site.address, site.house))
-
-
 def write_game_feeds(
     write: Callable[[str, str], None],
     game: Game,
@@ -59,7 +43,8 @@ def write_game_feeds(
 ) -> None:
     """A game's deadlines, and the feed of its `reports` once there are any."""
     name = f"{site.title}: {game.settings.title}"
-    write(game_calendar(game.slug), deadlines_ics(name, [game], site.address, site.house))
+    house = house_of(site.title, site.address)
+    write(game_calendar(game.slug), deadlines_ics(name, [game], site.address, house))
     if reports:
         write(game_feed(game.slug), _atom(game, reports, name, site.address))
 

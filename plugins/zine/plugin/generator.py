@@ -11,27 +11,20 @@ from pelican.contents import Page
 from pelican.generators import Generator
 from pelican.log import console
 
-from zine.departments.oldissues.oldissue_pages import OldIssuePages
-from zine.departments.oldissues.reading import StoredIssue, read_archive
-from zine.departments.orderpages.order_pages import write_desk_pages
-from zine.departments.polls.poll_report import PollReport, poll_report
-from zine.departments.polls.polls_pages import poll_drawings, with_polls, write_polls
-from zine.departments.polls.reading import read_polls
-from zine.departments.polls.scoring.poll import Poll
-from zine.departments.quizzes.quiz_pages import quiz_reports, variants_drawn, with_quizzes
-from zine.departments.quizzes.reading import QuizFolder, read_quizzes
-from zine.departments.ratings.ratings_pages import Ratings, rate_zine, with_ratings
+from zine.departments import DEPARTMENTS
+from zine.departments.department import Site
 from zine.files.cache import Cache, Kept, KeptPages
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
-from zine.plugin.archive_pages import can_search, people, write_archive
 from zine.plugin.charts import Charts
 from zine.plugin.content import (
     address_problems,
     articles_by_issue,
+    can_search,
     issue_source,
+    listed,
     masthead,
     writing,
 )
@@ -66,33 +59,25 @@ class TurnReports:
 
 
 class ZineGenerator(Generator):  # type: ignore[misc]
-    """Games and issues among Pelican's generators."""
+    """Games, issues and departments among Pelican's generators."""
 
     games: tuple[Game, ...] = ()
     issues: tuple[IssueReport, ...] = ()
-    polls: tuple[PollReport, ...] = ()
-    ratings: Ratings | None = None
-    old_issues: tuple[StoredIssue, ...] = ()
 
     def generate_context(self) -> None:
-        """Read issues and games; faults are kept until all content has been read."""
+        """Read issues, games and departments; faults are kept until all content has been read."""
         self.root = Path(self.path).resolve().parent
         self.progress = BuildProgress(console)
         self.found = Collector()
         self.zine: Zine | None = None
         self.issue_contents: dict[int, Any] = {}
-        self.quizzes = QuizFolder(())
+        self.departments = tuple(each() for each in DEPARTMENTS)
         self.sources = self._read_issues()
-        self.poll_files: tuple[Poll, ...] = ()
-        with self.found.noting():
-            numbers = [source.number for source in self.sources]
-            self.poll_files = read_polls(Path(self.path) / "polls", numbers)
+        numbers = [source.number for source in self.sources]
         with self.found.noting():
             self.zine = read_zine(self.root, self.progress.track)
-        with self.found.noting():
-            self.old_issues = read_archive(self.root)
-        with self.found.noting():
-            self.quizzes = read_quizzes(self.root, current_time())
+        for department in self.departments:
+            department.read(self.root, current_time(), numbers, self.found)
 
     def _read_issues(self) -> tuple[IssueSource, ...]:
         sources: list[IssueSource] = []
@@ -126,51 +111,61 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not self.sources:
             hint = "write content/issues/1.md"
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
-        numbers = [source.number for source in self.sources]
-        quizzes = quiz_reports(self.root, self.quizzes.quizzes, numbers, current_time(), self.found)
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number
         advances = advance_all(self.zine.folders, current_time(), newest)
         self.games = tuple(public_game(advance.game) for advance in advances)
-        self.ratings = rate_zine(self.zine.ratings, self.games, numbers)
-        self.polls = tuple(poll_report(poll) for poll in self.poll_files)
+        self.site = self._site(self.zine)
+        for department in self.departments:
+            department.prepare(self.site, self.found)
+        self.found.raise_if_any()
+        for department in self.departments:
+            self.context.update(department.links())
         grouped = self._draw_writing()
         self.found.raise_if_any()
         if not is_readonly():
             for advance in advances:
                 advance.write()
                 write_private_reports(self.root, advance.game)
-            self.quizzes.write()
+            for department in self.departments:
+                department.keep()
         self.reports = TurnReports(self.root)
         reports = issue_reports(
-            masthead(self.zine.file),
-            self.sources,
-            self.games,
-            grouped,
-            self.reports.of,
+            masthead(self.zine.file), self.sources, self.games, grouped, self.reports.of
         )
-        reports = with_polls(with_quizzes(reports, quizzes), self.polls)
-        self.issues = with_ratings(reports, self.ratings)
+        self.issues = tuple(self._with_parts(report) for report in reports)
         if not self.context.get("articles"):
             # An empty feed would bear the time of the build, so no two would be alike.
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
         self.context["ISSUES"] = self.issues
         self.context["GAMES"] = self.games
-        self.context["POLLS"] = self.polls
-        self.context["RATINGS"] = self.ratings and self.ratings.links
-        self.context["OLD_ISSUES"] = self.old_issues
-        self.context["QUIZZES"] = quizzes
-        self.context["PEOPLE"] = people(self.games, self.zine.ratings.players)
-        self.context["SEARCH"] = can_search(self.settings)
+        self.context["SEARCH"] = self.site.searchable
         self.context["MASTHEAD"] = self.issues[-1].masthead
+
+    def _site(self, zine: Zine) -> Site:
+        return Site(
+            root=self.root,
+            now=current_time(),
+            file=zine.file,
+            players=zine.players,
+            games=self.games,
+            numbers=tuple(source.number for source in self.sources),
+            address=str(self.settings["SITEURL"] or ""),
+            searchable=can_search(self.settings),
+        )
+
+    def _with_parts(self, report: IssueReport) -> IssueReport:
+        """An issue with what the departments put into it."""
+        parts = (part for each in self.departments for part in each.parts(report.source))
+        return replace(report, parts=tuple(parts))
 
     def _draw_writing(self) -> dict[int, list[Article]]:
         """Draw what the texts embed, and give issues their comments and articles."""
         shelf = Shelf(
             root=self.root,
             games={game.slug: game for game in self.games},
-            polls={poll.slug: poll for poll in self.polls},
+            polls={poll.slug: poll for poll in self.context["POLLS"]},
         )
         house = House(self, shelf, Charts(Cache(self.root)))
         texts = [each for each in self.context["generated_content"].values() if each]
@@ -189,34 +184,34 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         return grouped
 
     def generate_output(self, writer: Any) -> None:
-        """Write every page of issues and games, boards and the text editions."""
+        """Write every page of issues, games and departments, boards and the text editions."""
         cache = Cache(self.root)
-        self.context["POLL_DRAWINGS"] = poll_drawings(self.polls, cache)
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
         self.kept = KeptPages(self.root, public, Path(self.output_path), common)
         with Charts(cache) as charts:
             self._write_pages(PageWriter(self, writer, charts, self.kept))
-            OldIssuePages(self, writer, charts, self.kept).old_issues(self.old_issues, self.games)
 
     def _write_pages(self, pages: PageWriter) -> None:
         track = self.progress.track
         fresh = pages.fresh_games(self.games, self.issues)
         for issue in track(self.issues, "Writing issues"):
             pages.issue(issue)
-        pages.archive(self.issues)
+        pages.lists(self.issues)
         for game, page, chart in track(fresh, "Writing games"):
             pages.game(game, page, chart)
-        if self.ratings:
-            pages.ratings(self.ratings)
-        quizzes = self.context["QUIZZES"]
-        pages.quizzes(quizzes)
-        drawn = {game.settings.variant.name for game in self.games}
-        pages.base_drawings(drawn | self.embedded_variants | variants_drawn(quizzes))
-        write_polls(pages.page, self.polls)
         pages.front(self.issues)
-        assert self.zine is not None
-        write_desk_pages(pages, self.games, self.zine.file)
         pages.feed(self.issues)
-        players = self.zine.ratings.players
-        write_archive(pages, self.root, self.context, self.issues, self.games, players)
+        drawn = {game.settings.variant.name for game in self.games} | self.embedded_variants
+        site = replace(
+            self.site,
+            issues=self.issues,
+            articles=listed(self.context.get("articles", ())),
+            keys={game.slug: pages.game_key(game) for game in self.games},
+            rated=bool(self.context["RATINGS"]),
+        )
+        for department in self.departments:
+            drawn |= department.drawn()
+            for each in department.pages(site):
+                pages.put(each)
+        pages.base_drawings(drawn)

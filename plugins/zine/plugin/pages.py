@@ -12,9 +12,7 @@ from feedgenerator import Atom1Feed
 from zine.blocks import trimmed
 from zine.blocks.board import Board
 from zine.blocks.charts import LineChart
-from zine.departments.quizzes.quiz_pages import write_quizzes
-from zine.departments.quizzes.quiz_report import QuizReport
-from zine.departments.ratings.ratings_pages import Ratings, write_ratings
+from zine.departments.department import AnyPage, TemplatePage, TextFile
 from zine.files.cache import KeptPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
@@ -23,8 +21,9 @@ from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, Drawn, board_svg, coarse_base, drawn
-from zine.render.text import issue_text, long_date, long_time, status_words
+from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
+from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -74,6 +73,16 @@ class PageWriter:
         path = self._output / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
+
+    def put(self, page: AnyPage) -> None:
+        """Put a department's page at its address, unless it would be the same as before."""
+        if isinstance(page, TextFile):
+            self.text(page.address, page.text)
+        elif page.key is None or not self.unchanged([page.address], repr(page.key)):
+            if isinstance(page, TemplatePage):
+                self.page(page.address, page.template, **page.values())
+            else:
+                self.page(page.address, "blocks_page", page=page)
 
     def unchanged(self, files: Sequence[str], *made_from: object) -> bool:
         """Whether a page's files were taken over, as all that they are made from is the same."""
@@ -139,7 +148,7 @@ class PageWriter:
             printing=True,
         )
 
-    def archive(self, issues: Sequence[IssueReport]) -> None:
+    def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
         games = sorted(self._generator.games, key=lambda game: game.settings.title)
         self.page("issues/index.html", "issues", issues=issues[::-1])
@@ -206,10 +215,6 @@ class PageWriter:
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
 
-    def ratings(self, ratings: Ratings) -> None:
-        """The rating list, the rated games of each year, and a page for each player."""
-        write_ratings(self.page, ratings)
-
     def base_drawings(self, variants: Iterable[str]) -> None:
         """What all boards share: a base drawing for each variant, and one style."""
         self.text("boards/board.css", STYLE.lstrip())
@@ -217,15 +222,6 @@ class PageWriter:
             base = load_drawing(variant, self._root).base
             self.text(f"boards/{variant}.svg", base)
             self.text(f"boards/{variant}-coarse.svg", coarse_base(base))
-
-    def quizzes(self, reports: Sequence[QuizReport]) -> None:
-        """A page for each quiz, and the list of all."""
-        changed = [
-            report
-            for report in reports
-            if not self.unchanged([f"quizzes/{report.quiz.slug}.html"], repr(report))
-        ]
-        write_quizzes(self.page, reports, changed)
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues, dated by the issues themselves."""

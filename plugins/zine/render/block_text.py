@@ -58,7 +58,8 @@ def _heading(block: Heading) -> Iterator[str]:
 
 
 def _sentences(block: Sentences) -> Iterator[str]:
-    yield "\n".join(_hanging(words_text(line)) for line in block.lines)
+    lines = [words_text(line) for line in block.lines]
+    yield wrap(lines[0]) if len(lines) == 1 else "\n".join(map(_hanging, lines))
 
 
 def _note(block: Note) -> Iterator[str]:

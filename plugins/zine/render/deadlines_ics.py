@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from urllib.parse import urlsplit
 
 from zine.games import Game
+from zine.people import handle_slug
 
+CALENDAR = "feeds/deadlines.ics"  # where the deadlines of all games stand
 LINE = 75  # octets a line may have, RFC 5545, 3.1
 STAMP = "%Y%m%dT%H%M%SZ"
+
+
+def house_of(title: str, site: str) -> str:
+    """What ends the UID of each event of a zine: its host, or its title if it has none."""
+    return urlsplit(site).hostname or f"{handle_slug(title)}.invalid"
 
 
 def deadlines_ics(title: str, games: Iterable[Game], site: str, house: str) -> str:

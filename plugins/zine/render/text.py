@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime
 
-from zine.departments.polls.poll_text import poll_text
-from zine.departments.quizzes.quiz_text import answered_text, asked_text
-from zine.departments.ratings.ratings_text import ratings_text
 from zine.games import Press, TurnState
-from zine.render.block_text import paragraphs_of
+from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.wrapping import WIDTH, paragraphs, wrap
+from zine.report.dates import long_date, long_time
 from zine.report.errata import Correction
-from zine.report.issue import IssueReport
+from zine.report.issue import IssuePart, IssueReport, Place
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
 from zine.report.turn import OrderLine, PowerOrders, TurnReport
@@ -35,11 +32,9 @@ def issue_text(issue: IssueReport) -> str:
             RULE + "\n\n" + "\n\n".join(_section(issue, index))
             for index in range(len(issue.sections))
         ),
-        *(f"{RULE}\n\n{poll_text(poll, WIDTH)}" for poll in issue.polls),
-        ratings_text(issue.ratings, WIDTH) if issue.ratings else "",
+        *map(_part, issue.parts_at(Place.BEFORE_ARTICLES)),
         *(_article(a.title, a.author, a.text) for a in issue.articles),
-        *(f"{RULE}\n\n{asked_text(each)}" for each in issue.quizzes_asked),
-        *(f"{RULE}\n\n{answered_text(each)}" for each in issue.quizzes_answered),
+        *map(_part, issue.parts_at(Place.AFTER_ARTICLES)),
         _comments(issue),
         *_footer(issue),
     ]
@@ -195,6 +190,10 @@ def _article(title: str, author: str, text: str) -> str:
     return f"{RULE}\n\n{_banner(title)}{by}\n\n{text.strip()}"
 
 
+def _part(part: IssuePart) -> str:
+    return f"{RULE}\n\n{_banner(part.title)}\n\n{blocks_text(part.blocks)}"
+
+
 def _comments(issue: IssueReport) -> str:
     return f"{RULE}\n\nPublisher comments:\n\n{issue.source.comments.text.strip()}"
 
@@ -209,28 +208,3 @@ def _footer(issue: IssueReport) -> Iterator[str]:
     yield f"{STARS}\n{wrap(masthead.how_to_join)}\n{STARS}"
     name = "/".join(part for part in (masthead.address, masthead.publisher) if part)
     yield (wrap(masthead.closing) + "\n" if masthead.closing else "") + name
-
-
-def long_date(day: date) -> str:
-    """A date in words, the same in every locale: "Friday, 4 December 2026"."""
-    weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    months = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ]
-    return f"{weekdays[day.weekday()]}, {day.day} {months[day.month - 1]} {day.year}"
-
-
-def long_time(moment: datetime) -> str:
-    """A deadline with its zone: "Friday, 4 December 2026, 19:00 CET"."""
-    return f"{long_date(moment.date())}, {moment:%H:%M} {moment.tzname()}"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from enum import StrEnum
 from functools import cached_property, partial
 
-from zine.departments.polls.poll_report import PollReport
-from zine.departments.quizzes.quiz_report import QuizReport
-from zine.departments.ratings.issue_ratings import IssueRatings
+from zine.blocks import Block
 from zine.games import Game, Turn
 from zine.report.errata import Correction, printed_in
 from zine.report.status import StatusReport, status_report
@@ -102,9 +101,28 @@ class GameSection:
         return tuple(self.write(turn) for turn in self.turns)
 
 
+class Place(StrEnum):
+    """Where in an issue a department's part stands."""
+
+    BEFORE_ARTICLES = "before articles"
+    AFTER_ARTICLES = "after articles"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssuePart:
+    """What a department puts into an issue; `to` is the page that tells more."""
+
+    title: str
+    anchor: str
+    blocks: tuple[Block, ...]
+    place: Place = Place.BEFORE_ARTICLES
+    to: str = ""
+    name: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssueReport:
-    """A whole issue."""
+    """A whole issue; `parts` are what its departments put into it."""
 
     source: IssueSource
     masthead: Masthead
@@ -112,11 +130,12 @@ class IssueReport:
     articles: tuple[Article, ...]
     previous: int | None
     following: int | None
-    polls: tuple[PollReport, ...] = ()
-    ratings: IssueRatings | None = None
-    quizzes_asked: tuple[QuizReport, ...] = ()
-    quizzes_answered: tuple[QuizReport, ...] = ()
+    parts: tuple[IssuePart, ...] = ()
     errata: tuple[Correction, ...] = ()
+
+    def parts_at(self, place: Place) -> tuple[IssuePart, ...]:
+        """The parts that stand at one place of the issue."""
+        return tuple(part for part in self.parts if part.place is place)
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:
@@ -134,11 +153,9 @@ class IssueReport:
         """The titles of its parts, in order."""
         return (
             *(section.title for section in self.sections),
-            *(poll.title for poll in self.polls),
-            *(("Ratings",) if self.ratings else ()),
+            *(part.title for part in self.parts_at(Place.BEFORE_ARTICLES)),
             *(article.title for article in self.articles),
-            *(f"{each.quiz.title}: the questions" for each in self.quizzes_asked),
-            *(f"{each.quiz.title}: the answers" for each in self.quizzes_answered),
+            *(part.title for part in self.parts_at(Place.AFTER_ARTICLES)),
             "Publisher's comments",
         )
 

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
+from zine.departments.department import Writing
 from zine.games import Game, Turn
 from zine.report.issue import IssueReport
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Writing:
-    """An article as the index lists it; `issue` is the number it was printed in."""
-
-    title: str
-    url: str
-    day: date
-    authors: tuple[str, ...]
-    issue: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,45 +1,18 @@
-"""Reads content/players.yaml, and tells who is meant by a handle."""
+"""Tells who is meant by a handle in results and corrections."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from types import MappingProxyType
 
 from zine.departments.ratings.rating.results import Correction, TimeShare
-from zine.departments.ratings.rating_schemas import PlayersFile, TimedSeatFile
-from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.departments.ratings.rating_schemas import TimedSeatFile
+from zine.files.strict_yaml import Source
 from zine.files.yaml_events import Path_
-from zine.people import Player, Players, handle_slug
+from zine.gamefiles.players_yaml import PLAYERS
+from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
-
-PLAYERS = "content/players.yaml"
-
-
-def read_players(path: Path) -> Players:
-    """Read players.yaml. Raises Problems if two players cannot be told apart."""
-    source = read_yaml(path, PLAYERS)
-    file = validate(source, PlayersFile)
-    found = Collector()
-    owners: dict[str, str] = {}
-    listed: dict[str, Player] = {}
-    for handle, each in file.players.items():
-        spots: list[tuple[str, Path_]] = [(handle, ("players", handle))]
-        for number, alias in enumerate(each.aliases):
-            spots.append((alias, ("players", handle, "aliases", number)))
-        for name, spot in spots:
-            slug = handle_slug(name)
-            if not slug:
-                hint = "it needs a letter or a digit for its address"
-                found.add(source.problem(f"'{name}' cannot be a handle", *spot, hint=hint))
-            elif slug in owners:
-                found.add(source.problem(f"'{name}' is {owners[slug]} already", *spot))
-            owners.setdefault(slug, handle)
-        player = Player(handle=handle, name=each.name, aliases=each.aliases)
-        listed[player.slug] = player
-    found.raise_if_any()
-    return Players(MappingProxyType(listed), file.note)
 
 
 def known_players(

@@ -1,4 +1,4 @@
-"""What people write for the ratings: players.yaml, results by hand, and a block of game.yaml."""
+"""What people write for the ratings: results by hand, and a block of game.yaml."""
 
 from __future__ import annotations
 
@@ -21,25 +21,6 @@ def _day(text: str) -> date:
 
 Day = Annotated[date, BeforeValidator(_day)]
 Count = Annotated[int, Field(gt=0)]
-
-
-def _named(written: object) -> object:
-    """A text alone is the player's name."""
-    return {"name": written} if isinstance(written, str) else written
-
-
-class PlayerFile(Schema):
-    """A player in players.yaml, under his handle."""
-
-    name: str = ""
-    aliases: tuple[str, ...] = ()
-
-
-class PlayersFile(Schema):
-    """content/players.yaml."""
-
-    note: str = ""
-    players: dict[str, Annotated[PlayerFile, BeforeValidator(_named)]] = Field(default_factory=dict)
 
 
 class TimedSeatFile(Schema):

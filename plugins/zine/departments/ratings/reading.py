@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from zine.departments.ratings.players_file import PLAYERS, corrections_with_slugs, read_players
+from zine.departments.ratings.players_file import corrections_with_slugs
 from zine.departments.ratings.rating.results import FinishedGame, PowerResult, TimeShare, shares
 from zine.departments.ratings.rating_settings import NO_RESULT
 from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.gamefiles.players_yaml import players_of
 from zine.games import Game
 from zine.people import Players
 from zine.problems import Collector, Place, Problem
@@ -26,8 +27,7 @@ class RatingSources:
 
 def read_rating_sources(root: Path) -> RatingSources:
     """Read players.yaml, if there is one, and all results. Raises Problems with every fault."""
-    path = root / PLAYERS
-    players = read_players(path) if path.exists() else Players()
+    players = players_of(root)
     return RatingSources(players, read_results(root / RESULTS, players))
 
 

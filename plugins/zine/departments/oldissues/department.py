@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
 from typing import Any
 
+from zine.departments.department import Department, Site, TemplatePage
 from zine.departments.oldissues.oldissue_report import (
     OldIssueView,
     Reading,
@@ -16,39 +20,61 @@ from zine.departments.oldissues.parsing.boards import phase_of
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import Register, addresses, register_of
 from zine.departments.oldissues.parsing.values import Report
-from zine.departments.oldissues.reading import StoredIssue
+from zine.departments.oldissues.reading import StoredIssue, read_archive
 from zine.games import Game, Turn
-from zine.plugin.pages import PageWriter
+from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
 
-class OldIssuePages(PageWriter):
-    """Writes the pages of the old issues that were brought in."""
+class OldIssuesDepartment(Department):
+    """The old issues that were brought in, with the games and people they name."""
 
-    def old_issues(self, stored: Sequence[StoredIssue], games: Sequence[Game]) -> None:
+    name = "oldissues"
+
+    def __init__(self) -> None:
+        self._stored: tuple[StoredIssue, ...] = ()
+
+    def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
+        """Read content/archive."""
+        with found.noting():
+            self._stored = read_archive(root)
+
+    def links(self) -> Mapping[str, Any]:
+        """Whether there are old issues to lead to."""
+        return {"OLD_ISSUES": self._stored}
+
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
         """A page for each old issue, and one that lists them with their games and people."""
-        if not stored:
+        if not self._stored:
             return
-        registers = register_of(each.filed for each in stored)
-        found = {game.slug: game for game in games}
+        registers = register_of(each.filed for each in self._stored)
+        found = {game.slug: game for game in site.games}
         views: list[OldIssueView] = []
         for register in registers:
-            own = [each for each in stored if each.issue.zine == register.zine]
+            own = [each for each in self._stored if each.issue.zine == register.zine]
             for each in sorted(own, key=lambda one: (one.issue.number, one.key)):
                 view = _view(each, register, found)
                 views.append(view)
-                name = f"archive/{view.slug}/{view.key}.html"
-                self.page(name, "oldissue", view=view, person_text=person_text)
-        self.page(
-            "archive/index.html",
-            "oldissues",
-            registers=registers,
-            views=views,
-            slugs={each.zine: addresses(each.games) for each in registers},
-            boards={game.slug for game in games},
-            game_words=game_words,
-            person_text=person_text,
+                yield TemplatePage(
+                    address=f"archive/{view.slug}/{view.key}.html",
+                    template="oldissue",
+                    values=partial(dict, {"view": view, "person_text": person_text}),
+                )
+        yield TemplatePage(
+            address="archive/index.html",
+            template="oldissues",
+            values=partial(
+                dict,
+                {
+                    "registers": registers,
+                    "views": views,
+                    "slugs": {each.zine: addresses(each.games) for each in registers},
+                    "boards": {game.slug for game in site.games},
+                    "game_words": game_words,
+                    "person_text": person_text,
+                },
+            ),
         )
 
 

@@ -1,0 +1,34 @@
+"""The index of everything published, and the calendar of all deadlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from zine.departments.contents.contents import contents
+from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
+from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of
+
+
+class ContentsDepartment(Department):
+    """By year, by game and by author."""
+
+    name = "contents"
+
+    def pages(self, site: Site) -> Iterator[AnyPage]:
+        """The index, and the calendar."""
+        slugs = {
+            name: slug
+            for each in site.articles
+            for name, slug in zip(each.authors, each.slugs, strict=True)
+        }
+        index = contents(site.issues, site.games, site.articles)
+        yield TemplatePage(
+            address="contents/index.html",
+            template="contents",
+            values=partial(dict, {"index": index, "author_slugs": slugs}),
+        )
+        house = house_of(site.file.title, site.address)
+        title = f"{site.file.title}: deadlines"
+        text = deadlines_ics(title, site.games, site.address, house)
+        yield TextFile(address=CALENDAR, text=text)

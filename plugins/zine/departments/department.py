@@ -1,0 +1,131 @@
+"""What a department is: what it reads, what it puts into an issue, and which pages it has.
+
+A build makes one object of each department and asks it these questions in this order: `read`,
+`prepare`, `keep`, `parts`, `links`, `pages`. A department answers those that concern it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, ClassVar
+
+from zine.blocks import Block, Words
+from zine.gamefiles.schemas import ZineFile
+from zine.games import Game
+from zine.people import Players
+from zine.problems import Collector
+from zine.report.issue import IssuePart, IssueReport, IssueSource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page made of blocks, at its address within the site.
+
+    Equal keys make equal pages; a page without a key is made in every build. `name` is the
+    kind of page, for the style sheet.
+    """
+
+    address: str
+    title: str
+    blocks: tuple[Block, ...]
+    description: str = ""
+    heading: Words = ""
+    name: str = ""
+    key: object = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplatePage:
+    """A page with a template of its own, and the values the template is given.
+
+    They are asked for only if the page has to be made.
+    """
+
+    address: str
+    template: str
+    values: Callable[[], Mapping[str, Any]] = dict
+    key: object = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFile:
+    """A text at its address within the site."""
+
+    address: str
+    text: str
+
+
+AnyPage = Page | TemplatePage | TextFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writing:
+    """An article as the index lists it; `issue` is the number it was printed in.
+
+    `slugs` are its authors' names in addresses, in step with `authors`.
+    """
+
+    title: str
+    url: str
+    day: date
+    authors: tuple[str, ...]
+    slugs: tuple[str, ...] = ()
+    issue: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Site:
+    """What departments are told of the zine once its games are adjudicated.
+
+    `games` are as the public may see them; `numbers` are those of all issues. `issues` and
+    `articles` are known when pages are written; `address` is the public address, "" if there is
+    none. `keys` says what each game's pages are made from, by its slug.
+    `rated` tells that the zine keeps ratings, `searchable` that it has a search.
+    """
+
+    root: Path
+    now: datetime
+    file: ZineFile
+    players: Players
+    games: tuple[Game, ...]
+    numbers: tuple[int, ...]
+    address: str = ""
+    searchable: bool = False
+    rated: bool = False
+    issues: tuple[IssueReport, ...] = ()
+    articles: tuple[Writing, ...] = ()
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+class Department:
+    """A department with nothing to say; each overrides what it has something to say to."""
+
+    name: ClassVar[str] = ""
+
+    def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
+        """Read the department's files; `numbers` are those of all issues. Faults are noted."""
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Work out what there is to say, now that all games are adjudicated. Faults are noted."""
+
+    def keep(self) -> None:
+        """Write what took long to work out; asked only when nothing is wrong."""
+
+    def parts(self, issue: IssueSource) -> Iterable[IssuePart]:
+        """What the department puts into an issue."""
+        return ()
+
+    def links(self) -> Mapping[str, Any]:
+        """What other pages need to link to this department's, by the name templates use."""
+        return {}
+
+    def drawn(self) -> Set[str]:
+        """The variants whose base drawing the department's boards need."""
+        return frozenset()
+
+    def pages(self, site: Site) -> Iterable[AnyPage]:
+        """Every page and text of the department."""
+        return ()

@@ -1,0 +1,83 @@
+"""The pages players use: how to order in each game, and a page to check receipts on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+
+from zine.departments.department import Department, Site, TemplatePage
+from zine.desk.post.choices import choices, spellings
+from zine.gamefiles.schemas import ZineFile
+from zine.games import Game, Turn
+from zine.report.dates import long_time
+from zine.rules.calendar import PhaseKind
+
+
+class OrderPagesDepartment(Department):
+    """An order page for every game, and the page that checks receipts."""
+
+    name = "orderpages"
+
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
+        """The page of a game that has ended stays, for addresses never vanish."""
+        yield TemplatePage(address="verify/index.html", template="verify")
+        own = [site.file.address, dict(site.file.recipients)]
+        for game in site.games:
+            turn = game.current
+            yield TemplatePage(
+                address=f"games/{game.slug}/orders/index.html",
+                template="orders",
+                values=partial(_values, game, turn, site.file),
+                key=(site.keys[game.slug], own, turn and turn.tally),
+            )
+
+
+def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
+    if turn is None:
+        return {"game": game, "turn": None, "address": zine.address}
+    return {
+        "game": game,
+        "turn": turn,
+        "due": long_time(turn.deadline) if turn.deadline else "",
+        "address": zine.address,
+        "sealed": bool(zine.recipients),
+        "by_page": turn.phase.kind is not PhaseKind.BUSINESS,
+        "arrived": _arrived(turn),
+        "receipts": _receipts(turn),
+        "data": json.dumps(_data(game, turn, zine), ensure_ascii=False, separators=(",", ":")),
+    }
+
+
+def _arrived(turn: Turn) -> str:
+    """How many sets are in, and never whose."""
+    if turn.tally is not None:
+        return f"{turn.tally.count} of {turn.tally.of}"
+    return f"{len(turn.received)} of {len(turn.due)}"
+
+
+def _receipts(turn: Turn) -> tuple[str, ...]:
+    if turn.tally is not None:
+        return turn.tally.receipts
+    sheet = turn.sheet
+    return tuple(sorted(each.receipt for each in sheet.receipts.values())) if sheet else ()
+
+
+def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:
+    settings = game.settings
+    variant = settings.variant
+    # What is legal in a game played blind would tell where everybody stands.
+    legal = {} if game.veiled else choices(variant, settings.rulebook, turn.phase, turn.before)
+    return {
+        "game": game.slug,
+        "phase": turn.phase.slug,
+        "kind": str(turn.phase.kind),
+        "address": zine.address,
+        "recipients": list(zine.recipients.values()),
+        "blind": game.veiled,
+        "powers": {
+            power: {unit: list(orders) for unit, orders in legal.get(power, {}).items()}
+            for power in turn.due or variant.ranks
+        },
+        "names": dict(sorted(spellings(variant).items())),
+    }

@@ -1,0 +1,54 @@
+"""Everyone who has played here: players and powers through all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from zine.departments.department import Department, Site, TemplatePage
+from zine.departments.players.seats import players_seats, power_pages
+from zine.departments.ratings.ratings_report import seated
+from zine.people import Player
+from zine.problems import Collector
+
+
+class PlayersDepartment(Department):
+    """The list of players, and a page for each power.
+
+    A player's page is the ratings' where the player is rated; everyone else's is made here.
+    """
+
+    name = "players"
+
+    def __init__(self) -> None:
+        self._people: Mapping[str, Mapping[str, Player]] = {}
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Find who plays openly behind the names in each game's seats."""
+        self._people = {game.slug: seated(game, site.players) for game in site.games}
+
+    def links(self) -> Mapping[str, Any]:
+        """Who is behind each name, by the game's slug."""
+        return {"PEOPLE": self._people}
+
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
+        """Powers, the list of players, and players without a rating page."""
+        for power in power_pages(site.games):
+            address = f"powers/{power.slug}.html"
+            yield TemplatePage(
+                address=address, template="power", values=partial(dict, {"power": power})
+            )
+        sat = players_seats(site.games, site.players)
+        if not sat:
+            return
+        yield TemplatePage(
+            address="players/index.html", template="players", values=partial(dict, {"sat": sat})
+        )
+        if not site.rated:
+            for slug, (player, seats) in sat.items():
+                yield TemplatePage(
+                    address=f"players/{slug}.html",
+                    template="plain_player",
+                    values=partial(dict, {"player": player, "seats": seats}),
+                )

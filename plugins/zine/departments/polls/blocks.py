@@ -1,0 +1,366 @@
+"""A poll as blocks: its part of an issue, and what its page adds to that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import (
+    Block,
+    Column,
+    Details,
+    Edition,
+    Figure,
+    Heading,
+    Listing,
+    Note,
+    Only,
+    Row,
+    Section,
+    Sentences,
+    Span,
+    Style,
+    Table,
+    Words,
+    link,
+    strong,
+)
+from zine.departments.polls.poll_report import PollOutcome, PollReport, PollRow
+
+MORE = ": methods, matrix, voters, earlier years, and every figure down to the ballots."
+
+
+def zine_page(poll: PollReport, code: str) -> str:
+    """Where a zine's figures in a poll stand."""
+    return f"polls/{poll.slug}/{code.lower()}.html"
+
+
+def issue_blocks(poll: PollReport) -> tuple[Block, ...]:
+    """The result as an issue prints it; the text edition prints the tables that pages draw."""
+    return tuple(_issue_blocks(poll))
+
+
+def _issue_blocks(poll: PollReport) -> Iterator[Block]:
+    yield from about(poll)
+    outcome = poll.outcome
+    if outcome is None or not outcome.rows:
+        yield Sentences(("No ballot was counted.",))
+        return
+    yield result_table(poll, outcome)
+    yield meaning(outcome)
+    yield Only(Edition.PAGES, (Figure(chart=outcome.heat, label="Preference matrix"),))
+    yield by_methods(poll, outcome, "scores", "Every score")
+    if len(outcome.rows) > 1:
+        figure = Figure(chart=outcome.by_method, label="Ranks by method")
+        yield Only(Edition.PAGES, (figure,))
+    text = (
+        by_methods(poll, outcome, "ranks", "Rank by each method"),
+        methods(poll),
+        matrix(outcome),
+    )
+    yield Only(Edition.TEXT, text)
+    if outcome.habits.sentence:
+        yield Sentences((outcome.habits.sentence,))
+    yield from left_out(outcome)
+    yield Only(
+        Edition.PAGES,
+        (Sentences(((link("The whole poll", f"polls/{poll.slug}.html"), MORE),)),),
+    )
+
+
+def about(poll: PollReport) -> Iterator[Block]:
+    """What was asked, and by which rules."""
+    if poll.note:
+        yield Note(poll.note)
+    if poll.question:
+        yield Sentences((poll.question,), tone="question")
+    yield Only(Edition.TEXT, (Sentences((" ".join(poll.rules),)),))
+
+
+def result_table(poll: PollReport, outcome: PollOutcome) -> Table:
+    """The zines by rank."""
+    deciding = poll.deciding
+    return Table(
+        name="ranks",
+        caption=(
+            f"Ranked by {deciding.title} ({deciding.source}); {outcome.counted} ballots, "
+            f"{outcome.votes} votes; W-D-L are index pairs won, drawn and lost"
+        ),
+        label=f"Result of {poll.title}",
+        columns=(
+            Column(heading="Rank", number=True, key=True),
+            Column(heading="Zine", key=True),
+            Column(heading="Editor", folds=True),
+            Column(heading="Votes", number=True),
+            Column(heading="Average", number=True),
+            Column(heading="W-D-L", number=True),
+            Column(heading=deciding.title, short=deciding.short, number=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    row.rank,
+                    (link(row.name, zine_page(poll, row.code)), f" ({row.code})"),
+                    row.editors,
+                    str(row.votes),
+                    row.average,
+                    row.record,
+                    (strong(row.score),),
+                )
+            )
+            for row in outcome.rows
+        ),
+    )
+
+
+def meaning(outcome: PollOutcome) -> Sentences:
+    """Whether the matrix says anything, or a warning that it does not."""
+    if outcome.warning:
+        return Sentences(((strong("Warning."), f" {outcome.warning}"),), tone="warning")
+    return Sentences((outcome.meaning,))
+
+
+def left_out(outcome: PollOutcome) -> Iterator[Block]:
+    """Zines without votes, and ballots that do not count."""
+    if outcome.without_votes:
+        yield Sentences((f"Nobody voted for {outcome.without_votes}.",))
+    if outcome.uncounted:
+        yield Heading("Not counted")
+        yield Listing(outcome.uncounted)
+
+
+def by_methods(poll: PollReport, outcome: PollOutcome, field: str, caption: str) -> Table:
+    """What each method says of each zine: `field` names `scores` or `ranks`."""
+    return Table(
+        name="scores",
+        caption=caption,
+        label=f"{caption}, {poll.title}",
+        columns=(
+            Column(heading="Zine", key=True),
+            *(Column(heading=method.short, number=True) for method in poll.methods),
+        ),
+        rows=tuple(
+            Row(cells=((Span(text=row.code, meaning=row.name),), *_marked(poll, row, field)))
+            for row in outcome.rows
+        ),
+    )
+
+
+def _marked(poll: PollReport, row: PollRow, field: str) -> Iterator[Words]:
+    values: tuple[str, ...] = getattr(row, field)
+    for method, value in zip(poll.methods, values, strict=True):
+        yield (strong(value),) if method.deciding else value
+
+
+def methods(poll: PollReport) -> Table:
+    """Every method by name."""
+    return Table(
+        name="methods",
+        caption=(
+            "The methods; a steady one keeps the order of the others when a zine joins that "
+            "loses to all"
+        ),
+        label="The methods",
+        columns=(
+            Column(heading="Column", key=True),
+            Column(heading="Method"),
+            Column(heading="Source"),
+            Column(heading="Steady"),
+        ),
+        rows=tuple(
+            Row(
+                emphasis="deciding" if each.deciding else "",
+                cells=(
+                    each.short,
+                    each.title + (" (decides)" if each.deciding else ""),
+                    each.source,
+                    "yes" if each.steady else "no",
+                ),
+            )
+            for each in poll.methods
+        ),
+    )
+
+
+def matrix(outcome: PollOutcome) -> Table:
+    """The preference matrix with the verdicts of the method that decides."""
+    return Table(
+        name="matrix",
+        caption=(
+            "Preference matrix: rows against columns, wins-draws-losses, and W won, D drawn, L lost"
+        ),
+        label="Preference matrix",
+        columns=(
+            Column(heading="Zine", key=True),
+            *(Column(heading=row.code) for row in outcome.matrix),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    (Span(text=row.code, meaning=row.name),),
+                    *(
+                        (f"{cell.text} ", Span(text=str(cell.verdict), style=Style.STRONG))
+                        if cell
+                        else "–"
+                        for cell in row.cells
+                    ),
+                )
+            )
+            for row in outcome.matrix
+        ),
+    )
+
+
+def page_blocks(poll: PollReport) -> Iterator[Block]:
+    """A poll's own page."""
+    when: list[str | Span] = [str(poll.year)]
+    if poll.issue:
+        address = f"issues/{poll.issue}.html#poll-{poll.slug}"
+        when += [" · ", link(f"issue {poll.issue}", address)]
+    yield Sentences((tuple(when),), tone="date")
+    yield from about(poll)
+    yield Listing(poll.rules)
+    outcome = poll.outcome
+    if outcome is None:
+        yield Section(heading="The poll is open", blocks=tuple(_open(poll)))
+    elif not outcome.rows:
+        yield Sentences(("No ballot was counted.",))
+    else:
+        yield Section(
+            heading="Result",
+            blocks=(result_table(poll, outcome), meaning(outcome), *left_out(outcome)),
+        )
+        yield Section(
+            heading="What each method would have ranked", blocks=tuple(_ranks(poll, outcome))
+        )
+        yield Section(heading="Preference matrix", blocks=tuple(_matrix(poll, outcome)))
+        yield Section(heading="Brosius’ numbers", blocks=_certainties(outcome))
+        yield Section(heading="How people voted", blocks=tuple(_habits(outcome)))
+        if outcome.history:
+            yield Section(heading="Over the years", blocks=tuple(_years(poll, outcome)))
+
+
+def _open(poll: PollReport) -> Iterator[Block]:
+    yield Table(
+        caption="Zines that can be voted for",
+        columns=(
+            Column(heading="Code"),
+            Column(heading="Zine", key=True),
+            Column(heading="Editor"),
+        ),
+        rows=tuple(
+            Row(cells=(zine.code, zine.name, ", ".join(zine.editors))) for zine in poll.zines
+        ),
+    )
+    who = f"{len(poll.received)}, from {', '.join(poll.received)}" if poll.received else "none yet"
+    yield Sentences((f"Ballots received: {who}.",))
+
+
+def _ranks(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
+    if len(outcome.rows) > 1:
+        yield Figure(chart=outcome.by_method, label="Ranks by method")
+    yield by_methods(poll, outcome, "ranks", "Rank by each method")
+    caption = "Score by each method; a zine’s own page shows how it came about"
+    yield by_methods(poll, outcome, "scores", caption)
+    yield methods(poll)
+
+
+def _matrix(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
+    yield Sentences(
+        (
+            "Every two zines are compared on every ballot that names both. A cell reads "
+            "wins-draws-losses of the zine of its row against that of its column, then the "
+            f"verdict by {poll.deciding.title}: W won, D drawn, L lost.",
+        )
+    )
+    if len(outcome.rows) > 1:
+        yield Figure(chart=outcome.heat, label="Preference matrix as a picture")
+    yield matrix(outcome)
+
+
+def _certainties(outcome: PollOutcome) -> tuple[Block, ...]:
+    table = outcome.certainties
+    return (
+        Sentences(
+            (
+                "P(n,m) tells how surely a zine is preferred that has m wins less losses in n "
+                "comparisons, if chance alone draws as often as these ballots do: "
+                f"{table.ties}. The two zines of a pair share 2 points.",
+            )
+        ),
+        Table(
+            name="certainties",
+            caption="P(n,m) for one to three comparisons",
+            label="P(n,m)",
+            columns=(
+                Column(heading="n", key=True),
+                *(
+                    Column(heading=f"m = {m}".replace("-", "\N{MINUS SIGN}"), number=True)
+                    for m in table.differences
+                ),
+            ),
+            rows=tuple(Row(cells=(str(n), *values)) for n, values in table.rows),
+        ),
+    )
+
+
+def _habits(outcome: PollOutcome) -> Iterator[Block]:
+    if outcome.habits.sentence:
+        yield Sentences((outcome.habits.sentence,))
+    yield Table(
+        name="habits",
+        caption="Voters by the number of zines they vote for, and editors beside others",
+        label="How people voted",
+        columns=(
+            Column(heading="Voters of", key=True),
+            *(Column(heading=each, number=True) for each in ("Voters", "Votes", "Average vote")),
+        ),
+        rows=tuple(
+            Row(cells=(line.group, str(line.voters), str(line.votes), line.average))
+            for line in outcome.habits.lines
+        ),
+    )
+    ballots = Table(
+        name="ballots",
+        caption="Ballots as counted",
+        label="Every counted ballot",
+        columns=(
+            Column(heading="Voter", key=True),
+            Column(heading="Zines", number=True),
+            Column(heading="Average", number=True),
+            Column(heading="Votes", folds=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    line.voter + (" (editor)" if line.editor else ""),
+                    str(line.zines),
+                    line.average,
+                    line.votes,
+                )
+            )
+            for line in outcome.ballots
+        ),
+    )
+    yield Details("Every counted ballot", (ballots,))
+
+
+def _years(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
+    history = outcome.history
+    assert history is not None
+    if outcome.by_year:
+        yield Figure(chart=outcome.by_year, label="Ranks by year")
+    yield Table(
+        name="history",
+        caption=(
+            f"Rank in each year; {poll.year} by {poll.deciding.title}, earlier years as printed "
+            "then"
+        ),
+        label="Ranks by year",
+        columns=(
+            Column(heading="Zine", key=True),
+            *(Column(heading=str(year), number=True) for year in history.years),
+        ),
+        rows=tuple(
+            Row(cells=(name, *(rank or "–" for rank in ranks))) for name, ranks in history.lines
+        ),
+    )

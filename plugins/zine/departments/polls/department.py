@@ -1,0 +1,94 @@
+"""Polls: a list, a page for each poll and for each zine's figures, a part of issues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from zine.blocks import Block, Listing, Span, link
+from zine.departments.department import Department, Page, Site
+from zine.departments.polls.blocks import issue_blocks, page_blocks, zine_page
+from zine.departments.polls.poll_report import PollReport, poll_report
+from zine.departments.polls.reading import read_polls
+from zine.departments.polls.scoring.poll import Poll
+from zine.departments.polls.zine_blocks import zine_blocks
+from zine.problems import Collector
+from zine.report.issue import IssuePart, IssueSource
+
+
+class PollsDepartment(Department):
+    """Polls of zines, scored by every method the hobby used."""
+
+    name = "polls"
+
+    def __init__(self) -> None:
+        self._files: tuple[Poll, ...] = ()
+        self.reports: tuple[PollReport, ...] = ()
+
+    def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
+        """Read content/polls."""
+        with found.noting():
+            self._files = read_polls(root / "content" / "polls", numbers)
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Score the polls whose results are printed."""
+        self.reports = tuple(map(poll_report, self._files))
+
+    def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
+        """The polls whose results an issue prints."""
+        for poll in self.reports:
+            if poll.issue == issue.number:
+                yield IssuePart(
+                    title=poll.title,
+                    anchor=f"poll-{poll.slug}",
+                    to=f"polls/{poll.slug}.html",
+                    name="poll",
+                    blocks=issue_blocks(poll),
+                )
+
+    def links(self) -> Mapping[str, Any]:
+        """Whether there are polls to lead to, and their reports for embeds."""
+        return {"POLLS": self.reports}
+
+    def pages(self, site: Site) -> Iterator[Page]:
+        """The list, the polls, and every zine in them."""
+        if self.reports:
+            yield Page(address="polls/index.html", title="Polls", blocks=(_list(self.reports),))
+        for poll in self.reports:
+            told = "ranks, scores by every method, and the preference matrix"
+            yield Page(
+                address=f"polls/{poll.slug}.html",
+                title=poll.title,
+                description=f"{poll.title}: {told if poll.outcome else 'the zines to vote for'}.",
+                name="poll",
+                blocks=tuple(page_blocks(poll)),
+                key=poll,
+            )
+            for figures in poll.outcome.figures if poll.outcome else ():
+                yield Page(
+                    address=zine_page(poll, figures.code),
+                    title=f"{figures.name} in {poll.title}",
+                    heading=figures.name,
+                    description=f"Every vote for {figures.name} in {poll.title}, and its scores.",
+                    name="poll",
+                    blocks=tuple(zine_blocks(poll, figures)),
+                    key=(figures, poll.title, poll.note),
+                )
+
+
+def _list(polls: Sequence[PollReport]) -> Block:
+    return Listing(tuple(tuple(_line(poll)) for poll in polls))
+
+
+def _line(poll: PollReport) -> Iterator[str | Span]:
+    yield link(poll.title, f"polls/{poll.slug}.html")
+    yield f" ({poll.year})"
+    if poll.outcome is None:
+        yield ", open"
+    elif poll.outcome.rows:
+        yield f", first by {poll.deciding.title}: {poll.outcome.rows[0].name}"
+    if poll.issue:
+        yield ", "
+        yield link(f"issue {poll.issue}", f"issues/{poll.issue}.html#poll-{poll.slug}")

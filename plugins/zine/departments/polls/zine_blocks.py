@@ -1,0 +1,94 @@
+"""The figures of one zine in a poll, down to single votes, as blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import Block, Column, Note, Row, Section, Sentences, Table, link
+from zine.departments.polls.pairs import ZineFigures
+from zine.departments.polls.poll_report import PollReport
+
+
+def zine_blocks(poll: PollReport, figures: ZineFigures) -> Iterator[Block]:
+    """Every vote for a zine, and how its scores were worked out."""
+    assert poll.outcome is not None
+    ranked = (f"ranked {figures.rank} in ", link(poll.title, f"polls/{poll.slug}.html"))
+    yield Sentences((ranked,), tone="date")
+    if poll.note:
+        yield Note(poll.note)
+    yield Section(heading="Scores", blocks=(_scores(figures),))
+    yield Section(
+        heading="Index pairs",
+        blocks=(
+            Sentences(
+                (
+                    "Wins, draws and losses on the ballots that name both zines. The verdicts "
+                    "are by more wins than losses (plain), with single comparisons drawn (B1), "
+                    "by more than half of the voters (B2), and by both (BB). P(n,m) is for n "
+                    "comparisons and m wins less losses, at the tie rate of this poll: "
+                    f"{poll.outcome.certainties.ties}.",
+                )
+            ),
+            _pairs(figures),
+        ),
+    )
+    yield Section(heading="Votes", blocks=(_votes(figures),))
+
+
+def _scores(figures: ZineFigures) -> Table:
+    return Table(
+        name="sums",
+        caption="How each score was worked out; sums are exact, and rounded at the end",
+        label="Scores",
+        columns=(
+            Column(heading="Method", key=True),
+            Column(heading="Source"),
+            Column(heading="Sum", folds=True),
+            Column(heading="Score", number=True),
+            Column(heading="Rank", number=True),
+        ),
+        rows=tuple(
+            Row(cells=(each.title, each.source, each.words, each.value, each.rank))
+            for each in figures.sums
+        ),
+    )
+
+
+def _pairs(figures: ZineFigures) -> Table:
+    return Table(
+        name="pairs",
+        caption=f"{figures.name} against each other zine",
+        label="Index pairs",
+        columns=(
+            Column(heading="Against", key=True),
+            Column(heading="Pair"),
+            Column(heading="Comparisons", number=True),
+            *(Column(heading=name) for name in ("Plain", "B1", "B2", "BB")),
+            Column(heading="3k/(k+l+m)", number=True),
+            Column(heading="P(n,m)"),
+            Column(heading="Value", number=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    line.name,
+                    line.pair,
+                    str(line.comparisons),
+                    *map(str, line.verdicts),
+                    line.share,
+                    line.certainty,
+                    line.certainty_value,
+                )
+            )
+            for line in figures.pairs
+        ),
+    )
+
+
+def _votes(figures: ZineFigures) -> Table:
+    return Table(
+        name="votes",
+        caption=f"Every counted vote for {figures.name}",
+        columns=(Column(heading="Voter", key=True), Column(heading="Vote", number=True)),
+        rows=tuple(Row(cells=(voter, vote)) for voter, vote in figures.votes),
+    )

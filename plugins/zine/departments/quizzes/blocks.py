@@ -1,0 +1,177 @@
+"""A quiz as blocks: the questions where they are asked, later answers, proofs and entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import (
+    Block,
+    BoardFigure,
+    Column,
+    Details,
+    Edition,
+    Heading,
+    Listing,
+    Note,
+    Only,
+    Row,
+    Section,
+    Sentences,
+    Span,
+    Table,
+    Words,
+    code,
+    link,
+    strong,
+    time,
+)
+from zine.departments.quizzes.quiz_report import PlayReport, QuestionReport, QuizReport
+
+
+def quiz_page(report: QuizReport) -> str:
+    """Where a quiz stands."""
+    return f"quizzes/{report.quiz.slug}.html"
+
+
+def page_blocks(report: QuizReport) -> Iterator[Block]:
+    """A quiz's own page: every question with its answers and the moves that prove them."""
+    yield from head(report)
+    for number, question in enumerate(report.questions, start=1):
+        yield Section(
+            heading=f"Question {number}",
+            anchor=question.ident,
+            blocks=(
+                Sentences((question.text,)),
+                *answer(report, question),
+                *_proofs(question, boards=True),
+            ),
+        )
+    yield from entries(report)
+
+
+def asked_blocks(report: QuizReport) -> Iterator[Block]:
+    """The questions, as an issue asks them."""
+    yield from head(report)
+    yield Listing(tuple(question.text for question in report.questions), ordered=True)
+    if report.is_open:
+        for number, question in enumerate(report.questions, start=1):
+            if question.sealed:
+                yield Note((f"The answer to question {number}, sealed: ", code(question.sealed)))
+
+
+def answered_blocks(report: QuizReport) -> Iterator[Block]:
+    """Questions, answers and entries; the text edition prints the proofs too."""
+    yield from head(report)
+    for number, question in enumerate(report.questions, start=1):
+        yield Sentences(((strong(f"{number}."), f" {question.text}"),))
+        yield from answer(report, question)
+        yield Only(Edition.TEXT, tuple(_proofs(question, boards=False)))
+    yield from entries(report)
+    more = link("The moves that prove it", quiz_page(report))
+    yield Only(Edition.PAGES, (Sentences(((more,),)),))
+
+
+def head(report: QuizReport) -> Iterator[Block]:
+    """Whose quiz it is, the prize, and how long answers are taken."""
+    quiz = report.quiz
+    if quiz.by:
+        words: list[str | Span] = [f"by {quiz.by}"]
+        for deed, issue in (("asked", quiz.asked), ("answered", quiz.answered)):
+            if issue and not (deed == "answered" and report.is_open):
+                address = f"issues/{issue}.html#quiz-{quiz.slug}"
+                words += [f" · {deed} in ", link(f"issue {issue}", address)]
+        yield Sentences((tuple(words),), tone="byline")
+    if quiz.note:
+        yield Note(quiz.note)
+    if quiz.prize:
+        yield Sentences((f"The prize: {quiz.prize}.",))
+    if quiz.closes is not None and report.is_open:
+        closes = time(f"{quiz.closes:%Y-%m-%d %H:%M} UTC", quiz.closes.isoformat())
+        yield Sentences((("Answers are taken until ", closes, "."),), tone="due")
+
+
+def answer(report: QuizReport, question: QuestionReport) -> Iterator[Block]:
+    """What the author and the map say, and whether they agree."""
+    given: list[Words] = []
+    if question.author:
+        given.append((strong(report.quiz.by or "Answer"), f": {question.author}"))
+    if question.found:
+        given.append((strong("The map"), f": {question.found}"))
+    if given:
+        yield Listing(tuple(given))
+        remark = f"{question.agreement} {question.note}".strip()
+        if remark:
+            yield Sentences((remark,))
+        if question.words:
+            yield Listing(question.words)
+    elif not report.is_open:
+        yield Sentences(("The answer has not been revealed yet.",), tone="due")
+    if question.sealed:
+        yield Note(("Sealed: ", code(question.sealed)))
+
+
+def _proofs(question: QuestionReport, *, boards: bool) -> Iterator[Block]:
+    for proof in question.proofs:
+        if proof.drawn:
+            yield Heading(proof.title, 1)
+            for number, play in enumerate(proof.plays, start=1):
+                yield Heading(play.name, 2)
+                if boards:
+                    yield BoardFigure(
+                        board=play.board,
+                        variant=question.variant,
+                        ident=f"{proof.ident}-board-{number}",
+                        label=f"Board, {play.board.title}",
+                    )
+                yield from _play(play)
+        elif boards:
+            plays = tuple(
+                block
+                for play in proof.plays
+                for block in (Sentences(((strong(play.name),),)), *_play(play))
+            )
+            yield Details(proof.title, plays)
+
+
+def _play(play: PlayReport) -> Iterator[Block]:
+    yield Sentences(tuple((code(line),) for line in play.lines), tone="orders")
+    if play.out:
+        yield Sentences((f"Dislodged: {', '.join(play.out)}.",), tone="adjusted")
+
+
+def entries(report: QuizReport) -> Iterator[Block]:
+    """What readers answered, and who won."""
+    if not report.entries:
+        return
+    yield Heading("The entries")
+    if report.winner:
+        points = f" is the winner, with {report.entries[0].total} of {report.most} points."
+        yield Sentences(((strong(report.winner), points),))
+    yield Table(
+        caption="Answers and points",
+        label=f"Entries to {report.quiz.title}",
+        columns=(
+            Column(heading="Entrant", key=True),
+            Column(heading="Received", optional=True),
+            *(Column(heading=str(n), folds=True) for n, _ in enumerate(report.questions, 1)),
+            Column(heading="Points", number=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    entry.who,
+                    (time(f"{entry.received:%Y-%m-%d %H:%M}", entry.received.isoformat()),)
+                    if entry.received
+                    else "",
+                    *(
+                        f"{words or '–'} ({points} of {question.most})"
+                        for words, points, question in zip(
+                            entry.answers, entry.points, report.questions, strict=True
+                        )
+                    ),
+                    f"{entry.total} of {report.most}",
+                )
+            )
+            for entry in report.entries
+        ),
+    )

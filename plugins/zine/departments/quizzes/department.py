@@ -1,0 +1,112 @@
+"""Quizzes: a list, a page for each, and what issues ask and answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from zine.blocks import Block, Listing, link
+from zine.departments.department import Department, Page, Site
+from zine.departments.quizzes.blocks import answered_blocks, asked_blocks, page_blocks, quiz_page
+from zine.departments.quizzes.quiz_report import QuizReport, quiz_report, quizzes_of
+from zine.departments.quizzes.reading import QuizFolder, read_quizzes
+from zine.problems import Collector, Place, Problem, did_you_mean
+from zine.report import issue as issues
+from zine.report.issue import IssuePart, IssueSource
+from zine.variantfiles.loading import load_variant
+
+
+class QuizzesDepartment(Department):
+    """Quizzes that the map can check."""
+
+    name = "quizzes"
+
+    def __init__(self) -> None:
+        self._folder = QuizFolder(())
+        self._reports: tuple[QuizReport, ...] = ()
+
+    def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
+        """Read content/quizzes and ask the map."""
+        with found.noting():
+            self._folder = read_quizzes(root, now)
+        known = {str(number) for number in numbers}
+        for quiz in self._folder.quizzes:
+            for issue in (quiz.asked, quiz.answered):
+                if issue is not None and str(issue) not in known:
+                    hint = did_you_mean(str(issue), known)
+                    found.add(Problem(Place(quiz.file), f"there is no issue {issue}", hint))
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Every quiz as of now."""
+        reports: list[QuizReport] = []
+        for quiz in self._folder.quizzes:
+            names = {question.variant for question in quiz.questions if question.variant}
+            variants = {name: load_variant(name, site.root).variant for name in sorted(names)}
+            reports.append(quiz_report(quiz, variants, site.now))
+        self._reports = tuple(reports)
+
+    def keep(self) -> None:
+        """Write what the map answered, for it took long."""
+        self._folder.write()
+
+    def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
+        """The quizzes an issue asks, and those it answers."""
+        asked, answered = quizzes_of(issue.number, self._reports)
+        for report in asked:
+            yield _part(report, "the questions", tuple(asked_blocks(report)))
+        for report in answered:
+            yield _part(report, "the answers", tuple(answered_blocks(report)))
+
+    def links(self) -> Mapping[str, Any]:
+        """Whether there are quizzes to lead to."""
+        return {"QUIZZES": self._reports}
+
+    def drawn(self) -> Set[str]:
+        """The variants on whose boards proofs are drawn."""
+        return {
+            question.variant
+            for report in self._reports
+            for question in report.questions
+            if any(proof.drawn for proof in question.proofs)
+        }
+
+    def pages(self, site: Site) -> Iterator[Page]:
+        """The list, and each quiz."""
+        for report in self._reports:
+            title = report.quiz.title
+            by = f" by {report.quiz.by}" if report.quiz.by else ""
+            told = "questions" if report.is_open else "questions, answers and proofs"
+            yield Page(
+                address=quiz_page(report),
+                title=title,
+                description=f"{title}{by}: {told}.",
+                name="game",
+                blocks=tuple(page_blocks(report)),
+                key=report,
+            )
+        if self._reports:
+            lines = Listing(tuple(map(_line, self._reports)))
+            yield Page(address="quizzes/index.html", title="Quizzes", blocks=(lines,))
+
+
+def _part(report: QuizReport, what: str, blocks: tuple[Block, ...]) -> IssuePart:
+    return IssuePart(
+        title=f"{report.quiz.title}: {what}",
+        anchor=f"quiz-{report.quiz.slug}",
+        to=quiz_page(report),
+        name="prose",
+        place=issues.Place.AFTER_ARTICLES,
+        blocks=blocks,
+    )
+
+
+def _line(report: QuizReport) -> tuple[Any, ...]:
+    quiz, count = report.quiz, len(report.questions)
+    by = f"by {quiz.by}; " if quiz.by else ""
+    state = f"won by {report.winner}" if report.winner else "answered"
+    if report.is_open and quiz.closes is not None:
+        state = f"open until {quiz.closes:%Y-%m-%d %H:%M} UTC"
+    questions = f"{count} question{'s' if count != 1 else ''}"
+    return (link(quiz.title, quiz_page(report)), f" ({by}{questions}; {state})")

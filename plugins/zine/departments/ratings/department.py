@@ -1,0 +1,97 @@
+"""The ratings: the list, each year's games, a page for each player, a part of issues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from zine.departments.department import Department, Page, Site
+from zine.departments.ratings.issue_part import issue_blocks
+from zine.departments.ratings.list_page import list_blocks
+from zine.departments.ratings.player_blocks import player_blocks
+from zine.departments.ratings.player_page import player_pages
+from zine.departments.ratings.ratings_report import (
+    RatingBook,
+    rating_book,
+    rating_list,
+    year_ratings,
+)
+from zine.departments.ratings.reading import RatingSources, finished_games, read_rating_sources
+from zine.departments.ratings.tables import sections
+from zine.problems import Collector
+from zine.report.issue import IssuePart, IssueSource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingLinks:
+    """Where other pages find the ratings: the year each rated game was completed in."""
+
+    rated: Mapping[str, int]
+
+
+class RatingsDepartment(Department):
+    """Rates all finished games after the JDPR, anew in every build."""
+
+    name = "ratings"
+
+    def __init__(self) -> None:
+        self._sources: RatingSources | None = None
+        self._book: RatingBook | None = None
+
+    def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
+        """Read players.yaml and the results entered by hand."""
+        with found.noting():
+            self._sources = read_rating_sources(root)
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Rate every finished game."""
+        assert self._sources is not None
+        with found.noting():
+            finished = finished_games(self._sources, site.games, site.numbers)
+            self._book = rating_book(self._sources.players, finished, site.games)
+
+    def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
+        """What the games that ended with an issue changed."""
+        blocks = issue_blocks(self._book, issue.number, issue.date) if self._book else ()
+        if blocks:
+            yield IssuePart(title="Ratings", anchor="ratings", name="ratings", blocks=blocks)
+
+    def links(self) -> Mapping[str, Any]:
+        """Where each rated game stands in the ratings."""
+        if self._book is None:
+            return {"RATINGS": None}
+        rated = self._book.ledger.history.rated.items()
+        years = {slug: done.game.completed.year for slug, done in rated}
+        return {"RATINGS": RatingLinks(rated=years)}
+
+    def pages(self, site: Site) -> Iterable[Page]:
+        """The list, the years, and everyone's own page."""
+        return _pages(self._book, site) if self._book else ()
+
+
+def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
+    own = frozenset(book.own)
+    yield Page(
+        address="ratings/index.html",
+        title="Ratings",
+        description="The ratings of all players after the JDPR, with every term of every change.",
+        blocks=tuple(list_blocks(rating_list(book))),
+    )
+    for year in book.years:
+        yield Page(
+            address=f"ratings/{year}.html",
+            title=f"Rated games of {year}",
+            description=f"Every rated game completed in {year}, and what it changed, term by term.",
+            blocks=tuple(sections(year_ratings(book, year), own)),
+        )
+    for page in player_pages(book, site.players):
+        handle = page.player.handle
+        yield Page(
+            address=f"players/{page.player.slug}.html",
+            title=handle,
+            description=f"{handle}: rating {page.rating}, games, powers and every change explained.",
+            blocks=tuple(player_blocks(page, own, book.note)),
+        )

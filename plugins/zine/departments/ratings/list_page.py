@@ -1,0 +1,121 @@
+"""The rating list, and how a rating moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import (
+    Block,
+    Column,
+    Listing,
+    Note,
+    Row,
+    Section,
+    Sentences,
+    Span,
+    Table,
+    joined,
+    link,
+    strong,
+)
+from zine.departments.ratings.ratings_report import RatingList
+from zine.departments.ratings.tables import correction, person
+
+TERMS = (
+    (
+        "S",
+        "the points won: M for a solo in a game of M powers, M/N for each member of an N-way "
+        "draw, 0 for the others",
+    ),
+    (
+        "X",
+        "the points expected: M times the player’s part of the game’s strength, where a "
+        "player’s strength is e to the power R/500",
+    ),
+    (
+        "E",
+        "experience: 1 + 40/(10 + G), where G counts the games that had an effect on the "
+        "player’s rating",
+    ),
+    ("V", "the value of the game: 7.5 x A x P x R"),
+    (
+        "A",
+        "the variant: 14sw / (34(s + 2)M) for s centres of which w win; 1 for the standard "
+        "game, and never more",
+    ),
+    (
+        "P",
+        "the press: 1 with partial press, 0.8 with broadcast press only, 0.5 with none; 0.3 for "
+        "a game in real time",
+    ),
+    (
+        "R",
+        "1 + f/M, where f of the players are fully rated: they have completed seven games that "
+        "counted",
+    ),
+)
+HOW = (
+    "The Judge Diplomacy Player Ratings start everyone at 1000. When a game is completed, each "
+    "player’s rating R changes by E x V x (S - X), from the ratings its players have on that day."
+)
+SHARED = (
+    "Players who shared a power that shares the result divide S and X by the time they played. If "
+    "a power gets nothing, its first player bears that alone; whoever took over held a mercy "
+    "position, and nothing changes for them. Irregular games change nothing. Printed figures are "
+    "rounded; the calculation is not."
+)
+
+
+def list_blocks(ratings: RatingList) -> Iterator[Block]:
+    """Everyone with a rating, and what has to be said beside it."""
+    if ratings.note:
+        yield Note(ratings.note)
+    if ratings.rows:
+        yield _table(ratings)
+    else:
+        yield Sentences(("No rated game has been completed yet.",))
+    if ratings.newcomers:
+        names = joined(tuple((person(player),) for player in ratings.newcomers))
+        yield Sentences((("Still at the starting rating of 1000: ", *names, "."),))
+    if ratings.years:
+        years = joined(tuple((link(str(y), f"ratings/{y}.html"),) for y in ratings.years))
+        yield Sentences((("The rated games, term by term: ", *years, "."),))
+    if ratings.notices:
+        again = "A corrected result changes its own game and every later one; all are rated again."
+        notices = (Sentences((again,)), *map(correction, ratings.notices))
+        yield Section(heading="Corrections", blocks=notices)
+    if ratings.unrated:
+        games = tuple(f"{game.title}. {game.unrated}" for game in ratings.unrated)
+        yield Section(heading="Unrated games", blocks=(Listing(games),))
+    terms: tuple[tuple[str | Span, ...], ...] = tuple(
+        (strong(term), f": {meaning}") for term, meaning in TERMS
+    )
+    how = (Sentences((HOW,)), Listing(terms), Sentences((SHARED,)))
+    yield Section(heading="How a rating moves", blocks=how)
+
+
+def _table(ratings: RatingList) -> Table:
+    return Table(
+        name="rating-list",
+        caption="All rated players, after every game completed so far",
+        label="Rating list",
+        columns=(
+            Column(heading="Rank", number=True, key=True),
+            Column(heading="Player", key=True),
+            Column(heading="Rating", number=True),
+            Column(heading="Games", number=True),
+            Column(heading="Fully rated"),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    str(row.rank),
+                    (person(row.player),),
+                    str(row.rating),
+                    str(row.games),
+                    "yes" if row.fully_rated else "no",
+                )
+            )
+            for row in ratings.rows
+        ),
+    )

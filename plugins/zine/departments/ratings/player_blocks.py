@@ -1,0 +1,125 @@
+"""A player's own page, as blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import (
+    Block,
+    Column,
+    Figure,
+    Listing,
+    Note,
+    Row,
+    Section,
+    Sentences,
+    Span,
+    Table,
+    link,
+    time,
+)
+from zine.departments.ratings.player_page import PlayerPage
+from zine.departments.ratings.tables import correction
+
+
+def player_blocks(page: PlayerPage, own: frozenset[str], note: str) -> Iterator[Block]:
+    """Games, powers and every change explained; `own` are the zine's own games."""
+    yield Sentences((tuple(_about(page)),), tone="gm")
+    if note:
+        yield Note(note)
+    yield from map(correction, page.notices)
+    if page.running:
+        yield Section(heading="Being played", blocks=(_running(page),))
+    if page.played:
+        blocks: list[Block] = []
+        if page.chart:
+            blocks.append(Figure(chart=page.chart, label="Chart of the rating"))
+        yield Section(heading="Rating", blocks=(*blocks, _played(page)))
+    if page.powers:
+        yield Section(heading="Powers", blocks=(_powers(page),))
+    if page.unrated:
+        games = tuple(
+            (
+                link(game.title, f"games/{game.slug}/index.html")
+                if game.slug in own
+                else game.title,
+                f": {power}. {game.unrated}",
+            )
+            for power, game in page.unrated
+        )
+        yield Section(heading="Unrated games", blocks=(Listing(games),))
+
+
+def _about(page: PlayerPage) -> Iterator[str | Span]:
+    player = page.player
+    if player.name:
+        yield f"{player.name} · "
+    if player.aliases:
+        yield f"also {', '.join(player.aliases)} · "
+    yield link("rating", "ratings/index.html")
+    games = page.standing.games
+    yield f" {page.rating} after {games} game{'s' if games != 1 else ''}"
+    if page.standing.fully_rated:
+        yield ", fully rated"
+
+
+def _running(page: PlayerPage) -> Listing:
+    return Listing(
+        tuple(
+            (
+                link(each.title, f"games/{each.slug}/index.html"),
+                (f": {each.power}" if each.power else "")
+                + (f" until {each.until}" if each.until else ""),
+            )
+            for each in page.running
+        )
+    )
+
+
+def _played(page: PlayerPage) -> Table:
+    return Table(
+        name="played",
+        caption="Rated games; delta = E x V x (S - X)",
+        label="Rated games",
+        columns=(
+            Column(heading="Completed"),
+            Column(heading="Game", key=True),
+            Column(heading="Power"),
+            Column(heading="Result"),
+            Column(heading="Change"),
+            Column(heading="Rating", number=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    (time(each.game.completed.isoformat(), each.game.completed.isoformat()),),
+                    (
+                        link(
+                            each.game.title,
+                            f"ratings/{each.game.completed.year}.html#{each.game.slug}",
+                        ),
+                    ),
+                    each.line.power + (f", {each.line.part}" if each.line.part else ""),
+                    each.result,
+                    each.line.explanation,
+                    str(each.line.after),
+                )
+            )
+            for each in page.played
+        ),
+    )
+
+
+def _powers(page: PlayerPage) -> Table:
+    return Table(
+        name="tally",
+        caption="Rated games by power, mercy positions left out",
+        columns=(
+            Column(heading="Power", key=True),
+            *(Column(heading=name, number=True) for name in ("Games", "Won", "Drawn", "Lost")),
+        ),
+        rows=tuple(
+            Row(cells=(each.power, *map(str, (each.games, each.won, each.drawn, each.lost))))
+            for each in page.powers
+        ),
+    )

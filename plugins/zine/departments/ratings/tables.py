@@ -1,0 +1,137 @@
+"""Tables and sentences of the ratings, for issues and pages alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from zine.blocks import (
+    Block,
+    Column,
+    Note,
+    Row,
+    Section,
+    Sentences,
+    Span,
+    Table,
+    Words,
+    joined,
+    link,
+    strong,
+    time,
+)
+from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.ratings_report import CorrectionNotice, GameRating, RatingLine
+from zine.people import Player
+from zine.report.dates import long_date
+
+
+def person(player: Player) -> Span:
+    """A player, leading to their page."""
+    return link(player.handle, f"players/{player.slug}.html")
+
+
+def day(when: date) -> Span:
+    """A day in words."""
+    return time(long_date(when), when.isoformat())
+
+
+def rated_game(rating: GameRating) -> tuple[Block, ...]:
+    """A rated game with every term of every change."""
+    blocks: list[Block] = [Sentences((f"{rating.setting}. {rating.result}.",))]
+    if rating.game.note:
+        blocks.append(Note(rating.game.note))
+    blocks.append(Sentences((f"{rating.factors}. Delta = E x V x (S - X).",), tone="terms"))
+    blocks.append(_changes(rating))
+    return tuple(blocks)
+
+
+def _changes(rating: GameRating) -> Table:
+    return Table(
+        name="rated",
+        caption=f"What {rating.game.title} changed: delta = E x V x (S - X)",
+        label=f"Ratings, {rating.game.title}",
+        columns=(
+            Column(heading="Power", key=True),
+            Column(heading="Player", key=True),
+            Column(heading="Rating", number=True),
+            Column(heading="Games", number=True),
+            Column(heading="Strength", short="Stren.", number=True),
+            Column(heading="E", number=True),
+            Column(heading="X", number=True),
+            Column(heading="S", number=True),
+            Column(heading="Delta", number=True),
+            Column(heading="New rating", short="New", number=True),
+            Column(heading="Remark", folds=True, optional=True),
+        ),
+        rows=tuple(Row(cells=_change(line)) for line in rating.lines),
+    )
+
+
+def _change(line: RatingLine) -> tuple[Words, ...]:
+    change = line.change
+    terms: tuple[str, ...] = ("–", "–", "–", "–")
+    if not change.mercy:
+        figures = (change.experience, change.expected, change.score)
+        terms = (*(f"{each:.2f}" for each in figures), f"{line.delta:+d}")
+    remarks = [line.part, "mercy position" if change.mercy else ""]
+    return (
+        line.power,
+        (person(line.player),),
+        str(line.before),
+        str(change.before.games),
+        f"{change.strength:.2f}",
+        *terms,
+        str(line.after),
+        ", ".join(filter(None, remarks)),
+    )
+
+
+def unrated(game: FinishedGame) -> str:
+    """A game that changes no rating, and why."""
+    return f"{game.title} changes no rating. {game.unrated}"
+
+
+def correction(notice: CorrectionNotice) -> Sentences:
+    """A corrected result, and whose rating it moved."""
+    others = notice.rated_anew
+    again = f"{others} other game{'s' if others > 1 else ''} rated again." if others else ""
+    words: list[str | Span] = [
+        strong("Corrected"),
+        " ",
+        day(notice.day),
+        f": {notice.game.title}, completed ",
+        day(notice.game.completed),
+        f". {notice.reason} {again or 'No other rating changes with it.'}",
+    ]
+    if notice.moved:
+        moved = tuple(_moved(*each) for each in notice.moved)
+        words += [" Today’s ratings with it (and without): ", *joined(moved), "."]
+    else:
+        words.append(" No printed rating moves.")
+    return Sentences((tuple(words),), tone="correction")
+
+
+def _moved(player: Player, before: int, after: int) -> Words:
+    return (person(player), f" {after} ({before})")
+
+
+def sections(ratings: tuple[GameRating, ...], own: frozenset[str]) -> Iterator[Section]:
+    """A section for each rated game of a year; `own` are the zine's own games."""
+    for rating in ratings:
+        game = rating.game
+        completed: list[str | Span] = ["Completed ", day(game.completed)]
+        if game.issue:
+            address = f"issues/{game.issue}.html#ratings"
+            completed += [", printed in ", link(f"issue {game.issue}", address)]
+        yield Section(
+            heading=game.title,
+            to=f"games/{game.slug}/index.html" if game.slug in own else "",
+            anchor=game.slug,
+            name="ratings",
+            blocks=(
+                Sentences((tuple(completed),), tone="date"),
+                *rated_game(rating),
+                *map(correction, rating.corrections),
+            ),
+        )

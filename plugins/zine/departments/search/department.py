@@ -1,0 +1,18 @@
+"""The page to search the site on; the index is made of the finished site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.departments.department import Department, Site, TemplatePage
+
+
+class SearchDepartment(Department):
+    """The search, where the extra `search` is installed and wanted."""
+
+    name = "search"
+
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
+        """The page, if the site can be searched."""
+        if site.searchable:
+            yield TemplatePage(address="search.html", template="search")

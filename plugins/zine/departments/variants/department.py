@@ -1,0 +1,75 @@
+"""The variants that are played here: a list, and a page for each with its start and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from markdown_it import MarkdownIt
+
+from zine.blocks.board import Board, BoardUnit
+from zine.departments.department import Department, Site, TemplatePage
+from zine.departments.players.seats import power_pages
+from zine.games import Game
+from zine.render.hatching import swatches
+from zine.report.boards import describe
+from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant
+from zine.variantfiles.readmes import variant_notes
+
+
+class VariantsDepartment(Department):
+    """The variants of all games."""
+
+    name = "variants"
+
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
+        """The list, and a page for each variant that is played."""
+        played: dict[str, list[Game]] = {}
+        for game in site.games:
+            played.setdefault(game.settings.variant.name, []).append(game)
+        shown = {name: load_variant(name, site.root) for name in sorted(played)}
+        yield TemplatePage(
+            address="variants/index.html",
+            template="variants",
+            values=partial(
+                dict,
+                {
+                    "variants": [folder.variant for folder in shown.values()],
+                    "played": played,
+                    "powers": power_pages(site.games),
+                },
+            ),
+        )
+        for name, folder in shown.items():
+            notes = MarkdownIt("commonmark", {"html": False}).render(variant_notes(name, site.root))
+            yield TemplatePage(
+                address=f"variants/{name}.html",
+                template="variant",
+                values=partial(
+                    dict,
+                    {
+                        "variant": folder.variant,
+                        "played": played[name],
+                        "swatches": swatches(folder.colours),
+                        "start": _start(folder.variant),
+                        "notes": notes,
+                    },
+                ),
+            )
+
+
+def _start(variant: Variant) -> Board:
+    """The board as play begins."""
+    units = tuple(
+        BoardUnit(power=unit.power, kind=unit.kind, location=unit.location)
+        for unit in variant.start.units
+    )
+    owners = dict(variant.start.owners)
+    return Board(
+        title=f"{variant.title}, the start",
+        description=describe(variant, variant.start, ()),
+        units=units,
+        tints=owners,
+        centres=owners,
+    )
