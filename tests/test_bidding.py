@@ -12,15 +12,15 @@ import pytest
 
 from boards import board, by_power
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
+from printed import game_blocks, rows, tables, turn_blocks
 from zine.expansions.bidding.auction import hold_auction, share_homes
 from zine.expansions.bidding.events import BrokeIn, Hired
 from zine.expansions.bidding.papers import read_bids, read_preferences, spellings
-from zine.expansions.bidding.printing.report import bids_overview, bids_report
-from zine.expansions.bidding.printing.text import bids_text
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.gamefiles.reading import read_folder
 from zine.games import Game, Turn, TurnState
 from zine.problems import Problems
+from zine.render.block_text import blocks_text
 from zine.report.standings import yearly_owners
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Ended, Resolution, Submission, Supplied
@@ -110,32 +110,33 @@ def test_bids_are_held_before_every_spring(game: Game) -> None:
 def test_credits_are_never_negative_and_add_up(game: Game) -> None:
     """What the report prints of accounts is true of the positions."""
     for turn in game.recorded:
-        report = bids_report(game, turn)
-        for row in report.balances if report else ():
-            assert row.before + row.change == row.after >= 0
+        for table in tables(turn_blocks(game, turn), "Credits"):
+            for row in rows(table):
+                assert int(row["Before"]) + int(row["Change"]) == int(row["Now"]) >= 0
 
 
 def test_the_report_prints_bids_and_outcome(game: Game) -> None:
     """Every bid, commander, price and balance, in 72 columns."""
     turn = next(turn for turn in game.recorded if turn.phase.label == "bids")
-    report = bids_report(game, turn)
-    assert report is not None
-    text = "\n".join(bids_text(report))
+    blocks = turn_blocks(game, turn)
+    text = blocks_text(blocks)
 
+    (bids,) = tables(blocks, "Sealed bids")
     assert text.count("rule ") >= 7
-    assert all(f"{row.power}: Ann {row.bids[0]}, Bob {row.bids[1]}." in text for row in report.rows)
+    assert {"Ann", "Bob"} < set(rows(bids)[0])
+    assert all(row["Power"] in text for row in rows(bids))
     assert max(map(len, text.splitlines())) <= 72
 
 
 def test_the_game_page_knows_all_commanders(game: Game) -> None:
     """By power and year, anarchy included."""
-    overview = bids_overview(game)
+    now, commanders = tables(game_blocks(game))
     hired = [event for event in events_of(game) if isinstance(event, Hired)]
-    assert overview is not None
 
-    commanded = [name for names in overview.commands.values() for name in names if name]
+    names = [name for row in rows(commanders) for head, name in row.items() if head != "Power"]
+    commanded = [name for name in names if name != "–"]
     assert sorted(commanded) == sorted(event.player for event in hired if event.player)
-    assert [home for _, home, _ in overview.homes] == ["Russia", "Austria"]
+    assert [row["Home"] for row in rows(now)] == ["Russia", "Austria"]
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,10 @@ from zine.expansions.blind.placement import PlacementRefused
 from zine.games import Game, Turn
 from zine.problems import Problems
 from zine.render.private_text import private_text
-from zine.rules.notation.ep_style import order_text
 from zine.report.private import private_reports
 from zine.report.public import public_game
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Ended, Resolution, Solo
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit

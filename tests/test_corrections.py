@@ -12,14 +12,8 @@ from hypothesis import strategies as st
 from test_jdpr import POWERS, SEEDS, Seats, by_chance, finished
 from zine.departments.ratings.rating.corrections import keep_ledger
 from zine.departments.ratings.rating.history import rate
-from zine.departments.ratings.rating.results import (
-    Correction,
-    Earlier,
-    FinishedGame,
-    PressSetting,
-    TimeShare,
-    undone,
-)
+from zine.departments.ratings.rating.results import FinishedGame, undone
+from zine.games.result_terms import Correction, Earlier, PressSetting, TimeShare
 
 SPRING, SUMMER = date(2025, 3, 1), date(2025, 6, 1)
 OTHERS: Seats = {power: (TimeShare(f"other-{power.lower()}", 1.0),) for power in POWERS}

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from economies import FOLDER
+from printed import game_blocks, rows, tables, turn_blocks
+from zine.blocks import Figure, Span, Style, plain, walk
 from zine.expansions.economy import events as happenings
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.papers import PaperReader
-from zine.expansions.economy.printing.overview import economy_overview
-from zine.expansions.economy.printing.report import economy_report
 from zine.expansions.economy.state import economy_of
 from zine.expansions.economy.wishes import Unreadable
 from zine.gamefiles.adjudication import advance
@@ -85,38 +85,46 @@ def test_ledgers_add_up_line_by_line() -> None:
     """Each balance is the one before with its line; the last is what the country has."""
     for turn, report in reports():
         assert turn.record is not None
-        assert report.economy is not None
         after = economy_of(turn.record.next_board)
-        for ledger in report.economy.ledgers:
-            balances = [ledger.opening, *(row.balance for row in ledger.rows)]
-            sums = [
-                balance + row.amount for balance, row in zip(balances, ledger.rows, strict=False)
-            ]
+        for ledger in (each for each in tables(report.expansions) if each.name == "ledger"):
+            lines = rows(ledger)
+            balances = [int(line["Balance"]) for line in lines]
+            amounts = [int(line["Points"]) for line in lines[1:]]
+            sums = [balance + amount for balance, amount in zip(balances, amounts, strict=False)]
             assert sums == balances[1:]
-            if ledger.power not in after.conquered:
-                assert ledger.closing == after.supply[ledger.power]
+            power = plain(ledger.caption)
+            if power not in after.conquered:
+                assert balances[-1] == after.supply[power]
 
 
 def test_bills_add_up() -> None:
     """What a country spent is the sum of its paid lines but for retreats, and leaves what it has."""
     for turn, report in reports():
         assert turn.record is not None
-        assert report.economy is not None
         left = economy_of(turn.record.next_board).supply
-        for bill in report.economy.bills:
-            paid = [row.cost for row in bill.rows if row.paid and row.part != "retreat"]
-            assert sum(paid) == bill.spent
-            assert bill.before - bill.spent == bill.left == left[bill.power]
+        before = economy_of(turn.before).supply
+        for bill in tables(report.expansions, "Who paid for what"):
+            paid: dict[str, int] = {}
+            for row, line in zip(bill.rows, rows(bill), strict=True):
+                struck = any(
+                    isinstance(part, Span) and part.style is Style.GONE
+                    for cell in row.cells
+                    for part in (cell if isinstance(cell, tuple) else ())
+                )
+                cost = 0 if struck or line["Did"] == "retreat" else int(line["Points"])
+                paid[line["Country"]] = paid.get(line["Country"], 0) + cost
+            assert all(before[power] - spent == left[power] for power, spent in paid.items())
 
 
 def test_every_figure_names_its_rule() -> None:
     """No line of a bill or ledger is without the number of a rule."""
     rules = [
-        row.rule
+        line["Rule"]
         for _, report in reports()
-        if report.economy
-        for table in (*report.economy.bills, *report.economy.ledgers)
-        for row in table.rows
+        for table in tables(report.expansions)
+        if table.name in ("bill", "ledger")
+        for line in rows(table)
+        if line.get("Item") != "brought forward"
     ]
 
     assert rules
@@ -130,7 +138,7 @@ def test_the_text_edition_keeps_to_72_columns() -> None:
     ]
 
     assert [line for line in lines if len(line) > 72] == []
-    assert "England pays 2 of 7: B LON raid at BRE 2." in lines
+    assert any(line.startswith("England had 7, pays 2 and has 5 left.") for line in lines)
 
 
 def test_boards_show_bombers_rails_raids_and_lines() -> None:
@@ -146,21 +154,23 @@ def test_boards_show_bombers_rails_raids_and_lines() -> None:
 
 def test_the_games_page_charts_the_years() -> None:
     """Supply points by season, factors and control by Winter."""
-    overview = economy_overview(marne())
+    blocks = game_blocks(marne())
+    charts = [each.chart for each in walk(blocks) if isinstance(each, Figure)]
+    (control,) = tables(blocks, "Who controls")
 
-    assert overview is not None
-    assert overview.supply is not None
-    assert (20, None) == (overview.supply.lines["Germany"][0], overview.supply.lines["Germany"][-1])
-    assert 6 == len(overview.winters)
-    assert ("Austria", "") == overview.control["Bulgaria"][:2]
+    assert ["supply points", "political factors"] == [chart.unit for chart in charts]
+    assert (20, None) == (charts[0].lines["Germany"][0], charts[0].lines["Germany"][-1])
+    assert 6 == len(control.columns) - 1
+    (bulgaria,) = [row for row in rows(control) if row["Minor"] == "Bulgaria"]
+    assert ["Austria", "–"] == list(bulgaria.values())[1:3]
 
 
 def test_other_games_have_no_economy() -> None:
     """A standard game's report is as it was."""
     game = advance(read_folder(REPO / "games" / "maelstrom"), NOW, 2, "test").game
 
-    assert economy_report(game, game.turns[0]) is None
-    assert economy_overview(game) is None
+    assert turn_blocks(game, game.turns[0]) == ()
+    assert game_blocks(game) == ()
 
 
 def test_the_documents_orders_are_orders() -> None:

@@ -9,14 +9,14 @@ import pytest
 
 from boards import board
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
+from printed import game_blocks, rows, tables, turn_blocks
 from zine.expansions.innings.events import InningScored
-from zine.expansions.innings.printing.report import box_score, turn_box_score
-from zine.expansions.innings.printing.text import boxscore_text
 from zine.expansions.innings.scoring import units_after_builds
 from zine.expansions.innings.state import INNINGS
 from zine.gamefiles.reading import read_folder
 from zine.games import Game
 from zine.problems import Problems
+from zine.render.block_text import blocks_text
 from zine.report.standings import turn_chart, yearly_owners
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Ended, Solo
@@ -103,19 +103,24 @@ def test_the_hand_is_the_player_of_the_inning(season: Game) -> None:
 
 def test_the_box_score_adds_up(season: Game) -> None:
     """Sums are those of the innings, and the reckoning names the centres."""
-    scores = [box for turn in season.turns if (box := turn_box_score(season, turn))]
+    scores = [
+        table
+        for turn in season.recorded
+        for table in tables(turn_blocks(season, turn), "Box score")
+    ]
 
     assert len(scores) == 7
-    assert all(row.total == sum(p or 0 for p in row.points) for b in scores for row in b.rows)
-    text = "\n".join(boxscore_text(scores[0])).splitlines()
-    assert len(text[2].split()) == 2 * 7 + 2 - 6
-    assert max(map(len, text)) <= 72
+    for score in scores:
+        for row in rows(score):
+            points = [cell.partition(" ")[2] for head, cell in row.items() if head.isdecimal()]
+            assert int(row["Sum"]) == sum(int(each) for each in points if each)
+    assert max(map(len, blocks_text(scores).splitlines())) <= 72
 
 
 def test_the_chart_of_centres_forgets_no_inning(season: Game) -> None:
     """Though the board is set up anew, the years show what each inning came to."""
     years = dict(yearly_owners(season))
-    ended = [turn for turn in season.turns if turn_box_score(season, turn)]
+    ended = [turn for turn in season.recorded if tables(turn_blocks(season, turn), "Box score")]
 
     assert list(years) == list(range(1900, 1908))
     assert all(len(years[year]) > 22 for year in range(1901, 1908))
@@ -210,8 +215,7 @@ def test_the_next_inning_is_listed_before_it_is_played(tmp_path: Path) -> None:
     write_sheet(folder, "1901-1-spring-movement", orders=dict.fromkeys(("England",), ""))
 
     game = bring_up(folder)
-    box = box_score(game, game.board)
+    (box,) = tables(game_blocks(game), "Box score")
 
-    assert box is not None
-    assert box.innings == tuple(map(str, range(1901, 1908)))
-    assert {row.points for row in box.rows} == {(None,) * 7}
+    assert list(map(str, range(1901, 1908))) == [each.heading for each in box.columns[1:-1]]
+    assert {row["Sum"] for row in rows(box)} == {"0"}

@@ -12,13 +12,8 @@ from hypothesis import strategies as st
 
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import NEWCOMER, History, Standing, rate, rate_game
-from zine.departments.ratings.rating.results import (
-    FinishedGame,
-    PowerResult,
-    PressSetting,
-    TimeShare,
-    shares,
-)
+from zine.departments.ratings.rating.results import FinishedGame, PowerResult
+from zine.games.result_terms import PressSetting, TimeShare, shares
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 Seats = dict[str, tuple[TimeShare, ...]]

@@ -12,10 +12,9 @@ from types import MappingProxyType
 import pytest
 
 from sites import build, copy_sample
-from zine.render.poll_charts import heat_map_svg, rank_chart_svg
+from zine.departments.polls.blocks import issue_blocks
 from zine.departments.polls.figures import rounded
 from zine.departments.polls.poll_report import PollOutcome, PollReport, poll_report
-from zine.departments.polls.poll_text import poll_text
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.ballots import Ballot, Eligibility, PollZine
 from zine.departments.polls.scoring.brosius import certainty
@@ -23,6 +22,8 @@ from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.poll import EarlierResult, Poll
 from zine.departments.polls.scoring.tally import MeanKind, tally
 from zine.departments.polls.sums import SUMS
+from zine.render.block_text import blocks_text
+from zine.render.poll_charts import heat_map_svg, rank_chart_svg
 
 SAMPLE = read_polls(Path(__file__).parent.parent / "content/polls", [1, 2])[0]
 
@@ -125,7 +126,9 @@ def test_too_few_comparisons_are_warned_of() -> None:
     assert "" == outcome_of(enough).warning
     assert outcome_of(enough).meaning.startswith("36 of 45 index pairs (80.0 %)")
     assert "Nelson asks for 80 %" in outcome_of(short).warning
-    assert " ".join(outcome_of(short).warning.split()) in " ".join(poll_text(short, 72).split())
+    assert " ".join(outcome_of(short).warning.split()) in " ".join(
+        blocks_text(issue_blocks(short)).split()
+    )
 
 
 def test_an_open_poll_tells_nothing() -> None:
@@ -142,7 +145,7 @@ def test_polls_of_any_size_are_drawn_and_set(zines: int, voters: int) -> None:
     report = poll_report(made_poll(zines, voters))
     outcome = outcome_of(report)
 
-    assert [] == [line for line in poll_text(report, 72).splitlines() if len(line) > 72]
+    assert [] == [line for line in blocks_text(issue_blocks(report)).splitlines() if len(line) > 72]
     if len(outcome.rows) > 1:
         assert outcome.by_year is not None
         for svg in (
@@ -178,7 +181,7 @@ def test_the_sample_issue_prints_the_poll(tmp_path: Path) -> None:
     text = (root / "output/issues/2.txt").read_text(encoding="utf-8")
     assert "made up for this sample" in page
     assert 'aria-labelledby="matrix-best-zine-2026-title' in page
-    assert "1   Convoy by Candlelight       17    7.206  6-3-0  22.761" in text
+    assert "   1  Convoy by Candlelight (CAN)       17    7.206  6-3-0  22.761" in text
     assert "poll-best" not in (root / "output/issues/1.html").read_text(encoding="utf-8")
     codes = {zine.code.lower() for zine in SAMPLE.zines}
     assert codes == {path.stem for path in (root / "output/polls/best-zine-2026").iterdir()}

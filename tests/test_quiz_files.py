@@ -11,15 +11,16 @@ import pytest
 from boards import STANDARD
 from sites import REPO, build, copy_sample, tree
 from zine.departments.quizzes import findings
+from zine.departments.quizzes.blocks import answered_blocks, asked_blocks
 from zine.departments.quizzes.findings import Findings
 from zine.departments.quizzes.questions.marking import marks, points
 from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants, seal
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import find
 from zine.departments.quizzes.quiz_report import QuizReport, quiz_report
-from zine.departments.quizzes.quiz_text import answered_text, asked_text
 from zine.departments.quizzes.reading import QuizFolder, read_quizzes
 from zine.problems import Problems
+from zine.render.block_text import blocks_text
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SMALL = """\
@@ -180,13 +181,13 @@ def test_an_open_quiz_gives_nothing_away(tmp_path: Path) -> None:
     before = datetime(2026, 12, 18, 18, 59, tzinfo=UTC)
     after = datetime(2026, 12, 18, 19, 0, tzinfo=UTC)
 
-    shut = asked_text(report(quiz, before))
+    shut = blocks_text(asked_blocks(report(quiz, before)))
 
     assert "SYR" not in shut
     assert "Mila" not in shut
     assert "Answers are taken until 2026-12-18 19:00 UTC." in shut
-    assert "THE MAP: SYR: 6 provinces" in answered_text(report(quiz, after))
-    assert "Mila is the winner." in answered_text(report(quiz, after))
+    assert "The map: SYR: 6 provinces" in blocks_text(answered_blocks(report(quiz, after)))
+    assert "Mila is the winner, with" in blocks_text(answered_blocks(report(quiz, after)))
 
 
 def test_a_seal_binds_the_author(tmp_path: Path) -> None:

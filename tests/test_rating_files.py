@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from sites import copy_sample
-from zine.departments.ratings.players_file import read_players
-from zine.departments.ratings.rating.results import FinishedGame, PressSetting, TimeShare
+from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.reading import RatingSources, finished_game, finished_games
 from zine.departments.ratings.results_files import read_result
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.players_yaml import read_players
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
+from zine.games.result_terms import PressSetting, TimeShare
 from zine.people import Player, Players, handle_slug
 from zine.problems import Problems
 from zine.rules.outcomes import Ended, Event, Solo

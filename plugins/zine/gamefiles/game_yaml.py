@@ -7,8 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from zine.departments.ratings.rating_settings import rating_settings
 from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.gamefiles.rating_settings import rating_settings
 from zine.gamefiles.schemas import GameFile, ResultFile, SeatFile
 from zine.games import Deadlines, GameResult, Hold, Settings, Tenure
 from zine.games.codec import digest

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from zine.departments.ratings.rating_schemas import RatingFile
 from zine.files.strict_yaml import Schema
+from zine.gamefiles.rating_schemas import RatingFile
 from zine.games import Ending, NmrPolicy, Reveal
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from zine.departments.ratings.rating.results import Correction, PressSetting
+from zine.games.result_terms import Correction, PressSetting
 from zine.games.turns import Turn
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation import Reader

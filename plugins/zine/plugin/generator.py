@@ -11,8 +11,8 @@ from pelican.contents import Page
 from pelican.generators import Generator
 from pelican.log import console
 
-from zine.departments import DEPARTMENTS
 from zine.departments.department import Site
+from zine.departments.directory import DEPARTMENTS
 from zine.files.cache import Cache, Kept, KeptPages
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of

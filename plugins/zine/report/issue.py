@@ -135,7 +135,7 @@ class IssueReport:
 
     def parts_at(self, place: Place) -> tuple[IssuePart, ...]:
         """The parts that stand at one place of the issue."""
-        return tuple(part for part in self.parts if part.place is place)
+        return tuple(part for part in self.parts if part.place == place)
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:

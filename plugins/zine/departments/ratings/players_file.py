@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.departments.ratings.rating.results import Correction, TimeShare
-from zine.departments.ratings.rating_schemas import TimedSeatFile
 from zine.files.strict_yaml import Source
 from zine.files.yaml_events import Path_
 from zine.gamefiles.players_yaml import PLAYERS
+from zine.gamefiles.rating_schemas import TimedSeatFile
+from zine.games.result_terms import Correction, TimeShare
 from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
 

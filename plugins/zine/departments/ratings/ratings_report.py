@@ -9,8 +9,9 @@ from datetime import date
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.corrections import Corrected, Ledger, keep_ledger
 from zine.departments.ratings.rating.history import Change, RatedGame, Standing
-from zine.departments.ratings.rating.results import FinishedGame, PressSetting
+from zine.departments.ratings.rating.results import FinishedGame
 from zine.games import Game
+from zine.games.result_terms import PressSetting
 from zine.people import Player, Players
 from zine.rules.notation.ep_style import listing
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from zine.departments.ratings.players_file import corrections_with_slugs
-from zine.departments.ratings.rating.results import FinishedGame, PowerResult, TimeShare, shares
-from zine.departments.ratings.rating_settings import NO_RESULT
+from zine.departments.ratings.rating.results import FinishedGame, PowerResult
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.gamefiles.players_yaml import players_of
+from zine.gamefiles.rating_settings import NO_RESULT
 from zine.games import Game
+from zine.games.result_terms import TimeShare, shares
 from zine.people import Players
 from zine.problems import Collector, Place, Problem
 from zine.rules.outcomes import Ended, Event, Solo

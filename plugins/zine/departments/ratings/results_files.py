@@ -7,8 +7,8 @@ from pathlib import Path
 from zine.departments.ratings.players_file import corrections_with_slugs, known_players, with_slugs
 from zine.departments.ratings.rating.results import FinishedGame, PowerResult
 from zine.departments.ratings.rating_schemas import FinishedGameFile
-from zine.departments.ratings.rating_settings import NO_RESULT, corrections, known_powers, timed
 from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
 from zine.people import Players
 from zine.problems import Collector, did_you_mean
 from zine.variantfiles.loading import load_variant, variant_names

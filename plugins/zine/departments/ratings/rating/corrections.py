@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from zine.departments.ratings.rating.history import Change, History, RatedGame, Standing, rate
 from zine.departments.ratings.rating.jdpr import printed
-from zine.departments.ratings.rating.results import Correction, FinishedGame, undone
+from zine.departments.ratings.rating.results import FinishedGame, undone
+from zine.games.result_terms import Correction
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
-from typing import NamedTuple
 
-
-class PressSetting(StrEnum):
-    """Which letters the players of a game might write to one another."""
-
-    PARTIAL = "partial"
-    BROADCAST = "broadcast"
-    NONE = "none"
-
-
-class TimeShare(NamedTuple):
-    """A player at a power, and his share of the time it was played (above 0, at most 1)."""
-
-    player: str
-    share: float
+from zine.games.result_terms import Correction, Earlier, PressSetting, TimeShare
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,29 +18,6 @@ class PowerResult:
     power: str
     players: tuple[TimeShare, ...]
     shares_result: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Earlier:
-    """What a result said before it was corrected; None where it said the same as after."""
-
-    completed: date | None = None
-    centres: int | None = None
-    solo: int | None = None
-    press: PressSetting | None = None
-    real_time: bool | None = None
-    irregular: str | None = None
-    winners: tuple[str, ...] | None = None
-    players: Mapping[str, tuple[TimeShare, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """That a result was corrected: when, why, and what it had said."""
-
-    day: date
-    reason: str
-    was: Earlier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,12 +60,6 @@ class FinishedGame:
         if empty:
             return f"Nobody played {', '.join(empty)}."
         return "" if self.winners else "Who shared its result is not known."
-
-
-def shares(times: Mapping[str, int]) -> tuple[TimeShare, ...]:
-    """Time shares from the time each player of a power played, in any one unit."""
-    whole = sum(times.values())
-    return tuple(TimeShare(player, time / whole) for player, time in times.items() if time)
 
 
 def undone(game: FinishedGame, was: Earlier) -> FinishedGame:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
-from zine.departments.ratings.rating.results import Correction, Earlier, TimeShare, shares
-from zine.departments.ratings.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
 from zine.files.strict_yaml import Source
 from zine.files.yaml_events import Path_
+from zine.gamefiles.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
 from zine.games import Ending, RatingSettings
+from zine.games.result_terms import Correction, Earlier, TimeShare, shares
 from zine.problems import Collector, did_you_mean
 
 NO_RESULT = {

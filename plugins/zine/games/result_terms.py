@@ -1,0 +1,53 @@
+"""What the settings of a game say of its result: press, time shares, and corrections of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class PressSetting(StrEnum):
+    """Which letters the players of a game might write to one another."""
+
+    PARTIAL = "partial"
+    BROADCAST = "broadcast"
+    NONE = "none"
+
+
+class TimeShare(NamedTuple):
+    """A player at a power, and his share of the time it was played (above 0, at most 1)."""
+
+    player: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """What a result said before it was corrected; None where it said the same as after."""
+
+    completed: date | None = None
+    centres: int | None = None
+    solo: int | None = None
+    press: PressSetting | None = None
+    real_time: bool | None = None
+    irregular: str | None = None
+    winners: tuple[str, ...] | None = None
+    players: Mapping[str, tuple[TimeShare, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """That a result was corrected: when, why, and what it had said."""
+
+    day: date
+    reason: str
+    was: Earlier
+
+
+def shares(times: Mapping[str, int]) -> tuple[TimeShare, ...]:
+    """Time shares from the time each player of a power played, in any one unit."""
+    whole = sum(times.values())
+    return tuple(TimeShare(player, time / whole) for player, time in times.items() if time)
