@@ -282,7 +282,7 @@ def test_the_site_has_the_quizzes(sample: Path) -> None:
     assert "The Fleet Quiz: the questions" in first
     assert "A SMY - MUN" not in first
     assert "The map agrees, and finds 12 more that are as good." in " ".join(second.split())
-    assert "THE MAP: 119 of 120, all but A BOH" in second
+    assert "The map: 119 of 120, all but A BOH" in second
 
 
 def test_a_disagreement_stops_the_build(tmp_path: Path) -> None:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from zine.departments.department import Department, Site, TemplatePage
-from zine.departments.oldissues.oldissue_report import (
-    OldIssueView,
-    Reading,
-    game_words,
-    issue_view,
-    person_text,
-)
+from zine.departments.department import Department, Page, Site
+from zine.departments.oldissues.blocks import issue_blocks
+from zine.departments.oldissues.list_page import intro, list_blocks
+from zine.departments.oldissues.oldissue_report import OldIssueView, Reading, issue_view
 from zine.departments.oldissues.parsing.boards import phase_of
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import Register, addresses, register_of
@@ -44,7 +39,7 @@ class OldIssuesDepartment(Department):
         """Whether there are old issues to lead to."""
         return {"OLD_ISSUES": self._stored}
 
-    def pages(self, site: Site) -> Iterator[TemplatePage]:
+    def pages(self, site: Site) -> Iterator[Page]:
         """A page for each old issue, and one that lists them with their games and people."""
         if not self._stored:
             return
@@ -56,25 +51,19 @@ class OldIssuesDepartment(Department):
             for each in sorted(own, key=lambda one: (one.issue.number, one.key)):
                 view = _view(each, register, found)
                 views.append(view)
-                yield TemplatePage(
+                yield Page(
                     address=f"archive/{view.slug}/{view.key}.html",
-                    template="oldissue",
-                    values=partial(dict, {"view": view, "person_text": person_text}),
+                    title=view.title,
+                    description=f"{view.title}: what was understood of the old issue, beside its "
+                    "original text.",
+                    name="issue",
+                    blocks=tuple(issue_blocks(view)),
                 )
-        yield TemplatePage(
+        yield Page(
             address="archive/index.html",
-            template="oldissues",
-            values=partial(
-                dict,
-                {
-                    "registers": registers,
-                    "views": views,
-                    "slugs": {each.zine: addresses(each.games) for each in registers},
-                    "boards": {game.slug for game in site.games},
-                    "game_words": game_words,
-                    "person_text": person_text,
-                },
-            ),
+            title="Old issues",
+            description="Old issues, with the games, people and threads they name.",
+            blocks=(intro(), *list_blocks(registers, views, frozenset(found))),
         )
 
 
