@@ -9,7 +9,6 @@ from zine.games import Press, TurnState
 from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.dates import long_date, long_time
-from zine.report.errata import Correction
 from zine.report.issue import IssuePart, IssueReport, Place
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
@@ -68,7 +67,7 @@ def _errata(issue: IssueReport) -> Iterator[str]:
     if issue.errata:
         yield RULE + "\n\nErrata:"
     for each in issue.errata:
-        yield f"{each.game}, {each.phase}\n{correction_text(each)}"
+        yield f"{each.game}, {each.phase}\n{blocks_text(each.blocks)}"
 
 
 def _section(issue: IssueReport, index: int) -> Iterator[str]:
@@ -86,7 +85,7 @@ def turn_text(report: TurnReport) -> Iterator[str]:
     head = report.heading + (f"\n(GM is {report.gm})" if report.gm else "")
     yield "\n".join(wrap(line) for line in head.split("\n"))
     if report.correction:
-        yield correction_text(report.correction)
+        yield from paragraphs_of(report.correction.blocks)
     if report.headline:
         yield wrap(report.headline)
     if report.kind is PhaseKind.MOVEMENT:
@@ -105,19 +104,6 @@ def turn_text(report: TurnReport) -> Iterator[str]:
     yield from paragraphs_of(report.expansions)
     yield from (wrap(event) for event in report.events)
     yield from (_press(letter) for letter in report.press)
-
-
-def correction_text(correction: Correction) -> str:
-    """What was corrected in a turn, as paragraphs."""
-    head = f"CORRECTED {long_date(correction.when.date())}: {correction.reason}."
-    lines = [
-        textwrap.fill(line, WIDTH, subsequent_indent="  ")
-        for line in (
-            *(f"Was: {each}" for each in correction.was),
-            *(f"Now: {each}" for each in correction.now),
-        )
-    ]
-    return "\n".join([wrap(head), *lines])
 
 
 def orders_text(block: PowerOrders) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from zine.blocks import Block, Sentences, Span, Style, Words, strong, time
 from zine.games import Game, Turn
+from zine.report.dates import long_date
 from zine.report.explain import Explainer
 from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Result
@@ -23,6 +25,21 @@ class Correction:
     reason: str
     was: tuple[str, ...]
     now: tuple[str, ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The correction as it is printed: the reason, then what was and what is."""
+        day = self.when.date()
+        head: Words = (
+            strong("CORRECTED "),
+            time(long_date(day), day.isoformat()),
+            f": {self.reason}.",
+        )
+        was: tuple[Words, ...] = tuple(
+            ("Was: ", Span(text=each, style=Style.GONE)) for each in self.was
+        )
+        now: tuple[Words, ...] = tuple(f"Now: {each}" for each in self.now)
+        return (Sentences((head,), tone="correction"), Sentences((*was, *now)))
 
 
 def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Correction | None:
