@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
+from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Any
 
+import zine.expansions
 from zine.files.environment import PACKAGE
 from zine.files.strict_yaml import (
     Source,
@@ -36,7 +38,6 @@ from zine.variants.geometry import Geometry, geometry_from
 from zine.variants.schematic import schematic
 
 VARIANTS = PACKAGE / "variants"
-EXPANSIONS = PACKAGE / "expansions"
 
 
 @dataclass(frozen=True)
@@ -223,7 +224,7 @@ def _laid_on(
 
 def expansion_names() -> tuple[str, ...]:
     """The expansions at hand: every package in expansions/, sorted."""
-    return tuple(sorted(file.parent.name for file in EXPANSIONS.glob("*/__init__.py")))
+    return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))
 
 
 def _digest(*files: tuple[Path, str]) -> str:
