@@ -30,13 +30,17 @@ class LineChart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarChart:
-    """A bar a name, made of parts laid end to end; hatching and letters tell parts apart."""
+    """A bar a name, made of parts laid end to end.
+
+    `colours` maps parts to ink; letters tell them apart without it.
+    """
 
     ident: str
     title: str
     description: str
     parts: tuple[str, ...]
     bars: Mapping[str, Sequence[float]]
+    colours: Mapping[str, str]
     unit: str
 
 

@@ -24,6 +24,14 @@ class Printing:
         """The part of the game's own page."""
         return ()
 
+    def player(self, game: Chronicle, name: str) -> tuple[Block, ...]:
+        """The part of a player's page; `name` is the one played under in this game."""
+        return ()
+
+    def headline(self, game: Chronicle, at: int) -> str:
+        """A turn in one line, to stand on top of its report."""
+        return ""
+
     def markers(self, board: Position) -> Iterable[BoardUnit]:
         """What stands on a board beside armies and fleets."""
         return ()

@@ -26,6 +26,7 @@ from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
+from zine.report.status import status_report
 from zine.variantfiles.loading import load_drawing, load_variant
 
 FEED_LENGTH = 20
@@ -152,7 +153,8 @@ class PageWriter:
         """The list of all issues, newest first, and of all games."""
         games = sorted(self._generator.games, key=lambda game: game.settings.title)
         self.page("issues/index.html", "issues", issues=issues[::-1])
-        self.page("games/index.html", "games", games=games)
+        endings = {game.slug: status_report(game) for game in games if game.current is None}
+        self.page("games/index.html", "games", games=games, endings=endings)
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""

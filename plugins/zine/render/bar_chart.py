@@ -7,8 +7,7 @@ from matplotlib.axes import Axes
 from zine.blocks.charts import BarChart
 from zine.render.charts import INK, PAPER, drawn_svg
 
-# Okabe and Ito's colours, told apart by the colour-blind; hatching tells them apart in black.
-FILLS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", PAPER)
+# Hatching tells parts apart in black and white.
 HATCHES = ("", "///", "...", "\\\\\\", "xxx", "---", "++", "")
 
 
@@ -30,7 +29,7 @@ def _draw_bars(axes: Axes, chart: BarChart) -> None:
             values,
             left=lefts,
             height=0.72,
-            facecolor=FILLS[number % len(FILLS)],
+            facecolor=chart.colours.get(part, PAPER),
             edgecolor=INK,
             linewidth=0.8,
             hatch=HATCHES[number % len(HATCHES)],

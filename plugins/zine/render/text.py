@@ -88,6 +88,8 @@ def turn_text(report: TurnReport) -> Iterator[str]:
         yield from paragraphs_of(report.correction.blocks)
     if report.headline:
         yield wrap(report.headline)
+    if report.summary:
+        yield wrap(report.summary)
     if report.kind is PhaseKind.MOVEMENT:
         yield "\n".join(orders_text(block) for block in report.orders)
     elif report.sentences:

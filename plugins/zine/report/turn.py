@@ -62,7 +62,7 @@ class TurnReport:
     """Everything an issue, a page and the text edition say of one turn.
 
     `board` shows the orders, `after` the position they led to if that is another;
-    `expansions` is what the variant's expansions print of it.
+    `expansions` is what the variant's expansions print of it, `summary` their turn in a line.
     """
 
     game: str
@@ -83,8 +83,15 @@ class TurnReport:
     after: Board | None
     recorded: datetime
     expansions: tuple[Block, ...] = ()
+    summary: str = ""
     receipts: tuple[PrintedReceipt, ...] = ()
     correction: Correction | None = None
+
+    @property
+    def draws_board(self) -> bool:
+        """Whether its board shows anything that the one before did not."""
+        business = self.kind is PhaseKind.BUSINESS
+        return not business or bool(self.board.arrows or self.board.trails or self.after)
 
 
 def game_heading(settings: Settings, season: str) -> str:
@@ -128,6 +135,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         after=result_board(game, turn),
         recorded=record.recorded,
         expansions=tuple(_expansions(game, turn)),
+        summary=_summary(game, turn),
         receipts=tuple(_receipts(game, turn, sheet)),
         correction=correction_of(game, turn, explainer),
     )
@@ -137,6 +145,12 @@ def _expansions(game: Game, turn: Turn) -> Iterator[Block]:
     at = game.recorded.index(turn)
     for each in printings(game.settings.variant):
         yield from each.turn(game.chronicle, at)
+
+
+def _summary(game: Game, turn: Turn) -> str:
+    at = game.recorded.index(turn)
+    each = (one.headline(game.chronicle, at) for one in printings(game.settings.variant))
+    return " ".join(line for line in each if line)
 
 
 def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedReceipt]:

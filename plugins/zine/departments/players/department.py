@@ -8,9 +8,9 @@ from typing import Any
 
 from zine.departments.department import Department, Site, TemplatePage
 from zine.departments.players.seats import players_seats, power_pages
-from zine.departments.ratings.ratings_report import seated
 from zine.people import Player
 from zine.problems import Collector
+from zine.report.seated import seated, told_of_players
 
 
 class PlayersDepartment(Department):
@@ -46,9 +46,12 @@ class PlayersDepartment(Department):
             address="players/index.html", template="players", values=partial(dict, {"sat": sat})
         )
         if not site.rated:
+            told = told_of_players(site.games, site.players)
             for slug, (player, seats) in sat.items():
                 yield TemplatePage(
                     address=f"players/{slug}.html",
                     template="plain_player",
-                    values=partial(dict, {"player": player, "seats": seats}),
+                    values=partial(
+                        dict, {"player": player, "seats": seats, "blocks": told.get(slug, ())}
+                    ),
                 )

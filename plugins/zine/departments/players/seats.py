@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from zine.departments.ratings.ratings_report import seated
 from zine.games import Game
 from zine.people import Player, Players, handle_slug
+from zine.report.seated import seated
 from zine.report.standings import yearly_owners
 from zine.report.status import status_report
 

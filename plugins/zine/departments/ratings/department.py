@@ -23,6 +23,7 @@ from zine.departments.ratings.reading import RatingSources, finished_games, read
 from zine.departments.ratings.tables import sections
 from zine.problems import Collector
 from zine.report.issue import IssuePart, IssueSource
+from zine.report.seated import told_of_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,11 +88,15 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             description=f"Every rated game completed in {year}, and what it changed, term by term.",
             blocks=tuple(sections(year_ratings(book, year), own)),
         )
+    told = told_of_players(site.games, site.players)
     for page in player_pages(book, site.players):
         handle = page.player.handle
         yield Page(
             address=f"players/{page.player.slug}.html",
             title=handle,
             description=f"{handle}: rating {page.rating}, games, powers and every change explained.",
-            blocks=tuple(player_blocks(page, own, book.note)),
+            blocks=(
+                *player_blocks(page, own, book.note),
+                *told.get(page.player.slug, ()),
+            ),
         )

@@ -15,10 +15,10 @@ from zine.departments.ratings.ratings_report import (
     RatingLine,
     correction_notice,
     rating_line,
-    seated,
 )
 from zine.games import Game
 from zine.people import Player, Players
+from zine.report.seated import seated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from zine.departments.ratings.rating.results import FinishedGame
 from zine.games import Game
 from zine.games.result_terms import PressSetting
 from zine.people import Player, Players
+from zine.report.seated import seated
 from zine.rules.notation.ep_style import listing
 
 PRESS_WORDS = {
@@ -27,12 +28,14 @@ class RatingBook:
     """All that the ratings' pages are made of.
 
     `players` holds everyone who has a page, by slug: whoever is listed, was in a result
-    or sits openly in a game. `own` are the zine's games by slug.
+    or sits openly in a game. `own` are the zine's games by slug; `ratable` is everyone who may
+    ever be rated, because they are listed or sit where players are the powers.
     """
 
     ledger: Ledger
     players: Mapping[str, Player]
     own: Mapping[str, Game]
+    ratable: frozenset[str] = frozenset()
     note: str = ""
 
     @property
@@ -123,18 +126,15 @@ def rating_book(
         return None
     own = {game.slug: game for game in games}
     everyone = dict(players.listed)
+    ratable = set(players.listed)
     for game in own.values():
         for person in seated(game, players).values():
             everyone.setdefault(person.slug, person)
-    return RatingBook(ledger=ledger, players=everyone, own=own, note=players.note)
-
-
-def seated(game: Game, players: Players) -> dict[str, Player]:
-    """The players of a game by the names they play under, secret ones left out."""
-    names = [tenure.player for each in game.settings.seats.values() for tenure in each]
-    names += game.settings.players
-    handles = {name: game.handle(name) for name in names if name}
-    return {name: players.find(handle) for name, handle in handles.items() if handle}
+            if not game.settings.players:
+                ratable.add(person.slug)
+    return RatingBook(
+        ledger=ledger, players=everyone, own=own, ratable=frozenset(ratable), note=players.note
+    )
 
 
 def rating_list(book: RatingBook) -> RatingList:
@@ -156,7 +156,7 @@ def rating_list(book: RatingBook) -> RatingList:
             )
             for slug, rating in zip(order, ratings, strict=True)
         ),
-        newcomers=tuple(book.players[slug] for slug in sorted(book.players.keys() - standings)),
+        newcomers=tuple(book.players[slug] for slug in sorted(book.ratable - standings.keys())),
         unrated=book.ledger.history.unrated[::-1],
         notices=tuple(correction_notice(each, book) for each in book.ledger.corrected[::-1]),
         years=book.years,

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from zine.blocks import Block
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.overview import overview
+from zine.expansions.market.printing.player import player
 from zine.expansions.market.printing.report import report
+from zine.expansions.market.printing.sentences import headline
 from zine.expansions.printing import Printing
 from zine.rules.chronicle import Chronicle
 
@@ -21,6 +23,14 @@ class MarketPrinting(Printing):
     def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
         """What happened at the exchange in a phase."""
         return report(self.options, game, at)
+
+    def headline(self, game: Chronicle, at: int) -> str:
+        """What was cut, whose sheet is missing, which powers change hands."""
+        return headline(self.options, game, at)
+
+    def player(self, game: Chronicle, name: str) -> tuple[Block, ...]:
+        """Portfolio and worth over time, trades, reigns and the place."""
+        return player(self.options, game, name)
 
     def game(self, game: Chronicle) -> tuple[Block, ...]:
         """Prices, property and leaders over the whole game."""

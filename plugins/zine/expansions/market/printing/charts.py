@@ -8,16 +8,10 @@ from zine.blocks.charts import BarChart, LineChart
 from zine.expansions.market.events import Priced
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.printing.tables import by_worth, short_round
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
 from zine.rules.chronicle import Chronicle
-
-
-def by_worth(market: Market) -> list[str]:
-    """The players, those whose property is worth most first."""
-    return sorted(
-        market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
-    )
 
 
 def price_chart(
@@ -29,7 +23,7 @@ def price_chart(
     for turn in game.played if until is None else game.played[: until + 1]:
         if turn.told(Priced):
             market = turn.after.extra(MARKET)
-            names.append(f"{turn.phase.season[0].upper()}{turn.phase.year % 100:02}")
+            names.append(short_round(turn))
             for power, price in market.prices.items():
                 lines[power].append(price / 100 if price else None)
     if len(names) < 2:
@@ -69,6 +63,7 @@ def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> 
         ),
         parts=(*(options.currency(power) for power in market.prices), "cash"),
         bars={player: _parts(market.accounts[player], market) for player in order},
+        colours={options.currency(power): ink for power, ink in game.colours.items()},
         unit=options.base,
     )
 

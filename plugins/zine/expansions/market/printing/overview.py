@@ -9,7 +9,7 @@ from zine.expansions.market.events import Led
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.charts import portfolio, price_chart
 from zine.expansions.market.printing.tables import holdings_table, price_history
-from zine.expansions.market.state import MARKET
+from zine.expansions.market.state import MARKET, Market
 from zine.rules.chronicle import Chronicle
 
 
@@ -33,6 +33,12 @@ def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
         yield Details("Who led which power when", (reigns,))
 
 
+def _leaders(market: Market, powers: tuple[str, ...]) -> Iterator[str]:
+    """Each power's leader; a dagger once its currency is worthless."""
+    for power in powers:
+        yield (market.leaders.get(power) or "–") if market.prices[power] else "†"
+
+
 def _reigns(game: Chronicle) -> Table:
     powers = tuple(game.board.extra(MARKET).prices)
     return Table(
@@ -41,8 +47,8 @@ def _reigns(game: Chronicle) -> Table:
         label="Leaders by round",
         columns=(Column(heading="Round", key=True), *(Column(heading=p) for p in powers)),
         rows=tuple(
-            Row(cells=(turn.phase.name, *(leaders.get(power) or "–" for power in powers)))
+            Row(cells=(turn.phase.name, *_leaders(turn.after.extra(MARKET), powers)))
             for turn in game.played
-            if turn.told(Led) and (leaders := turn.after.extra(MARKET).leaders) is not None
+            if turn.told(Led)
         ),
     )

@@ -11,21 +11,22 @@ from zine.blocks import (
     Edition,
     Figure,
     Heading,
+    Listing,
     Only,
     Row,
     Sentences,
     Table,
     Words,
-    reason,
     strong,
 )
-from zine.expansions.market.events import Deal, Led, LineRefused, Placed, Priced, Settled
+from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
 from zine.expansions.market.money import amount
-from zine.expansions.market.options import Options
+from zine.expansions.market.options import Options, Points
 from zine.expansions.market.printing.charts import portfolio, price_chart
-from zine.expansions.market.printing.sentences import comings_and_goings, draws
-from zine.expansions.market.printing.tables import holdings_table, price_history
-from zine.expansions.market.state import MARKET
+from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws
+from zine.expansions.market.printing.tables import holdings_table, marked, price_history
+from zine.expansions.market.state import MARKET, Account, Market
+from zine.expansions.market.victory import points
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -49,7 +50,7 @@ def _parts(
     drawn = held and turn.printed
     if turn.told(Placed):
         yield Heading("Final placing")
-        yield _places(turn)
+        yield _places(options, turn, centres)
     if turn.told(Priced):
         yield Heading("Prices")
         yield _prices(options, turn, centres, of)
@@ -70,6 +71,10 @@ def _parts(
     people = tuple(comings_and_goings(options, turn))
     if people:
         yield Sentences(people, tone="event")
+    trimmed = tuple(cuts(options, turn))
+    if trimmed:
+        yield Heading("Cut and refused")
+        yield Listing(trimmed)
     if held:
         yield Details("Every order sheet, and its account", (_accounts(options, turn, of),))
     lots = tuple(draws(game.seed, turn))
@@ -77,20 +82,54 @@ def _parts(
         yield Sentences(lots, tone="note")
 
 
-def _places(turn: Played) -> Table:
+def _places(options: Options, turn: Played, centres: Mapping[str, int]) -> Table:
+    """The final placing with everything it is reckoned from: centres, prices, and the sums."""
+    market = turn.after.extra(MARKET)
+    powers = [power for power, price in market.prices.items() if price]
     return Table(
         name="places",
-        caption="Victory points at the end of the game",
+        caption=(
+            "Victory points at the end of the game: for each currency the shares by the "
+            "power’s centres / 100"
+            + ("" if options.points is Points.EXACT else ", full hundreds counted")
+        ),
         columns=(
             Column(heading="Place", number=True),
             Column(heading="Player", key=True),
+            *(
+                Column(heading=(name := options.currency(power)), short=name[:7], number=True)
+                for power in powers
+            ),
             Column(heading="Points", number=True),
         ),
-        rows=tuple(
-            Row(cells=(str(each.place), each.player, amount(each.points)))
-            for each in turn.told(Placed)
+        rows=(
+            Row(cells=("", "centres", *(str(centres[power]) for power in powers), "")),
+            Row(cells=("", "price", *(amount(market.prices[power]) for power in powers), "")),
+            *(
+                Row(
+                    cells=(
+                        str(each.place),
+                        each.player,
+                        *(
+                            amount(_part(options, market, each.player, power, centres))
+                            for power in powers
+                        ),
+                        (strong(amount(each.points)),),
+                    )
+                )
+                for each in turn.told(Placed)
+            ),
         ),
     )
+
+
+def _part(
+    options: Options, market: Market, player: str, power: str, centres: Mapping[str, int]
+) -> int:
+    """The points that one currency brings a player."""
+    account = market.accounts[player]
+    alone = Account(cash=0, shares={power: account.shares.get(power, 0)})
+    return points(options, alone, centres)
 
 
 def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str) -> Table:
@@ -122,7 +161,7 @@ def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str)
 def _price(options: Options, each: Priced, count: int) -> tuple[Words, ...]:
     change = each.after - each.before
     return (
-        options.currency(each.power),
+        marked(options, each.power, each.after),
         amount(each.before),
         str(each.bought),
         str(each.sold),
@@ -156,6 +195,7 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
                 )
             )
             for each in turn.told(Led)
+            if turn.after.extra(MARKET).prices[each.power]
         ),
     )
 
@@ -200,24 +240,11 @@ def _accounts(options: Options, turn: Played, of: str) -> Table:
     )
 
 
-def _traded(options: Options, turn: Played, player: str) -> Words:
-    """What a player traded, and a reason for each line that was cut or refused."""
-    deals = ", ".join(
+def _traded(options: Options, turn: Played, player: str) -> str:
+    """What a player traded."""
+    deals = (
         f"{deal.done:+} {options.currency(deal.power)} at {amount(deal.price)}"
         for deal in turn.told(Deal)
         if deal.player == player and deal.done
     )
-    remarks = tuple(reason(each) for each in _remarks(options, player, turn))
-    return (deals or "no transaction", *remarks)
-
-
-def _remarks(options: Options, player: str, turn: Played) -> Iterator[str]:
-    for each in turn.events:
-        match each:
-            case Deal(player=name, power=power, wanted=wanted, why=why) if name == player and why:
-                if wanted:
-                    yield f"{options.currency(power)} {wanted:+}: {why}."
-            case LineRefused(player=name, line=line, why=why) if name == player:
-                yield f'"{line}": {why}.'
-            case _:
-                pass
+    return ", ".join(deals) or "no transaction"

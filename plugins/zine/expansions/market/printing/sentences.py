@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.expansions.market.citations import cite
-from zine.expansions.market.events import Drawn, Entered, Resigned, Settled
+from zine.expansions.market.events import (
+    Deal,
+    Drawn,
+    Entered,
+    Led,
+    LineRefused,
+    Resigned,
+    Settled,
+)
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
-from zine.rules.chronicle import Played
+from zine.expansions.market.state import MARKET
+from zine.rules.chronicle import Chronicle, Played
+from zine.rules.notation.ep_style import listing
 
 
 def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
@@ -25,6 +35,45 @@ def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
             case Settled(player=player, missed=missed) if missed:
                 rule = cite(options.source, "missing")
                 yield f"{player} sent no order sheet: shares are sold for them{rule}."
+            case _:
+                pass
+
+
+def headline(options: Options, game: Chronicle, at: int) -> str:
+    """A round in one line: "3 orders cut, 1 sheet missing, Italy changes hands"."""
+    turn = game.played[at]
+    if not turn.told(Settled):
+        return ""
+    cut = sum(bool(each.why) and each.wanted != each.done for each in turn.told(Deal))
+    refused = len(turn.told(LineRefused))
+    missing = sum(bool(each.missed) for each in turn.told(Settled))
+    before = turn.before.extra(MARKET).leaders
+    taken = [
+        each.power for each in turn.told(Led) if before and before.get(each.power) != each.leader
+    ]
+    verb = "changes" if len(taken) == 1 else "change"
+    parts = (
+        _count(cut, "order", "cut"),
+        _count(refused, "line", "refused"),
+        _count(missing, "sheet", "missing"),
+        f"{listing(taken)} {verb} hands" if taken else "",
+    )
+    line = ", ".join(part for part in parts if part)
+    return f"{line[0].upper()}{line[1:]}." if line else ""
+
+
+def _count(number: int, noun: str, state: str) -> str:
+    return f"{number} {noun}{'s' if number != 1 else ''} {state}" if number else ""
+
+
+def cuts(options: Options, turn: Played) -> Iterator[str]:
+    """Every order that was lowered or refused, with its reason."""
+    for each in turn.events:
+        match each:
+            case Deal(player=player, power=power, wanted=wanted, why=why) if why and wanted:
+                yield f"{player}, {options.currency(power)} {wanted:+}: {why}."
+            case LineRefused(player=player, line=line, why=why):
+                yield f'{player}, "{line}": {why}.'
             case _:
                 pass
 

@@ -6,18 +6,30 @@ from collections.abc import Mapping
 
 from zine.blocks import Column, Row, Span, Style, Table, Words
 from zine.blocks.charts import LineChart
+from zine.expansions.market.events import Settled
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
-from zine.expansions.market.printing.charts import by_worth
 from zine.expansions.market.state import Market
 from zine.expansions.market.victory import points, worth
+from zine.rules.chronicle import Played
+
+
+def marked(options: Options, power: str, price: int) -> str:
+    """A currency by name, with a dagger once it is worthless."""
+    return options.currency(power) + ("" if price else " †")
+
+
+def short_round(turn: Played) -> str:
+    """A round as charts name it: "S04"; a bonus between exchanges has a plus: "F01+"."""
+    bonus = "" if turn.told(Settled) else "+"
+    return f"{turn.phase.season[0].upper()}{turn.phase.year % 100:02}{bonus}"
 
 
 def price_history(chart: LineChart, of: str) -> Table:
     """The prices of a chart, round by round."""
     return Table(
         name="prices",
-        caption=f"Prices after each round, in {chart.unit}; † is worthless",
+        caption=f"Prices after each round, in {chart.unit}; + is a bonus for centres, † is worthless",
         label=f"Prices by round, {of}",
         columns=(
             Column(heading="Round", key=True),
@@ -34,6 +46,13 @@ def _price(value: float | None) -> str:
     return "†" if value is None else f"{value:.2f}"
 
 
+def by_worth(market: Market) -> list[str]:
+    """The players, those whose property is worth most first."""
+    return sorted(
+        market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
+    )
+
+
 def holdings_table(
     options: Options, market: Market, centres: Mapping[str, int], caption: str
 ) -> Table:
@@ -45,8 +64,12 @@ def holdings_table(
         columns=(
             Column(heading="Player", key=True),
             *(
-                Column(heading=(name := options.currency(power)), short=name[:6], number=True)
-                for power in market.prices
+                Column(
+                    heading=marked(options, power, price),
+                    short=options.currency(power)[:6],
+                    number=True,
+                )
+                for power, price in market.prices.items()
             ),
             Column(heading="Cash", number=True),
             Column(heading=f"Worth in {options.base}", short="Worth", number=True),

@@ -1,0 +1,168 @@
+"""One player of an exchange: property and worth over time, trades, reigns, and the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import Block, Column, Details, Figure, Row, Sentences, Table
+from zine.blocks.charts import LineChart
+from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settled
+from zine.expansions.market.money import amount
+from zine.expansions.market.options import Options
+from zine.expansions.market.printing.tables import short_round
+from zine.expansions.market.state import MARKET, Account, Market
+from zine.expansions.market.victory import worth
+from zine.rules.chronicle import Chronicle, Played
+
+
+def player(options: Options, game: Chronicle, name: str) -> tuple[Block, ...]:
+    """What a player's page says of an exchange game; nothing of who is not in it."""
+    rounds = [
+        turn
+        for turn in game.played
+        if turn.told(Settled) and name in turn.after.extra(MARKET).accounts
+    ]
+    sentences = tuple(_sentences(options, game, name))
+    if not (rounds or sentences):
+        return ()
+    return tuple(_blocks(options, game, name, rounds, sentences))
+
+
+def _blocks(
+    options: Options,
+    game: Chronicle,
+    name: str,
+    rounds: list[Played],
+    sentences: tuple[str, ...],
+) -> Iterator[Block]:
+    if sentences:
+        yield Sentences(sentences)
+    market = game.board.extra(MARKET)
+    if name in market.accounts:
+        yield _portfolio(options, market, market.accounts[name])
+    if len(rounds) > 1:
+        yield Figure(chart=_chart(options, game, name, rounds), label=f"Worth of {name}")
+    if rounds:
+        yield Details("Round by round", (_rounds(options, name, rounds),))
+
+
+def _sentences(options: Options, game: Chronicle, name: str) -> Iterator[str]:
+    for turn in game.played:
+        for event in turn.events:
+            match event:
+                case Entered(player=who) if who == name:
+                    yield f"Entered in {turn.phase.name}."
+                case Resigned(player=who, why=why) if who == name:
+                    yield f"Left in {turn.phase.name}: {why}."
+                case Placed(player=who, place=place, points=points) if who == name:
+                    yield f"Finished in place {place} with {amount(points)} victory points."
+                case _:
+                    pass
+    reigns = _reigns(game, name)
+    if reigns:
+        yield f"Led {'; '.join(reigns)}."
+
+
+def _reigns(game: Chronicle, name: str) -> list[str]:
+    """The powers a player led, from the first round of each reign to the last."""
+    found: list[str] = []
+    for power in game.variant.ranks:
+        first = last = ""
+        for turn in game.played:
+            if not turn.told(Settled):
+                continue
+            market = turn.after.extra(MARKET)
+            leads = market.leaders.get(power) == name and market.prices[power] > 0
+            if leads:
+                first, last = first or turn.phase.name, turn.phase.name
+            elif first:
+                found.append(_reign(power, first, last))
+                first = ""
+        if first:
+            found.append(_reign(power, first, last))
+    return found
+
+
+def _reign(power: str, first: str, last: str) -> str:
+    return f"{power} after {first}" if first == last else f"{power} from {first} to {last}"
+
+
+def _portfolio(options: Options, market: Market, account: Account) -> Table:
+    held = [power for power, shares in account.shares.items() if shares]
+    return Table(
+        name="holdings",
+        caption=f"Property now, in {options.base}",
+        columns=(
+            Column(heading="Currency", key=True),
+            Column(heading="Shares", number=True),
+            Column(heading="Price", number=True),
+            Column(heading="Worth", number=True),
+        ),
+        rows=(
+            *(
+                Row(
+                    cells=(
+                        options.currency(power),
+                        str(account.shares[power]),
+                        amount(market.prices[power]) if market.prices[power] else "†",
+                        amount(account.shares[power] * market.prices[power]),
+                    )
+                )
+                for power in held
+            ),
+            Row(cells=("cash", "", "", amount(account.cash))),
+            Row(cells=("all", "", "", amount(worth(account, market.prices)))),
+        ),
+    )
+
+
+def _worth(turn: Played, name: str) -> int:
+    market = turn.after.extra(MARKET)
+    return worth(market.accounts[name], market.prices)
+
+
+def _chart(options: Options, game: Chronicle, name: str, rounds: list[Played]) -> LineChart:
+    values = tuple(_worth(turn, name) / 100 for turn in rounds)
+    return LineChart(
+        ident=f"{game.slug}-worth",
+        title=f"Worth of {name} in {game.title}, in {options.base}",
+        description=f"From {values[0]:.2f} to {values[-1]:.2f} {options.base}.",
+        steps=tuple(short_round(turn) for turn in rounds),
+        lines={name: values},
+        colours={},
+        unit=options.base,
+        from_zero=False,
+    )
+
+
+def _rounds(options: Options, name: str, rounds: list[Played]) -> Table:
+    return Table(
+        name="accounts",
+        caption=f"Cash and worth in {options.base} after each round, and what was traded",
+        columns=(
+            Column(heading="Round", key=True),
+            Column(heading="Traded", folds=True),
+            Column(heading="Cash", number=True),
+            Column(heading="Worth", number=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    turn.phase.name,
+                    _traded(options, turn, name),
+                    amount(turn.after.extra(MARKET).accounts[name].cash),
+                    amount(_worth(turn, name)),
+                )
+            )
+            for turn in rounds
+        ),
+    )
+
+
+def _traded(options: Options, turn: Played, name: str) -> str:
+    deals = (
+        f"{deal.done:+} {options.currency(deal.power)}"
+        for deal in turn.told(Deal)
+        if deal.player == name and deal.done
+    )
+    return ", ".join(deals) or "nothing"
