@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from hypothesis import strategies as st
 
-from zine.polls.ballots import Ballot
+from zine.departments.polls.scoring.ballots import Ballot
 
 CODES = ("AAA", "BBB", "CCC", "DDD", "EEE")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from zine.archive.variants import load_variant
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.position import Position, Unit, position
+from zine.variantfiles.loading import load_variant
 
 STANDARD = load_variant("standard").variant
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from zine.archive.ahead import units_in_play
-from zine.archive.variants import VariantFolder
+from zine.games.given_ahead import units_in_play
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import Terrain, UnitKind, province_of
@@ -15,6 +14,7 @@ from zine.rules.outcomes import Event, Resolution, Submission
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit
 from zine.rules.reach import moves_to
+from zine.variantfiles.loading import VariantFolder
 
 Orders = dict[str, list[str]]
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from sites import tree
-from zine.archive.private import private_of
 from zine.cli import main
-from zine.desk.codes import code_of
-from zine.desk.envelope import Sealed, new_key, public_half, seal
+from zine.desk.sealed.codes import code_of
+from zine.desk.sealed.envelope import Sealed, new_key, public_half, seal
+from zine.files.private_folder import private_of
 
 OPEN = "2026-12-01T12:00:00+00:00"
 OVER = "2026-12-04T19:00:00+00:00"

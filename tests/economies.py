@@ -14,7 +14,6 @@ import yaml
 
 from boards import unit
 from positions import GEOGRAPHY, crowded
-from zine.archive.variants import VariantFolder, load_variant
 from zine.expansions.economy.events import Charge, Entry
 from zine.expansions.economy.state import Bomber, Economy, economy_of, frozen, with_economy
 from zine.rules.calendar import Phase
@@ -25,6 +24,7 @@ from zine.rules.papers import Papers
 from zine.rules.pipeline import adjudicate, look_ahead
 from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Variant
+from zine.variantfiles.loading import VariantFolder, load_variant
 
 FOLDER: VariantFolder = load_variant("1914")
 VARIANT: Variant = FOLDER.variant
@@ -153,7 +153,7 @@ def play(
 @cache
 def variant_with(**options: str) -> Variant:
     """The variant with a game's own options."""
-    from zine.archive.yamlsource import parse_yaml  # noqa: PLC0415
+    from zine.files.strict_yaml import parse_yaml  # noqa: PLC0415
 
     return FOLDER.tuned(parse_yaml("", "game.yaml"), {"economy": dict(options)}).variant
 

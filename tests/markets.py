@@ -7,17 +7,17 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from zine.archive.variants import load_variant
-from zine.archive.yamlsource import Source
 from zine.expansions.market.events import Deal, Led, Priced, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET, Account, Market
+from zine.files.strict_yaml import Source
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Event, Resolution
 from zine.rules.papers import Papers
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
 from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant
 
 KAUTZSCH, WESTLING, TANT = "capitalist", "capitalist-2", "kapitalistic"
 BOOKS = (KAUTZSCH, WESTLING, TANT)

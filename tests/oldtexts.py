@@ -6,9 +6,9 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from boards import STANDARD
-from zine.oldissues import parse_issue
-from zine.oldissues.lines import Span
-from zine.oldissues.values import OldIssue, Report
+from zine.departments.oldissues.parsing import parse_issue
+from zine.departments.oldissues.parsing.lines import Span
+from zine.departments.oldissues.parsing.values import OldIssue, Report
 
 FIXTURES = Path(__file__).parent / "fixtures"
 FILES = (FIXTURES / "paper-admiral-41.txt", FIXTURES / "paper-admiral-42.txt")

@@ -10,11 +10,11 @@ from random import Random
 
 import yaml
 
-from zine.archive.adjudication import advance
-from zine.archive.ahead import units_in_play
-from zine.archive.gamefiles import read_sheet
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Game, Turn
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.folder import read_sheet
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game, Turn
+from zine.games.given_ahead import units_in_play
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of

@@ -13,14 +13,14 @@ import pytest
 from boards import board
 from computer_player import Player, play
 from test_recording import bring_up
-from zine.archive.games import play_through, read_folder
-from zine.archive.variants import load_drawing, load_variant
-from zine.archive.verify import differences
+from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.verify import differences
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import Terrain, UnitKind
 from zine.rules.outcomes import Built, Moved, Solo, Void
 from zine.rules.pipeline import adjudicate, powers_due
 from zine.rules.position import Position
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.check import border_flaws
 from zine.variants.check_drawing import drawing_flaws
 from zine.variants.geometry import border_pairs, touching_cells

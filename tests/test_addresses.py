@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sites import build, copy_sample, run, tree
-from zine.archive.addresses import Addresses, read_addresses, redirects, remember
+from zine.files.addresses import Addresses, read_addresses, redirects, remember
 from zine.problems import Problems
 
 PUBLIC = '\nSITEURL = "https://zine.example"\nRELATIVE_URLS = False\n'

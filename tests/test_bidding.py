@@ -12,21 +12,21 @@ import pytest
 
 from boards import board, by_power
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
-from zine.archive.games import read_folder
-from zine.archive.model import Game, Turn, TurnState
-from zine.archive.variants import load_variant
 from zine.expansions.bidding.auction import hold_auction, share_homes
 from zine.expansions.bidding.events import BrokeIn, Hired
 from zine.expansions.bidding.papers import read_bids, read_preferences, spellings
+from zine.expansions.bidding.printing.report import bids_overview, bids_report
+from zine.expansions.bidding.printing.text import bids_text
 from zine.expansions.bidding.state import PURSE, Purse
+from zine.gamefiles.reading import read_folder
+from zine.games import Game, Turn, TurnState
 from zine.problems import Problems
-from zine.render.bids_text import bids_text
-from zine.report.bids import bids_overview, bids_report
 from zine.report.standings import yearly_owners
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Ended, Resolution, Submission, Supplied
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
+from zine.variantfiles.loading import load_variant
 
 FOLDER = load_variant("intimate")
 VARIANT = FOLDER.variant

@@ -13,19 +13,19 @@ import yaml
 from boards import board
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from sites import REPO, build, copy_zine, run, tree
-from zine.archive.model import Game, Turn
-from zine.archive.variants import load_variant
 from zine.expansions.blind.placement import PlacementRefused
+from zine.games import Game, Turn
 from zine.problems import Problems
 from zine.render.private_text import private_text
-from zine.report.klien import order_text
 from zine.report.private import private_reports
 from zine.report.public import public_game
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Ended, Resolution, Solo
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit
 from zine.rules.sight import Disclosure, Told
+from zine.variantfiles.loading import load_variant
 from zine.variants import __file__ as variants_file
 
 BOOKS = ("stab", "mega-stab")

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
+from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.board_svg import board_svg, coarse_base, drawn
-from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.variants.geometry import Geometry, geometry_from
 
 FOLDER = Path(__file__).parent.parent / "plugins/zine/variants/standard"

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ballots import CODES, boxes
-from zine.polls.ballots import Ballot
-from zine.polls.brosius import certainty, preference_scores
-from zine.polls.matrix import preference_matrix
-from zine.polls.tally import tie_rate
-from zine.report.poll_figures import rounded
+from zine.departments.polls.figures import rounded
+from zine.departments.polls.scoring.ballots import Ballot
+from zine.departments.polls.scoring.brosius import certainty, preference_scores
+from zine.departments.polls.scoring.matrix import preference_matrix
+from zine.departments.polls.scoring.tally import tie_rate
 
 FIFTH = Fraction(1, 5)
 # EP #276, part four: n, then the values from m = -n to m = n.

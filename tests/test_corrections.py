@@ -10,9 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from test_jdpr import POWERS, SEEDS, Seats, by_chance, finished
-from zine.ratings.corrections import keep_ledger
-from zine.ratings.history import rate
-from zine.ratings.results import Correction, Earlier, FinishedGame, PressSetting, TimeShare, undone
+from zine.departments.ratings.rating.corrections import keep_ledger
+from zine.departments.ratings.rating.history import rate
+from zine.departments.ratings.rating.results import (
+    Correction,
+    Earlier,
+    FinishedGame,
+    PressSetting,
+    TimeShare,
+    undone,
+)
 
 SPRING, SUMMER = date(2025, 3, 1), date(2025, 6, 1)
 OTHERS: Seats = {power: (TimeShare(f"other-{power.lower()}", 1.0),) for power in POWERS}

@@ -9,8 +9,14 @@ import pytest
 
 from boards import STANDARD
 from small_maps import STRAIT, TAIL, WHEEL, small_map
-from zine.quizzes.deadly import Harmless, Troubles, Witness, is_dislodged, rulings
-from zine.quizzes.staging import Piece
+from zine.departments.quizzes.questions.deadly import (
+    Harmless,
+    Troubles,
+    Witness,
+    is_dislodged,
+    rulings,
+)
+from zine.departments.quizzes.questions.staging import Piece
 from zine.rules.geography import UnitKind
 from zine.rules.strength import Action, Battle
 from zine.rules.variant import Variant

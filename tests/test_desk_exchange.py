@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from desks import OVER, refused, zine
-from zine.archive.adjudication import advance
-from zine.archive.environment import ENGINE
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Turn
-from zine.archive.private import private_of
-from zine.desk.codes import code_of
-from zine.desk.envelope import Sealed, new_key, public_half, receipt, seal
+from zine.desk.sealed.codes import code_of
+from zine.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
+from zine.files.environment import ENGINE
+from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Turn
 from zine.report.turn import turn_report
 
 GAME = "cornhill"

@@ -32,10 +32,10 @@ from desks import (
     zine,
 )
 from sites import REPO, run
-from zine.archive.adjudication import advance
-from zine.archive.environment import ENGINE
-from zine.archive.games import read_folder
-from zine.archive.private import private_of
+from zine.files.environment import ENGINE
+from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import read_folder
 
 PROGRAM = Path(__file__).parent / "desk_kills.py"
 LISTS = "lists.txt"

@@ -9,9 +9,9 @@ import pytest
 
 from desks import OPENING, SLUG, files, refused, write_desk, zine
 from sites import REPO, SETTINGS, build
-from zine.archive.adjudication import advance
-from zine.archive.environment import ENGINE
-from zine.archive.games import play_through, read_folder
+from zine.files.environment import ENGINE
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
 from zine.problems import Problems
 
 FALL = "1901-3-fall-movement"

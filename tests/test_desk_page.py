@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page
 from browsing import needs_chromium, opened, served
 from desks import OPEN, SLUG, write_desk, zine
 from sites import REPO, SETTINGS, build
-from zine.archive.private import private_of
-from zine.desk.envelope import open_envelope, receipt
+from zine.desk.sealed.envelope import open_envelope, receipt
+from zine.files.private_folder import private_of
 
 pytestmark = needs_chromium
 

@@ -22,16 +22,16 @@ from desks import (
     zine,
 )
 from sites import build
-from zine.archive.adjudication import advance
-from zine.archive.environment import ENGINE
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import TurnState
-from zine.archive.private import private_of
-from zine.archive.variants import load_variant, variant_names
 from zine.desk.assign import Preferences, allocate, read_preferences
-from zine.desk.codes import code_of
+from zine.desk.sealed.codes import code_of
+from zine.files.environment import ENGINE
+from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import TurnState
 from zine.problems import Problems
 from zine.rules.chance import draw
+from zine.variantfiles.loading import load_variant, variant_names
 
 POWERS = load_variant("standard").variant.powers
 FIRST = load_variant("standard").variant.calendar.first

@@ -16,9 +16,9 @@ import yaml
 
 from desks import OPENING, OVER, SLUG, files, post, post_all, refused, write_desk, zine
 from sites import REPO, SETTINGS, build, run, tree
-from zine.archive.private import private_of
 from zine.desk.publishing import check_site
 from zine.desk.workplace import open_desk
+from zine.files.private_folder import private_of
 from zine.problems import Problems
 
 

@@ -22,10 +22,7 @@ from desks import (
     zine,
 )
 from sites import tree
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import TurnState
-from zine.archive.private import private_of
-from zine.desk.envelope import (
+from zine.desk.sealed.envelope import (
     BLOCK,
     Sealed,
     new_key,
@@ -35,6 +32,9 @@ from zine.desk.envelope import (
     receipt,
     seal,
 )
+from zine.files.private_folder import private_of
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import TurnState
 
 GAME = Path("games/marengo")
 

@@ -7,7 +7,6 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from zine.archive.variants import variant_names
 from zine.cli import main
 from zine.expansions.market.options import (
     Closing,
@@ -21,6 +20,7 @@ from zine.expansions.market.options import (
     Ties,
 )
 from zine.rules.rulebook import Rulebook
+from zine.variantfiles.loading import variant_names
 from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import DIRECTIVES
 from zine.writing.header import FIELDS

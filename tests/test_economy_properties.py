@@ -9,7 +9,11 @@ from random import Random
 import pytest
 
 from economies import VARIANT, Played, crowded_season, phase_named, play, season_of
-from zine.archive.codec import (
+from zine.expansions.economy.events import Charge, Entry
+from zine.expansions.economy.needs import Duty, Key, Need, Part, shortfall
+from zine.expansions.economy.state import economy_of, frozen, with_economy
+from zine.gamefiles.records import _as_text as as_text
+from zine.games.codec import (
     dump_event,
     dump_position,
     dump_result,
@@ -17,10 +21,6 @@ from zine.archive.codec import (
     load_position,
     load_result,
 )
-from zine.archive.records import _as_text as as_text
-from zine.expansions.economy.events import Charge, Entry
-from zine.expansions.economy.needs import Duty, Key, Need, Part, shortfall
-from zine.expansions.economy.state import economy_of, frozen, with_economy
 from zine.rules.position import Position
 
 

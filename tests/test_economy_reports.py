@@ -10,24 +10,24 @@ from pathlib import Path
 import pytest
 
 from economies import FOLDER
-from zine.archive.adjudication import advance
-from zine.archive.games import read_folder
-from zine.archive.model import Game, Turn
-from zine.archive.variants import load_drawing
-from zine.archive.verify import differences
 from zine.expansions.economy import events as happenings
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.papers import PaperReader
+from zine.expansions.economy.printing.overview import economy_overview
+from zine.expansions.economy.printing.report import economy_report
 from zine.expansions.economy.state import economy_of
 from zine.expansions.economy.wishes import Unreadable
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import read_folder
+from zine.gamefiles.verify import differences
+from zine.games import Game, Turn
 from zine.render.board_svg import drawn
 from zine.render.text import turn_text
-from zine.report.economy import economy_report
-from zine.report.economy_pages import economy_overview
 from zine.report.turn import TurnReport, turn_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Ended
+from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 
 REPO = Path(__file__).parent.parent

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from sites import NOW, REPO, build, copy_sample
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Game
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game
 from zine.render.deadlines_ics import deadlines_ics
 
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -9,13 +9,13 @@ import pytest
 
 from boards import STANDARD, unit
 from small_maps import STRAIT
-from zine.quizzes.airlift import Airlift, Journey, built_fleets
-from zine.quizzes.fire import fires, worst
-from zine.quizzes.fleets import choice, fewest
-from zine.quizzes.lanes import Fleets, Slot, lanes
-from zine.quizzes.played import NotProvedError, played, ruling
-from zine.quizzes.queries import Computation, Query, find
-from zine.quizzes.traffic import TooHard, Traveller, ways
+from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
+from zine.departments.quizzes.questions.fire import fires, worst
+from zine.departments.quizzes.questions.fleets import choice, fewest
+from zine.departments.quizzes.questions.lanes import Fleets, Slot, lanes
+from zine.departments.quizzes.questions.played import NotProvedError, played, ruling
+from zine.departments.quizzes.questions.queries import Computation, Query, find
+from zine.departments.quizzes.questions.traffic import TooHard, Traveller, ways
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Convoy, Hold, Move, Order, Retreat, Support

@@ -17,7 +17,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
 from sites import REPO, build, copy_sample, copy_zine
-from zine.archive.svgsource import svg_problems
+from zine.files.svg_source import svg_problems
 from zine.writing.embeds import Shelf
 from zine.writing.judge import judge_text
 from zine.writing.markup import parse

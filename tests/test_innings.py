@@ -9,18 +9,18 @@ import pytest
 
 from boards import board
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
-from zine.archive.games import read_folder
-from zine.archive.model import Game
-from zine.archive.variants import load_variant
 from zine.expansions.innings.events import InningScored
+from zine.expansions.innings.printing.report import box_score, turn_box_score
+from zine.expansions.innings.printing.text import boxscore_text
 from zine.expansions.innings.scoring import units_after_builds
 from zine.expansions.innings.state import INNINGS
+from zine.gamefiles.reading import read_folder
+from zine.games import Game
 from zine.problems import Problems
-from zine.render.boxscore_text import boxscore_text
-from zine.report.boxscore import box_score, turn_box_score
 from zine.report.standings import turn_chart, yearly_owners
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Ended, Solo
+from zine.variantfiles.loading import load_variant
 
 TEAM = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus"]
 SHORTS = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"]

@@ -10,9 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.ratings import jdpr
-from zine.ratings.history import NEWCOMER, History, Standing, rate, rate_game
-from zine.ratings.results import FinishedGame, PowerResult, PressSetting, TimeShare, shares
+from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.history import NEWCOMER, History, Standing, rate, rate_game
+from zine.departments.ratings.rating.results import (
+    FinishedGame,
+    PowerResult,
+    PressSetting,
+    TimeShare,
+    shares,
+)
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 Seats = dict[str, tuple[TimeShare, ...]]

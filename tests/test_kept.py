@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from zine.archive import kept
-from zine.archive.kept import Cache, Kept, files_below
-from zine.archive.late import Late
+from zine.blocks.charts import LineChart
+from zine.files import cache as kept
+from zine.files.cache import Cache, Kept, files_below
+from zine.games.lazy import Late
 from zine.plugin.charts import WORTH_A_PROCESS, Charts
 from zine.render.chart_svg import chart_svg
-from zine.report.chart import LineChart
 
 
 def chart(number: int) -> LineChart:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from zine.archive.contents import read_contents
-from zine.archive.schemas import GameFile
-from zine.archive.svgsource import svg_problems
-from zine.archive.yamlsource import LARGEST_FILE, parse_yaml, read_text, validate
+from zine.files.content_folder import read_contents
+from zine.files.strict_yaml import LARGEST_FILE, parse_yaml, read_text, validate
+from zine.files.svg_source import svg_problems
+from zine.gamefiles.schemas import GameFile
 from zine.problems import Problems
 from zine.writing.embeds import Shelf
 from zine.writing.judge import judge_text

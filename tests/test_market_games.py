@@ -11,9 +11,6 @@ import yaml
 
 from markets import KAUTZSCH, WESTLING
 from sites import build, copy_sample, tree
-from zine.archive.adjudication import advance
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Game, TurnState
 from zine.expansions.market.events import (
     Deal,
     Drawn,
@@ -25,6 +22,9 @@ from zine.expansions.market.events import (
     Resigned,
 )
 from zine.expansions.market.state import MARKET
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game, TurnState
 from zine.problems import Problems
 from zine.rules.outcomes import Eliminated
 from zine.variants import __file__ as variants_file

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from markets import BOOKS, hold, market, of, opening, with_centres, with_prices
-from zine.archive.codec import dump_event, dump_position, load_event, load_position
-from zine.archive.records import _as_text
-from zine.archive.variants import load_variant
 from zine.expansions.market.events import Deal, Settled
 from zine.expansions.market.money import amount
 from zine.expansions.market.pricing import scaled_by_cube_root
 from zine.expansions.market.victory import worth
+from zine.gamefiles.records import _as_text
+from zine.games.codec import dump_event, dump_position, load_event, load_position
+from zine.variantfiles.loading import load_variant
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dan")
 CURRENCIES = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")

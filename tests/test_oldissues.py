@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from boards import STANDARD
 from oldtexts import flowed, parsed, placeless, report_of, words
-from zine.oldissues import parse_issue
-from zine.oldissues.breaking import lines_of
-from zine.oldissues.charts import rows_in, units_row
-from zine.oldissues.lines import LineKind, Original
-from zine.oldissues.masthead import games_in
-from zine.oldissues.orders import Printed, cut_orders, read_marks
-from zine.oldissues.persons import merged, perhaps_alike, persons_in
-from zine.oldissues.sections import quiz_items
-from zine.oldissues.sentences import clauses_in, dislodged_in
-from zine.oldissues.values import HouseStyle, Person, SectionKind, ThreadKind
+from zine.departments.oldissues.parsing import parse_issue
+from zine.departments.oldissues.parsing.breaking import lines_of
+from zine.departments.oldissues.parsing.charts import rows_in, units_row
+from zine.departments.oldissues.parsing.lines import LineKind, Original
+from zine.departments.oldissues.parsing.masthead import games_in
+from zine.departments.oldissues.parsing.orders import Printed, cut_orders, read_marks
+from zine.departments.oldissues.parsing.persons import merged, perhaps_alike, persons_in
+from zine.departments.oldissues.parsing.sections import quiz_items
+from zine.departments.oldissues.parsing.sentences import clauses_in, dislodged_in
+from zine.departments.oldissues.parsing.values import HouseStyle, Person, SectionKind, ThreadKind
 
 ISSUES = (41, 42)
 POWERS = STANDARD.powers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from zine.archive.variants import load_variant
 from zine.rules.calendar import PhaseKind
+from zine.variantfiles.loading import load_variant
 
 
 @pytest.mark.parametrize(

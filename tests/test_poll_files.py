@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from zine.archive.polls import half_points, read_polls
-from zine.polls.catalogue import METHODS
+from zine.departments.polls.reading import half_points, read_polls
+from zine.departments.polls.scoring.catalogue import METHODS
 from zine.problems import Problems
 
 DOCS = (Path(__file__).parent.parent / "docs/polls.md").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ballots import CODES, ballots, boxes
-from zine.polls.ballots import (
+from zine.departments.polls.scoring.ballots import (
     Ballot,
     Eligibility,
     PollZine,
@@ -18,15 +18,15 @@ from zine.polls.ballots import (
     all_editors,
     count_ballots,
 )
-from zine.polls.catalogue import METHODS
-from zine.polls.habits import voting_habits
-from zine.polls.matrix import IndexPair, preference_matrix
-from zine.polls.meaningful import Meaning, meaning
-from zine.polls.methods import renormalised, three_one_nought, uk_total
-from zine.polls.ranking import rank_words, ranks
-from zine.polls.scores import Scores
-from zine.polls.tally import MeanKind, tally, tie_rate
-from zine.polls.verdicts import bowen, more_preferences, over_half, single_drawn
+from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.habits import voting_habits
+from zine.departments.polls.scoring.matrix import IndexPair, preference_matrix
+from zine.departments.polls.scoring.meaningful import Meaning, meaning
+from zine.departments.polls.scoring.methods import renormalised, three_one_nought, uk_total
+from zine.departments.polls.scoring.ranking import rank_words, ranks
+from zine.departments.polls.scoring.scores import Scores
+from zine.departments.polls.scoring.tally import MeanKind, tally, tie_rate
+from zine.departments.polls.scoring.verdicts import bowen, more_preferences, over_half, single_drawn
 
 # A-B is 2-1-0, A-C 1-0-1, B-C 1-1-1; 2 of 8 comparisons are draws.
 BOX = ballots(

@@ -12,17 +12,17 @@ from types import MappingProxyType
 import pytest
 
 from sites import build, copy_sample
-from zine.archive.polls import read_polls
-from zine.polls.ballots import Ballot, Eligibility, PollZine
-from zine.polls.brosius import certainty
-from zine.polls.catalogue import METHODS
-from zine.polls.poll import EarlierResult, Poll
-from zine.polls.tally import MeanKind, tally
+from zine.departments.polls.figures import rounded
+from zine.departments.polls.poll_report import PollOutcome, PollReport, poll_report
+from zine.departments.polls.poll_text import poll_text
+from zine.departments.polls.reading import read_polls
+from zine.departments.polls.scoring.ballots import Ballot, Eligibility, PollZine
+from zine.departments.polls.scoring.brosius import certainty
+from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.poll import EarlierResult, Poll
+from zine.departments.polls.scoring.tally import MeanKind, tally
+from zine.departments.polls.sums import SUMS
 from zine.render.poll_charts import heat_map_svg, rank_chart_svg
-from zine.render.poll_text import poll_text
-from zine.report.poll import PollOutcome, PollReport, poll_report
-from zine.report.poll_figures import rounded
-from zine.report.poll_sums import SUMS
 
 SAMPLE = read_polls(Path(__file__).parent.parent / "content/polls", [1, 2])[0]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boards import STANDARD, phase_of
 from positions import crowded
-from zine.archive.codec import (
+from zine.games.codec import (
     dump_outcome,
     dump_position,
     load_outcome,

@@ -10,16 +10,16 @@ import pytest
 
 from boards import STANDARD
 from sites import REPO, build, copy_sample, tree
-from zine.archive import findings
-from zine.archive.findings import Findings
-from zine.archive.quizzes import QuizFolder, read_quizzes
+from zine.departments.quizzes import findings
+from zine.departments.quizzes.findings import Findings
+from zine.departments.quizzes.questions.marking import marks, points
+from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants, seal
+from zine.departments.quizzes.questions.played import ruling
+from zine.departments.quizzes.questions.queries import find
+from zine.departments.quizzes.quiz_report import QuizReport, quiz_report
+from zine.departments.quizzes.quiz_text import answered_text, asked_text
+from zine.departments.quizzes.reading import QuizFolder, read_quizzes
 from zine.problems import Problems
-from zine.quizzes.marking import marks, points
-from zine.quizzes.model import Answer, Question, Quiz, Wants, seal
-from zine.quizzes.played import ruling
-from zine.quizzes.queries import find
-from zine.render.quiz_text import answered_text, asked_text
-from zine.report.quiz import QuizReport, quiz_report
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SMALL = """\

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from sites import copy_sample
-from zine.archive.adjudication import advance
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Game
-from zine.archive.players import read_players
-from zine.archive.ratings import RatingSources, finished_game, finished_games
-from zine.archive.results import read_result
+from zine.departments.ratings.players_file import read_players
+from zine.departments.ratings.rating.results import FinishedGame, PressSetting, TimeShare
+from zine.departments.ratings.reading import RatingSources, finished_game, finished_games
+from zine.departments.ratings.results_files import read_result
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game
+from zine.people import Player, Players, handle_slug
 from zine.problems import Problems
-from zine.ratings.players import Player, Players, handle_slug
-from zine.ratings.results import FinishedGame, PressSetting, TimeShare
 from zine.rules.outcomes import Ended, Event, Solo
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from zine.archive.adjudication import advance
-from zine.archive.environment import ENGINE
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Game, TurnState
-from zine.archive.verify import differences
+from zine.files.environment import ENGINE
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.verify import differences
+from zine.games import Game, TurnState
 from zine.problems import Problems
 
 PLUGINS = Path(__file__).parent.parent / "plugins"
@@ -245,10 +245,10 @@ RUN = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from zine.archive.adjudication import advance
-from zine.archive.environment import ENGINE
-from zine.archive.games import read_folder
-from zine.archive.store import only_writer, sweep_temporaries
+from zine.gamefiles.adjudication import advance
+from zine.files.environment import ENGINE
+from zine.gamefiles.reading import read_folder
+from zine.files.store import only_writer, sweep_temporaries
 root = Path(sys.argv[1])
 with only_writer(root):
     sweep_temporaries(root / "games")

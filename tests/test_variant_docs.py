@@ -11,8 +11,14 @@ from pathlib import Path
 import pytest
 
 from sites import NOW, REPO, copy_zine, run
-from zine.archive.variant_schemas import MapFile, PowerFile, ProvinceFile, StageFile, VariantFile
-from zine.archive.yamlsource import Schema
+from zine.files.strict_yaml import Schema
+from zine.variantfiles.variant_schemas import (
+    MapFile,
+    PowerFile,
+    ProvinceFile,
+    StageFile,
+    VariantFile,
+)
 
 PAGE = (REPO / "docs/variants.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"(?:`([\w./-]+)`:\n\n)?```(yaml|console)\n(.*?)```", re.DOTALL)

@@ -9,9 +9,9 @@ import yaml
 from PIL import Image
 
 from sites import build, copy_sample, run
-from zine.archive.pictures import WIDEST_PICTURE, picture_problems
-from zine.archive.variants import load_variant, variant_names
+from zine.files.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.study import study_board
+from zine.variantfiles.loading import load_variant, variant_names
 from zine.writing.check import Desk, judge_file, tell
 from zine.writing.embeds import read_embed, read_study
 from zine.writing.markup import parse

@@ -29,7 +29,7 @@ sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tests")]
 
 from boards import STANDARD, unit  # noqa: E402
 from positions import GEOGRAPHY, crowded  # noqa: E402
-from zine.archive.ahead import units_in_play  # noqa: E402
+from zine.games.given_ahead import units_in_play  # noqa: E402
 from zine.rules.adjustments import build_sites, surplus  # noqa: E402
 from zine.rules.calendar import Phase, PhaseKind  # noqa: E402
 from zine.rules.movement import assign_orders, prepare, resolve_moves, tell_outcomes  # noqa: E402

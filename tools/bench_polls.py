@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from zine.polls.ballots import Ballot
-from zine.polls.catalogue import METHODS
-from zine.polls.tally import tally
+from zine.departments.polls.scoring.ballots import Ballot
+from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.tally import tally
 
 ZINES, BALLOTS, SEED = 500, 5_000, 276
 T = TypeVar("T")

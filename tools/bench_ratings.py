@@ -15,9 +15,15 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
 
-from zine.ratings.history import rate
-from zine.ratings.jdpr import printed
-from zine.ratings.results import FinishedGame, PowerResult, PressSetting, TimeShare, shares
+from zine.departments.ratings.rating.history import rate
+from zine.departments.ratings.rating.jdpr import printed
+from zine.departments.ratings.rating.results import (
+    FinishedGame,
+    PowerResult,
+    PressSetting,
+    TimeShare,
+    shares,
+)
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 PLAYERS = 5000

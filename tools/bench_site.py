@@ -30,10 +30,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "plugins"))
 
-from zine.archive.adjudication import advance  # noqa: E402
-from zine.archive.environment import ENGINE  # noqa: E402
-from zine.archive.gamefiles import GameFolder, read_sheet  # noqa: E402
-from zine.archive.games import play_through, read_folder  # noqa: E402
+from zine.files.environment import ENGINE  # noqa: E402
+from zine.gamefiles.adjudication import advance  # noqa: E402
+from zine.gamefiles.folder import GameFolder, read_sheet  # noqa: E402
+from zine.gamefiles.reading import play_through, read_folder  # noqa: E402
 from zine.rules.calendar import PhaseKind  # noqa: E402
 from zine.rules.position import Position  # noqa: E402
 from zine.rules.reach import destinations  # noqa: E402

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from zine.archive.zine import read_zine
 from zine.cli.main import main, reporting
+from zine.gamefiles.zine_folder import read_zine
 
 
 @main.command()

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from zine.archive.environment import current_time
-from zine.archive.games import read_folder
 from zine.cli.main import main, reporting
 from zine.desk.corrections import correct as correct_turn
 from zine.desk.corrections import undo as undo_turn
 from zine.desk.workplace import known_game, writing
+from zine.files.environment import current_time
+from zine.gamefiles.reading import read_folder
 
 
 @main.command()

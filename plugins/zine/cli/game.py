@@ -8,9 +8,6 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from zine.archive.environment import current_time
-from zine.archive.schemas import known_zone
-from zine.archive.yamlsource import read_text
 from zine.cli.main import main, reporting
 from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
@@ -28,6 +25,9 @@ from zine.desk.reminding import remind as remind_players
 from zine.desk.seats import find_power, find_seat
 from zine.desk.start import NewGame, first_deadlines, write_game
 from zine.desk.workplace import find_game, writing
+from zine.files.environment import current_time
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.schemas import known_zone
 from zine.problems import Place
 
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import click
 
-from zine.archive.environment import current_time
-from zine.archive.oldgames import TakenGame, take_up
-from zine.archive.oldissues import StoredIssue, read_archive, take_in, write_issue
-from zine.archive.oldtexts import read_texts
-from zine.archive.store import only_writer
-from zine.archive.variants import load_drawing, load_variant
 from zine.cli.main import main, reporting
-from zine.oldissues.register import Register, register_of
-from zine.report.intake import intake_text, outcome_lines
-from zine.report.oldissue import issue_view
+from zine.departments.oldissues.intake import intake_text, outcome_lines
+from zine.departments.oldissues.oldissue_report import issue_view
+from zine.departments.oldissues.parsing.register import Register, register_of
+from zine.departments.oldissues.reading import StoredIssue, read_archive, take_in, write_issue
+from zine.departments.oldissues.taking_up import TakenGame, take_up
+from zine.departments.oldissues.texts import read_texts
+from zine.files.environment import current_time
+from zine.files.store import only_writer
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from zine.archive.environment import current_time
-from zine.archive.mailboxes import as_message, read_mailbox
 from zine.cli.main import main, reporting
-from zine.desk.admission import Given
-from zine.desk.inbox import collect, keep, settle
-from zine.desk.ledger import Entry, Verdict
 from zine.desk.overview import set_aside
-from zine.desk.reading import read_message
+from zine.desk.post.admission import Given
+from zine.desk.post.inbox import collect, keep, settle
+from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.post.reading import read_message
 from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
+from zine.files.environment import current_time
+from zine.files.mailboxes import as_message, read_mailbox
 from zine.problems import Place, Problem, Problems
 
 

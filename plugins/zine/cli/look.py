@@ -9,20 +9,20 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from zine.archive.adjudication import adjudicate_turn
-from zine.archive.environment import current_time
-from zine.archive.games import play_through
-from zine.archive.variants import load_drawing
-from zine.archive.verify import differences
-from zine.archive.zine import advance_all, read_zine
 from zine.cli.main import main, reporting
 from zine.desk.overview import overview, set_aside
 from zine.desk.workplace import open_desk
+from zine.files.environment import current_time
+from zine.gamefiles.adjudication import adjudicate_turn
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.verify import differences
+from zine.gamefiles.zine_folder import advance_all, read_zine
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.report.public import public_game
+from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 
 

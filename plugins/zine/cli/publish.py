@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from zine.archive.environment import current_time
 from zine.cli.main import main, reporting
-from zine.desk.guard import leaks
 from zine.desk.publishing import BuildStopped, build, check_site, issue_letter, unclosed
+from zine.desk.sealed.guard import leaks
 from zine.desk.workplace import open_desk, writing
+from zine.files.environment import current_time
 from zine.problems import Problems
 
 

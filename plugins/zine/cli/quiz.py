@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from zine.archive.variants import load_variant, variant_names
 from zine.cli.main import main, reporting
+from zine.departments.quizzes.questions.airlift import Airlift
+from zine.departments.quizzes.questions.deadly import Troubles, Witness
+from zine.departments.quizzes.questions.model import Answer, seal
+from zine.departments.quizzes.questions.played import played
 from zine.problems import Place, Problem, Problems, did_you_mean
-from zine.quizzes.airlift import Airlift
-from zine.quizzes.deadly import Troubles, Witness
-from zine.quizzes.model import Answer, seal
-from zine.quizzes.played import played
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant, variant_names
 
 
 @main.group()

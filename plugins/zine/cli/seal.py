@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from zine.archive.environment import current_time
 from zine.cli.main import main, reporting
 from zine.desk.closing import close as close_turn
-from zine.desk.guard import leaks
-from zine.desk.sealing import add_recipient, make_key, seal_codes, take_over
+from zine.desk.sealed.guard import leaks
+from zine.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_over
 from zine.desk.seats import find_awaited
 from zine.desk.workplace import find_game, known_game, open_desk, writing
+from zine.files.environment import current_time
 
 
 @main.group()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from zine.archive.environment import current_time
-from zine.archive.store import only_writer, sweep_temporaries
 from zine.cli.main import main, reporting
 from zine.desk.start import NewZine, write_zine
+from zine.files.environment import current_time
+from zine.files.store import only_writer, sweep_temporaries
 
 
 @main.command()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from zine.archive.variant_kit import begin_variant, check_variant, draw_variant
-from zine.archive.variants import variant_names
 from zine.cli.main import main, reporting
 from zine.problems import Collector, Problems
+from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
+from zine.variantfiles.loading import variant_names
 
 
 @main.group()

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from zine.archive.adjudication import adjudicate_turn
-from zine.archive.editing import edited, fresh
-from zine.archive.gamefiles import GameFolder, read_sheet
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Turn, TurnState
-from zine.archive.store import write_atomic
-from zine.archive.yamlsource import read_text
 from zine.desk.deadlines import distance, told
 from zine.desk.people import Desk
-from zine.desk.sheets import sheet_file, with_private_sheet
+from zine.desk.post.sheets import sheet_file, with_private_sheet
+from zine.files.editing import edited, fresh
+from zine.files.store import write_atomic
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.adjudication import adjudicate_turn
+from zine.gamefiles.folder import GameFolder, read_sheet
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Turn, TurnState
 from zine.problems import Place, Problem, Problems
 
 

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.archive.adjudication import new_record
-from zine.archive.codec import dump_position, dump_result
-from zine.archive.environment import ENGINE
-from zine.archive.gamefiles import GameFolder
-from zine.archive.games import play_through
-from zine.archive.model import Record, Turn
-from zine.archive.records import dump_record, sealed
-from zine.archive.store import remove, write_atomic
+from zine.files.environment import ENGINE
+from zine.files.store import remove, write_atomic
+from zine.gamefiles.adjudication import new_record
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.records import dump_record, sealed
+from zine.games import Record, Turn
+from zine.games.codec import dump_position, dump_result
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant

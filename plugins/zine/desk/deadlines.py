@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from zine.archive.editing import Key, edited
-from zine.archive.gamefiles import GameFolder
-from zine.archive.model import Game, Turn
-from zine.archive.store import write_atomic
-from zine.archive.yamlevents import Data
+from zine.files.editing import Key, edited
+from zine.files.store import write_atomic
+from zine.files.yaml_events import Data
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game, Turn
 from zine.problems import Place, Problem, Problems
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.archive.games import play_through
-from zine.archive.model import Game, TurnState
-from zine.archive.zine import read_zine
 from zine.desk.deadlines import distance, told
-from zine.desk.ledger import aside, entries
 from zine.desk.people import Desk
-from zine.desk.sheets import with_private_sheet
+from zine.desk.post.ledger import aside, entries
+from zine.desk.post.sheets import with_private_sheet
 from zine.desk.votes import tally
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.zine_folder import read_zine
+from zine.games import Game, TurnState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

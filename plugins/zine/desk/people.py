@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from zine.archive.editing import Key
-from zine.archive.gamefiles import GameFolder
-from zine.archive.model import Game, Settings, Tenure
-from zine.archive.private import PrivateFolder
-from zine.archive.schemas import ZineFile
-from zine.archive.yamlevents import Data
 from zine.desk.assign import Allocation, Preferences
-from zine.desk.codes import draw_code, give_codes, read_codes, renew_code
 from zine.desk.deadlines import change_settings, told
-from zine.desk.letters import addresses, keep_addresses, letter, paragraphs, put
+from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
+from zine.desk.sealed.codes import draw_code, give_codes, read_codes, renew_code
 from zine.desk.seats import correspondent, seats_of
+from zine.files.editing import Key
+from zine.files.private_folder import PrivateFolder
+from zine.files.yaml_events import Data
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.schemas import ZineFile
+from zine.games import Game, Settings, Tenure
+from zine.people import handle_slug
 from zine.problems import Place, Problem, Problems
-from zine.ratings.players import handle_slug
 from zine.rules.calendar import Phase
 
 

@@ -13,12 +13,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from zine.archive.games import play_through
-from zine.archive.output import site_files, text_files
-from zine.archive.zine import read_zine
-from zine.desk.guard import secrets_in
-from zine.desk.letters import letter, put
 from zine.desk.people import Desk
+from zine.desk.post.letters import letter, put
+from zine.desk.sealed.guard import secrets_in
+from zine.files.site_folder import site_files, text_files
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Place, Problem, Problems
 
 LARGEST_PAGE = 5_000_000

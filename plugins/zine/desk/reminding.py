@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from zine.archive.gamefiles import GameFolder
-from zine.archive.model import Game
 from zine.desk.deadlines import distance, told
-from zine.desk.letters import addresses, letter, paragraphs, put
 from zine.desk.people import Desk
-from zine.ratings.players import handle_slug
+from zine.desk.post.letters import addresses, letter, paragraphs, put
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game
+from zine.people import handle_slug
 
 
 def remind(desk: Desk, folder: GameFolder, game: Game, now: datetime) -> tuple[str, ...]:

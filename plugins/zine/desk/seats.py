@@ -6,9 +6,9 @@ handed in by players, and orders by whoever leads the power.
 
 from __future__ import annotations
 
-from zine.archive.gamefiles import GameFolder
-from zine.archive.model import Settings, Turn
 from zine.desk.assign import power_named
+from zine.gamefiles.folder import GameFolder
+from zine.games import Settings, Turn
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import yaml
 
-from zine.archive.games import GAME_NAME
-from zine.archive.schemas import GameFile
-from zine.archive.settings import read_settings
-from zine.archive.store import make_folder, write_atomic
-from zine.archive.variants import load_variant, variant_names
-from zine.archive.yamlsource import parse_yaml, validate
+from zine.files.store import make_folder, write_atomic
+from zine.files.strict_yaml import parse_yaml, validate
+from zine.gamefiles.game_yaml import read_settings
+from zine.gamefiles.reading import GAME_NAME
+from zine.gamefiles.schemas import GameFile
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant, variant_names
 
 SITE_SETTINGS = '''\
 """Settings of this zine's site; what the zine says of itself stands in content/zine.yaml."""
@@ -26,7 +26,7 @@ SITE_SETTINGS = '''\
 import runpy
 from pathlib import Path
 
-from zine.archive.environment import PRESS
+from zine.files.environment import PRESS
 
 PRESS_SETTINGS = runpy.run_path(str(PRESS / "pelicanconf.py"))
 globals().update({{key: value for key, value in PRESS_SETTINGS.items() if key.isupper()}})

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from zine.archive.model import Game
 from zine.desk.assign import power_named
+from zine.games import Game
 from zine.rules.variant import Power
 
 LINE = re.compile(r"(?:vote\W+)?(draw|concede|concession)\b(?P<rest>.*)", re.IGNORECASE)

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from zine.archive.gamefiles import GameFolder
-from zine.archive.games import play_through, read_folder
-from zine.archive.model import Game
-from zine.archive.private import private_of
-from zine.archive.schemas import ZineFile
-from zine.archive.store import only_writer, sweep_temporaries
-from zine.archive.yamlsource import read_yaml, validate
 from zine.desk.people import Desk
+from zine.files.private_folder import private_of
+from zine.files.store import only_writer, sweep_temporaries
+from zine.files.strict_yaml import read_yaml, validate
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.schemas import ZineFile
+from zine.games import Game
 from zine.problems import Place, Problem, Problems, did_you_mean
 
 

@@ -9,20 +9,20 @@ from typing import Any, Protocol
 
 from markdown_it import MarkdownIt
 
-from zine.archive.model import Game
-from zine.archive.readmes import variant_notes
-from zine.archive.variants import load_variant
+from zine.blocks.board import Board, BoardUnit
+from zine.departments.contents.contents import Writing, contents
+from zine.departments.players.seats import PowerPage, players_seats, power_pages
+from zine.departments.ratings.ratings_report import seated
+from zine.games import Game
+from zine.people import Player, Players
 from zine.plugin.feeds import FeedSite, write_calendar
-from zine.ratings.players import Player, Players
 from zine.render.hatching import swatches
 from zine.render.legend import legend
-from zine.report.board import Board, BoardUnit
 from zine.report.boards import describe
-from zine.report.contents import Writing, contents
 from zine.report.issue import IssueReport
-from zine.report.ratings import seated
-from zine.report.seats import PowerPage, players_seats, power_pages
 from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant
+from zine.variantfiles.readmes import variant_notes
 
 
 class Pages(Protocol):

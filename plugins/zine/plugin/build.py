@@ -12,11 +12,11 @@ from typing import Any, NoReturn
 
 from pelican import Pelican
 
-from zine.archive.addresses import remember
-from zine.archive.contents import read_contents
-from zine.archive.environment import is_readonly
-from zine.archive.output import build_folder, discard, publish
-from zine.archive.store import only_writer, sweep_temporaries
+from zine.files.addresses import remember
+from zine.files.content_folder import read_contents
+from zine.files.environment import is_readonly
+from zine.files.site_folder import build_folder, discard, publish
+from zine.files.store import only_writer, sweep_temporaries
 from zine.plugin.archive_pages import can_search
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator

@@ -15,11 +15,11 @@ from importlib.metadata import version
 from types import TracebackType
 from typing import Any
 
-from zine.archive.codec import digest
-from zine.archive.kept import Cache
-from zine.archive.model import Game
+from zine.blocks.charts import BarChart, LineChart
+from zine.files.cache import Cache
+from zine.games import Game
+from zine.games.codec import digest
 from zine.render.chart_svg import chart_svg
-from zine.report.chart import BarChart, LineChart
 from zine.report.game import GamePage
 
 STYLE = "3"  # raised when charts are drawn otherwise, so that kept ones are not used

@@ -10,9 +10,9 @@ from typing import Any
 
 import html2text
 
-from zine.archive.codec import digest
-from zine.archive.kept import Kept
-from zine.archive.schemas import ZineFile
+from zine.files.cache import Kept
+from zine.gamefiles.schemas import ZineFile
+from zine.games.codec import digest
 from zine.problems import Collector, Place, Problem
 from zine.report.issue import Article, Chapter, IssueSource, Masthead
 

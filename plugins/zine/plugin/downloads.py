@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from zine.archive.model import Game
-from zine.archive.records import dump_record
+from zine.gamefiles.records import dump_record
+from zine.games import Game
 from zine.plugin.feeds import FeedSite, game_calendar, game_feed, write_game_feeds
 from zine.render.orders_text import orders_text
 from zine.report.turn import TurnReport

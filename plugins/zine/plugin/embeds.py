@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
-from zine.archive.variants import load_drawing, load_variant
+from zine.blocks.board import Board
 from zine.plugin.charts import Charts, centre_chart
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
-from zine.report.board import Board
 from zine.report.boards import turn_board
 from zine.report.game import game_page
 from zine.report.study import order_lines, study_board
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_study
 
 TEXT_WIDTH = 72

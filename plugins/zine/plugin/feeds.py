@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from feedgenerator import Atom1Feed
 
-from zine.archive.model import Game
-from zine.ratings.players import handle_slug
+from zine.games import Game
+from zine.people import handle_slug
 from zine.render.deadlines_ics import deadlines_ics
 from zine.render.text import turn_text
 from zine.report.turn import TurnReport

@@ -7,9 +7,9 @@ from html import escape
 from pathlib import Path
 from posixpath import relpath
 
-from zine.archive.addresses import Addresses, read_addresses, redirects, site_addresses
-from zine.archive.searching import index_site
-from zine.archive.store import write_atomic
+from zine.departments.search.index import index_site
+from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
+from zine.files.store import write_atomic
 
 # Pages that lead to others or repeat them are not listed for search engines.
 UNLISTED = ("-print.html", "search.html")

@@ -11,15 +11,21 @@ from pelican.contents import Page
 from pelican.generators import Generator
 from pelican.log import console
 
-from zine.archive.environment import current_time, is_readonly
-from zine.archive.kept import Cache, Kept, KeptPages
-from zine.archive.model import Game, Turn
-from zine.archive.oldissues import StoredIssue, read_archive
-from zine.archive.output import public_of
-from zine.archive.polls import read_polls
-from zine.archive.quizzes import QuizFolder, read_quizzes
-from zine.archive.variants import load_drawing
-from zine.archive.zine import Zine, advance_all, read_zine
+from zine.departments.oldissues.oldissue_pages import OldIssuePages
+from zine.departments.oldissues.reading import StoredIssue, read_archive
+from zine.departments.orderpages.order_pages import write_desk_pages
+from zine.departments.polls.poll_report import PollReport, poll_report
+from zine.departments.polls.polls_pages import poll_drawings, with_polls, write_polls
+from zine.departments.polls.reading import read_polls
+from zine.departments.polls.scoring.poll import Poll
+from zine.departments.quizzes.quiz_pages import quiz_reports, variants_drawn, with_quizzes
+from zine.departments.quizzes.reading import QuizFolder, read_quizzes
+from zine.departments.ratings.ratings_pages import Ratings, rate_zine, with_ratings
+from zine.files.cache import Cache, Kept, KeptPages
+from zine.files.environment import current_time, is_readonly
+from zine.files.site_folder import public_of
+from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
+from zine.games import Game, Turn
 from zine.plugin.archive_pages import can_search, people, write_archive
 from zine.plugin.charts import Charts
 from zine.plugin.content import (
@@ -29,22 +35,16 @@ from zine.plugin.content import (
     masthead,
     writing,
 )
-from zine.plugin.desk_pages import write_desk_pages
 from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
-from zine.plugin.oldissue_pages import OldIssuePages
 from zine.plugin.pages import PageWriter
-from zine.plugin.polls_pages import poll_drawings, with_polls, write_polls
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
-from zine.plugin.quiz_pages import quiz_reports, variants_drawn, with_quizzes
-from zine.plugin.ratings_pages import Ratings, rate_zine, with_ratings
-from zine.polls.poll import Poll
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issue import Article, IssueReport, IssueSource, issue_reports
-from zine.report.poll import PollReport, poll_report
 from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
+from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Shelf
 

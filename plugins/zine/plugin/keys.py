@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from zine.archive.codec import digest
-from zine.archive.kept import hash_of_files, press_key
-from zine.archive.model import Game
+from zine.files.cache import hash_of_files, press_key
+from zine.games import Game
+from zine.games.codec import digest
 from zine.report.game import issues_of
 from zine.report.issue import GameSection, IssueReport
 from zine.report.status import status_report

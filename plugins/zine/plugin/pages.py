@@ -9,24 +9,24 @@ from typing import Any
 
 from feedgenerator import Atom1Feed
 
-from zine.archive.codec import digest
-from zine.archive.kept import KeptPages
-from zine.archive.model import Game, Turn
-from zine.archive.variants import load_drawing, load_variant
+from zine.blocks.board import Board
+from zine.blocks.charts import LineChart
+from zine.departments.quizzes.quiz_pages import write_quizzes
+from zine.departments.quizzes.quiz_report import QuizReport
+from zine.departments.ratings.ratings_pages import Ratings, write_ratings
+from zine.files.cache import KeptPages
+from zine.games import Game, Turn
+from zine.games.codec import digest
+from zine.people import handle_slug
 from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
-from zine.plugin.quiz_pages import write_quizzes
-from zine.plugin.ratings_pages import Ratings, write_ratings
-from zine.ratings.players import handle_slug
 from zine.render.board_svg import STYLE, Drawn, board_svg, coarse_base, drawn
 from zine.render.text import issue_text, long_date, long_time, status_words
-from zine.report.board import Board
 from zine.report.boards import position_board
-from zine.report.chart import LineChart
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
-from zine.report.quiz import QuizReport
+from zine.variantfiles.loading import load_drawing, load_variant
 
 FEED_LENGTH = 20
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zine.archive.model import Game
-from zine.archive.private import private_of
+from zine.files.private_folder import private_of
+from zine.games import Game
 from zine.render.private_text import private_text
 from zine.report.private import private_reports
 

@@ -14,8 +14,8 @@ from pelican.contents import Author
 from pelican.readers import BaseReader, Readers
 from pelican.utils import slugify
 
-from zine.archive.contents import Contents
-from zine.archive.yamlsource import read_text as read_file
+from zine.files.content_folder import Contents
+from zine.files.strict_yaml import read_text as read_file
 from zine.problems import Place, Problem, Problems
 from zine.writing.header import LONGEST_SLUG, Header, read_date
 from zine.writing.reading import read_text

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import atan2
 
+from zine.blocks.board import Arrow, ArrowKind, Board
 from zine.render.strokes import (
     HEAD,
     Curve,
@@ -19,7 +20,6 @@ from zine.render.strokes import (
     through,
     toward,
 )
-from zine.report.board import Arrow, ArrowKind, Board
 from zine.rules.geography import province_of
 from zine.variants.geometry import Geometry, Point
 

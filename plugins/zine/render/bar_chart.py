@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from matplotlib.axes import Axes
 
+from zine.blocks.charts import BarChart
 from zine.render.charts import INK, PAPER, drawn_svg
-from zine.report.chart import BarChart
 
 # Okabe and Ito's colours, told apart by the colour-blind; hatching tells them apart in black.
 FILLS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", PAPER)

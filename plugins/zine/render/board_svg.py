@@ -14,10 +14,10 @@ from html import escape
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
+from zine.blocks.board import Board, BoardUnit
 from zine.render.arrows import Orders
 from zine.render.hatching import NOBODY, Area, areas, hatch_ids, patterns, tinted
 from zine.render.strokes import at
-from zine.report.board import Board, BoardUnit
 from zine.variants.geometry import Geometry, Point
 
 T = TypeVar("T")

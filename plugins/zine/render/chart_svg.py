@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.report.chart import BarChart, LineChart
+from zine.blocks.charts import BarChart, LineChart
 
 
 def chart_svg(chart: LineChart | BarChart) -> str:

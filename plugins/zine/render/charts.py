@@ -13,8 +13,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from zine.blocks.charts import LineChart
 from zine.render.plainstyle import without_styles
-from zine.report.chart import LineChart
 
 INK = "#010203"
 FAINT = "#040506"

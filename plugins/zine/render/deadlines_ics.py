@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
-from zine.archive.model import Game
+from zine.games import Game
 
 LINE = 75  # octets a line may have, RFC 5545, 3.1
 STAMP = "%Y%m%dT%H%M%SZ"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders
 from zine.render.board_svg import unit_mark
-from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.variants.geometry import Geometry, Site
 
 WIDTH, HEIGHT = 180, 92

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.archive.model import Game, Turn
+from zine.games import Game, Turn
 
 
 def orders_text(game: Game) -> str:

@@ -7,8 +7,8 @@ import textwrap
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
+from zine.blocks.charts import HeatCell, HeatMap, RankChart
 from zine.render.charts import DASHES, INK, MARKERS, drawn_svg
-from zine.report.poll_chart import HeatCell, HeatMap, RankChart
 
 # From lost to won: pale yellow to dark blue, falling steadily in lightness, so that the order
 # is the same in black and white and to the colour-blind.

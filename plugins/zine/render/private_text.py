@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.render.wrapping import wrap, wrap_hanging
-from zine.report.klien import listing
 from zine.report.private import PrivateReport
+from zine.rules.notation.ep_style import listing
 
 
 def private_text(report: PrivateReport) -> str:

@@ -6,14 +6,14 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
-from zine.archive.model import Press, TurnState
-from zine.render.bids_text import bids_text
-from zine.render.boxscore_text import boxscore_text
-from zine.render.economy_text import economy_text
-from zine.render.market_text import market_text
-from zine.render.poll_text import poll_text
-from zine.render.quiz_text import answered_text, asked_text
-from zine.render.ratings_text import ratings_text
+from zine.departments.polls.poll_text import poll_text
+from zine.departments.quizzes.quiz_text import answered_text, asked_text
+from zine.departments.ratings.ratings_text import ratings_text
+from zine.expansions.bidding.printing.text import bids_text
+from zine.expansions.economy.printing.text import economy_text
+from zine.expansions.innings.printing.text import boxscore_text
+from zine.expansions.market.printing.text import market_text
+from zine.games import Press, TurnState
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.errata import Correction
 from zine.report.issue import IssueReport

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from zine.archive.model import Game, Turn
+from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.expansions.economy.printing.board_marks import (
+    bomber_markers,
+    bombers,
+    trails,
+    variant_arrows,
+)
 from zine.expansions.economy.state import Bomber
-from zine.report.board import Arrow, ArrowKind, Board, BoardUnit
-from zine.report.economy_board import bomber_markers, bombers, trails, variant_arrows
-from zine.report.klien import order_text, unit_text
+from zine.games import Game, Turn
 from zine.rules.geography import province_of
+from zine.rules.notation.ep_style import order_text, unit_text
 from zine.rules.orders import (
     Build,
     Convoy,

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.archive.model import Game, Turn
+from zine.games import Game, Turn
 from zine.report.explain import Explainer
-from zine.report.klien import order_text
+from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Result
 
 

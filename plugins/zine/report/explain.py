@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from zine.report.klien import listing, place, unit_text
 from zine.rules.geography import province_of
+from zine.rules.notation.ep_style import listing, place, unit_text
 from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
     Bounced,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from zine.archive.model import Game, Turn
-from zine.report.bids import BidsOverview, bids_overview
-from zine.report.boxscore import BoxScore, box_score
-from zine.report.economy_pages import EconomyOverview, economy_overview
-from zine.report.market_pages import MarketOverview, market_overview
+from zine.expansions.bidding.printing.report import BidsOverview, bids_overview
+from zine.expansions.economy.printing.overview import EconomyOverview, economy_overview
+from zine.expansions.innings.printing.report import BoxScore, box_score
+from zine.expansions.market.printing.overview import MarketOverview, market_overview
+from zine.games import Game, Turn
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
 

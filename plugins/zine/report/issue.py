@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property, partial
 
-from zine.archive.model import Game, Turn
+from zine.departments.polls.poll_report import PollReport
+from zine.departments.quizzes.quiz_report import QuizReport
+from zine.departments.ratings.issue_ratings import IssueRatings
+from zine.games import Game, Turn
 from zine.report.errata import Correction, printed_in
-from zine.report.issue_ratings import IssueRatings
-from zine.report.klien import listing
-from zine.report.poll import PollReport
-from zine.report.quiz import QuizReport
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport
+from zine.rules.notation.ep_style import listing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.archive.model import Game, Turn
 from zine.expansions.blind.placement import PlacementRefused
-from zine.report.klien import order_text, place, unit_text
+from zine.games import Game, Turn
 from zine.report.public import resolution
 from zine.report.turn import game_heading, season_text
 from zine.rules.adjustments import surplus
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.ep_style import order_text, place, unit_text
 from zine.rules.outcomes import Resolution, Result
 from zine.rules.ownership import living
 from zine.rules.position import Unit

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 
-from zine.archive.model import Game, OrderSheet, Record, Turn
+from zine.games import Game, OrderSheet, Record, Turn
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Eliminated, Resolution
 from zine.rules.position import position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.archive.model import Game, Record, Turn
-from zine.report.boxscore import owners_scored
+from zine.expansions.innings.printing.report import owners_scored
+from zine.games import Game, Record, Turn
 from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.ownership import owners_by_occupation
 from zine.rules.position import Position

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.archive.model import Game, Settings, Turn, TurnState
-from zine.report.klien import listing
+from zine.games import Game, Settings, Turn, TurnState
 from zine.report.turn import game_heading, season_text, winners_text
+from zine.rules.notation.ep_style import listing
 from zine.rules.outcomes import Ended, Solo
 
 ENDINGS = {

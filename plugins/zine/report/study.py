@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from zine.report.board import Board
+from zine.blocks.board import Board
 from zine.report.boards import arrows, by_province, describe, units
-from zine.report.klien import order_text
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import STANDARD_STEPS, adjudicate
 from zine.rules.position import Position

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.archive.model import Game, OrderSheet, Press, Settings, Turn
-from zine.report.bids import BidsReport, bids_report
-from zine.report.board import Board
+from zine.blocks.board import Board
+from zine.expansions.bidding.printing.report import BidsReport, bids_report
+from zine.expansions.economy.printing.report import EconomyReport, economy_report
+from zine.expansions.innings.printing.report import BoxScore, turn_box_score
+from zine.expansions.market.printing.report import MarketReport, market_report
+from zine.games import Game, OrderSheet, Press, Settings, Turn
 from zine.report.boards import after_moves, by_province, result_board, turn_board
-from zine.report.boxscore import BoxScore, turn_box_score
-from zine.report.economy import EconomyReport, economy_report
 from zine.report.errata import Correction, correction_of
 from zine.report.explain import Bearing, Explainer, retreat_text
-from zine.report.klien import listing, order_text, place, short_year, unit_text
-from zine.report.market import MarketReport, market_report
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.notation.ep_style import listing, order_text, place, short_year, unit_text
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Supplied, Waived
 from zine.rules.position import Dislodged

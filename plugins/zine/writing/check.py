@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 
-from zine.archive.contents import Contents, file_problems, read_contents
-from zine.archive.environment import current_time
-from zine.archive.games import game_folders, play_through, read_folder
-from zine.archive.polls import read_polls
-from zine.archive.ratings import read_rating_sources
-from zine.archive.schemas import ZineFile
-from zine.archive.variant_kit import check_variant
-from zine.archive.yamlsource import read_text, read_yaml, validate
-from zine.polls.poll import Poll
+from zine.departments.polls.poll_report import poll_report
+from zine.departments.polls.reading import read_polls
+from zine.departments.polls.scoring.poll import Poll
+from zine.departments.ratings.reading import read_rating_sources
+from zine.files.content_folder import Contents, file_problems, read_contents
+from zine.files.environment import current_time
+from zine.files.strict_yaml import read_text, read_yaml, validate
+from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.gamefiles.schemas import ZineFile
 from zine.problems import Place, Problem, Problems
-from zine.report.poll import poll_report
+from zine.variantfiles.kit import check_variant
 from zine.writing.embeds import Shelf
 from zine.writing.header import read_header
 from zine.writing.judge import Judgement, judge_text

@@ -14,15 +14,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from zine.archive.model import Game
-from zine.archive.variants import load_variant, read_units, variant_names
-from zine.archive.yamlsource import Schema, Source, parse_yaml, validate
+from zine.departments.polls.poll_report import PollReport
+from zine.files.strict_yaml import Schema, Source, parse_yaml, validate
+from zine.games import Game
 from zine.problems import Problem, Problems, did_you_mean
 from zine.report.boards import by_province
-from zine.report.poll import PollReport
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
+from zine.variantfiles.loading import load_variant, read_units, variant_names
 
 MOST_EMBEDS = 40
 

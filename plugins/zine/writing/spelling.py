@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from zine.archive.variants import load_variant, variant_names
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
+from zine.variantfiles.loading import load_variant, variant_names
 from zine.writing.markup import Spot
 
 WORD = re.compile(r"\b[A-Z][a-zà-ÿ]{4,24}\b")

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from zine.expansions.economy.bases import flown, given_up, overrun
 from zine.expansions.economy.capture import capture_centres
-from zine.expansions.economy.course import Course, refuge_of
 from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
 from zine.expansions.economy.orders import NewCapital, Rail
 from zine.expansions.economy.politics import Offence, forfeit, offences, offended
+from zine.expansions.economy.season_run import Course, refuge_of
 from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.expansions.economy.course import Course
 from zine.expansions.economy.events import BomberLost
 from zine.expansions.economy.orders import Rebase
+from zine.expansions.economy.season_run import Course
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.position import Position
 

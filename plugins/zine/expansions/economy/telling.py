@@ -6,14 +6,6 @@ from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from zine.expansions.economy.bases import base_verdict
-from zine.expansions.economy.course import (
-    Course,
-    Segment,
-    helps_railway,
-    needs_escort,
-    refuge_of,
-    stranded,
-)
 from zine.expansions.economy.needs import Duty, Key, Need
 from zine.expansions.economy.orders import Rail, Rebase, Second
 from zine.expansions.economy.outcomes import (
@@ -24,6 +16,14 @@ from zine.expansions.economy.outcomes import (
     Shaken,
     Unescorted,
     Unsupplied,
+)
+from zine.expansions.economy.season_run import (
+    Course,
+    Segment,
+    helps_railway,
+    needs_escort,
+    refuge_of,
+    stranded,
 )
 from zine.rules.account import Account
 from zine.rules.assignment import in_printing_order

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zine.rules.notation import words
+from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor
 from zine.rules.notation.names import Names
+from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
-from zine.rules.notation.words import Form
 
 _LEADING = frozenset((Form.HOLD, Form.MOVE, Form.RETREAT, Form.DISBAND, Form.BUILD))
 

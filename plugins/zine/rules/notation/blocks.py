@@ -8,14 +8,14 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
-from zine.rules.notation import words
+from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import begins_order, begins_unit, leads
 from zine.rules.notation.drafts import Draft, Unread
 from zine.rules.notation.grammar import read_order
 from zine.rules.notation.headings import Heading, heading, is_later, without_bullet
 from zine.rules.notation.names import Names
+from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
-from zine.rules.notation.words import Form
 
 LONGEST_BLOCK = 20_000
 LONGEST_LINE = 500

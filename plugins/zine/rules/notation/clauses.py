@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from zine.rules.geography import Geography, UnitKind
-from zine.rules.notation import words
+from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor
 from zine.rules.notation.drafts import Named, Place, Unread
+from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign
-from zine.rules.notation.words import Form
 
 
 def take_unit(cursor: Cursor, missing: str, kind: UnitKind | None = None) -> Named:

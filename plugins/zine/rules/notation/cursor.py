@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zine.rules.geography import UnitKind
-from zine.rules.notation import words
+from zine.rules.notation import order_words as words
 from zine.rules.notation.drafts import Place, Unread
 from zine.rules.notation.names import Match, Names, part
+from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
-from zine.rules.notation.words import Form
 
 _NOISE = frozenset((Sign.OPEN, Sign.CLOSE, Sign.MARK, Sign.STOP, Sign.BULLET))
 

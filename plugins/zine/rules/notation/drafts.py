@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zine.rules.geography import UnitKind
-from zine.rules.notation.words import Form
+from zine.rules.notation.order_words import Form
 from zine.rules.outcomes import Fault
 
 

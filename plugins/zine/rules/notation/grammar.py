@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zine.rules.geography import UnitKind
-from zine.rules.notation import words
+from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import take_lead, take_sign
 from zine.rules.notation.clauses import take_destination, take_route, take_towards, take_unit
 from zine.rules.notation.cursor import Cursor
 from zine.rules.notation.drafts import Draft, Named, Unread
 from zine.rules.notation.names import Names
+from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
-from zine.rules.notation.words import Form
 from zine.rules.outcomes import Fault
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from zine.rules.calendar import PhaseKind
-from zine.rules.notation import words
+from zine.rules.notation import order_words as words
 from zine.rules.notation.names import Names, part
+from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
-from zine.rules.notation.words import Form
 
 _AFTER_LABEL = frozenset((Sign.COLON, Sign.STOP))
 _ORNAMENTS = frozenset((Sign.STOP, Sign.MARK))

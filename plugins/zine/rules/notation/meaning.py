@@ -10,7 +10,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.convoys import reachable_by
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
 from zine.rules.notation.drafts import Draft, Named, Place, Unread
-from zine.rules.notation.words import HOME_PHASES, PHASE_FORMS, PHASE_NAMES, Form
+from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASE_NAMES, Form
 from zine.rules.orders import (
     Build,
     Convoy,

@@ -1,0 +1,86 @@
+"""The index of everything: by year, by game and by author, close enough to scan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from zine.games import Game, Turn
+from zine.report.issue import IssueReport
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writing:
+    """An article as the index lists it; `issue` is the number it was printed in."""
+
+    title: str
+    url: str
+    day: date
+    authors: tuple[str, ...]
+    issue: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearOfIssues:
+    """What came out in a calendar year, the latest first."""
+
+    year: int
+    issues: tuple[IssueReport, ...]
+    writings: tuple[Writing, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInContents:
+    """A game's phases by game year."""
+
+    game: Game
+    phases: Mapping[int, tuple[Turn, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """The whole archive in three orders."""
+
+    years: tuple[YearOfIssues, ...]
+    games: tuple[GameInContents, ...]
+    authors: Mapping[str, tuple[Writing, ...]]
+
+
+def contents(
+    issues: Sequence[IssueReport], games: Iterable[Game], writings: Sequence[Writing]
+) -> Contents:
+    """The index of all issues, phases and articles."""
+    issued = {issue.source.date.year for issue in issues}
+    written = {writing.day.year for writing in writings}
+    authors: dict[str, tuple[Writing, ...]] = {}
+    for writing in _latest_first(writings):
+        for author in writing.authors:
+            authors[author] = (*authors.get(author, ()), writing)
+    return Contents(
+        years=tuple(
+            YearOfIssues(
+                year=year,
+                issues=tuple(each for each in issues[::-1] if each.source.date.year == year),
+                writings=tuple(w for w in _latest_first(writings) if w.day.year == year),
+            )
+            for year in sorted(issued | written, reverse=True)
+        ),
+        games=tuple(
+            GameInContents(game=game, phases=phases_by_year(game))
+            for game in sorted(games, key=lambda game: game.settings.title)
+        ),
+        authors={author: authors[author] for author in sorted(authors, key=str.casefold)},
+    )
+
+
+def _latest_first(writings: Iterable[Writing]) -> list[Writing]:
+    return sorted(writings, key=lambda each: (-each.day.toordinal(), each.title))
+
+
+def phases_by_year(game: Game) -> dict[int, tuple[Turn, ...]]:
+    """The recorded phases of each year of a game."""
+    phases: dict[int, tuple[Turn, ...]] = {}
+    for turn in game.recorded:
+        phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
+    return phases

@@ -1,0 +1,1 @@
+"""Old issues of e-mail zines, brought in and shown."""

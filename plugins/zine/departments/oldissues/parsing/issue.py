@@ -1,0 +1,139 @@
+"""An old issue as a whole: from its text to its value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from zine.departments.oldissues.parsing import marks
+from zine.departments.oldissues.parsing.breaking import lines_of
+from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan
+from zine.departments.oldissues.parsing.masthead import Masthead, read_contents, read_masthead
+from zine.departments.oldissues.parsing.persons import merged, persons_in
+from zine.departments.oldissues.parsing.reports import begins_report, read_report
+from zine.departments.oldissues.parsing.sections import begins_section, read_section
+from zine.departments.oldissues.parsing.threads import (
+    calls_in,
+    publishers_in,
+    threads_in,
+    transfers_in,
+)
+from zine.departments.oldissues.parsing.values import OldIssue, Person, Report, Section
+from zine.rules.variant import Power
+
+_SIGNATURE_LINES = 2
+
+
+def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
+    """All that can be understood of an issue; None if the text is none.
+
+    `powers` are the sides whose names, adjectives and abbreviations reports may use. A
+    text is an issue if one of its lines says so ("Issue #85 of ELECTRONIC PROTOCOL:").
+    """
+    lines, flowed = lines_of(text)
+    original = Original(text)
+    scan = Scan(lines)
+    head = read_masthead(scan, original)
+    if head is None:
+        return None
+    head.contents = read_contents(scan)
+    reports: list[Report] = []
+    sections: list[Section] = []
+    while not scan.done:
+        _part(scan, head, powers, original, reports, sections)
+    told = list(zip(lines, scan.kinds, strict=True))
+    named = "\n".join(line.text for line, kind in told if kind is not LineKind.MAIL)
+    signed = (line.text for line, kind in told if kind is LineKind.CLOSING)
+    publishers = tuple(publishers_in(original))
+    persons = (
+        *persons_in(named),
+        *(each.publisher for each in publishers),
+        *(Person(name=text) for text in signed if re.fullmatch(marks.NAME, text)),
+    )
+    return OldIssue(
+        zine=head.zine,
+        number=head.number,
+        subject=head.subject,
+        subject_number=head.subject_number,
+        topic=head.topic,
+        date=head.date,
+        sender=head.sender,
+        chapter=head.chapter,
+        epigraph=head.epigraph,
+        chapters=tuple(head.chapters),
+        publishers=publishers,
+        contents=head.contents,
+        reports=tuple(reports),
+        sections=tuple(sections),
+        persons=merged(persons),
+        threads=tuple(threads_in(original, sections)),
+        transfers=tuple(transfers_in(original, reports)),
+        calls=tuple(calls_in(original, sections)),
+        flowed=flowed,
+        runs=tuple(scan.runs(original)),
+    )
+
+
+def _part(
+    scan: Scan,
+    head: Masthead,
+    powers: Sequence[Power],
+    original: Original,
+    reports: list[Report],
+    sections: list[Section],
+) -> None:
+    """Read one part of the body: a report, a section, or a line of its own."""
+    report = begins_report(scan)
+    opening = None if report else begins_section(scan, head.contents)
+    if report:
+        end = _next(scan, head, opened=False)
+        reports += read_report(scan, report, end, powers, original)
+    elif opening:
+        taken = max(opening.credit_lines + opening.title_lines, 1)
+        end = _next(scan, head, opened=True, after=taken)
+        sections.append(read_section(scan, opening, end, original, head.contents))
+    else:
+        _line(scan)
+
+
+def _next(scan: Scan, head: Masthead, *, opened: bool, after: int = 1) -> int:
+    """The line at which the part that begins here ends, because another begins there."""
+    start = scan.at
+    scan.at += after
+    while not scan.done:
+        text = scan.text()
+        if marks.JOIN.match(text) or marks.CLOSING.match(text) or _trails(scan):
+            break
+        if begins_report(scan) or begins_section(scan, head.contents):
+            break
+        scan.at += 1
+    end, scan.at = scan.at, start
+    return end
+
+
+def _line(scan: Scan) -> None:
+    """A line that belongs to no section."""
+    text = scan.text()
+    if not text:
+        scan.take(LineKind.BLANK)
+    elif marks.ROW.fullmatch(text):
+        scan.take(LineKind.RULE)
+    elif marks.JOIN.match(text):
+        while scan.text() and not marks.ROW.fullmatch(scan.text()):
+            scan.take(LineKind.JOIN)
+    elif marks.CLOSING.match(text):
+        scan.take(LineKind.CLOSING)
+        for _ in range(_SIGNATURE_LINES):
+            scan.skip_blank()
+            if re.fullmatch(marks.NAME, scan.text()):
+                scan.take(LineKind.CLOSING)
+    elif _trails(scan):
+        scan.take(LineKind.REMNANT)
+    else:
+        scan.take(LineKind.UNKNOWN)
+
+
+def _trails(scan: Scan) -> bool:
+    """Whether nothing follows but what a web page put below the text."""
+    rest = [line.text for line in scan.lines[scan.at :] if line.text]
+    return bool(rest) and all(marks.REMNANT.fullmatch(text) for text in rest)

@@ -1,0 +1,1 @@
+"""The pages players use to order and to check receipts."""

@@ -1,0 +1,80 @@
+"""The pages players use: how to order in each game, and a page to check receipts on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from zine.desk.post.choices import choices, spellings
+from zine.gamefiles.schemas import ZineFile
+from zine.games import Game, Turn
+from zine.render.text import long_time
+from zine.rules.calendar import PhaseKind
+
+if TYPE_CHECKING:
+    from zine.plugin.pages import PageWriter
+
+
+def write_desk_pages(pages: PageWriter, games: Iterable[Game], zine: ZineFile) -> None:
+    """An order page for every game, and the page that checks receipts.
+
+    The page of a game that has ended stays, for addresses never vanish.
+    """
+    pages.page("verify/index.html", "verify")
+    own = [zine.address, dict(zine.recipients)]
+    for game in games:
+        name = f"games/{game.slug}/orders/index.html"
+        turn = game.current
+        if pages.unchanged([name], pages.game_key(game), own, repr(turn and turn.tally)):
+            continue
+        if turn is None:
+            pages.page(name, "orders", game=game, turn=None, address=zine.address)
+            continue
+        pages.page(
+            name,
+            "orders",
+            game=game,
+            turn=turn,
+            due=long_time(turn.deadline) if turn.deadline else "",
+            address=zine.address,
+            sealed=bool(zine.recipients),
+            by_page=turn.phase.kind is not PhaseKind.BUSINESS,
+            arrived=_arrived(turn),
+            receipts=_receipts(turn),
+            data=json.dumps(_data(game, turn, zine), ensure_ascii=False, separators=(",", ":")),
+        )
+
+
+def _arrived(turn: Turn) -> str:
+    """How many sets are in, and never whose."""
+    if turn.tally is not None:
+        return f"{turn.tally.count} of {turn.tally.of}"
+    return f"{len(turn.received)} of {len(turn.due)}"
+
+
+def _receipts(turn: Turn) -> tuple[str, ...]:
+    if turn.tally is not None:
+        return turn.tally.receipts
+    sheet = turn.sheet
+    return tuple(sorted(each.receipt for each in sheet.receipts.values())) if sheet else ()
+
+
+def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:
+    settings = game.settings
+    variant = settings.variant
+    # What is legal in a game played blind would tell where everybody stands.
+    legal = {} if game.veiled else choices(variant, settings.rulebook, turn.phase, turn.before)
+    return {
+        "game": game.slug,
+        "phase": turn.phase.slug,
+        "kind": str(turn.phase.kind),
+        "address": zine.address,
+        "recipients": list(zine.recipients.values()),
+        "blind": game.veiled,
+        "powers": {
+            power: {unit: list(orders) for unit, orders in legal.get(power, {}).items()}
+            for power in turn.due or variant.ranks
+        },
+        "names": dict(sorted(spellings(variant).items())),
+    }

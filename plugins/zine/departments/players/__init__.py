@@ -1,0 +1,1 @@
+"""Everyone who has played here."""

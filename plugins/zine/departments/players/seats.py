@@ -1,0 +1,91 @@
+"""Who sat where: every power and every player, through all games of the zine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from zine.departments.ratings.ratings_report import seated
+from zine.games import Game
+from zine.people import Player, Players, handle_slug
+from zine.report.standings import yearly_owners
+from zine.report.status import status_report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerGame:
+    """A power in one game: who played it, and its centres at the end of each year.
+
+    `players` are as the seats name them; `status` tells how the game ended, or what is next.
+    """
+
+    game: Game
+    players: tuple[str, ...]
+    years: tuple[int, ...]
+    counts: tuple[int, ...]
+    status: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerPage:
+    """A power through all games in which it is played, whatever their variant."""
+
+    name: str
+    games: tuple[PowerGame, ...]
+
+    @property
+    def slug(self) -> str:
+        """Its name in addresses."""
+        return handle_slug(self.name)
+
+
+def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
+    """A page for every power that is in a game, by name."""
+    played: dict[str, list[PowerGame]] = {}
+    for game in games:
+        told = game.turns[0].before.owners and not game.veiled
+        yearly = list(yearly_owners(game)) if told else []
+        status = status_report(game)
+        for power in game.settings.variant.powers:
+            seats = game.settings.seats.get(power.name, ())
+            played.setdefault(power.name, []).append(
+                PowerGame(
+                    game=game,
+                    players=tuple(seat.player or "no player" for seat in seats),
+                    years=tuple(year for year, _ in yearly),
+                    counts=tuple(
+                        sum(owner == power.name for owner in owners.values())
+                        for _, owners in yearly
+                    ),
+                    status=status.ended or f"{status.name} is being played.",
+                )
+            )
+    return tuple(PowerPage(name=name, games=tuple(played[name])) for name in sorted(played))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerSeat:
+    """A game somebody plays or played in; `powers` is empty where players are no powers."""
+
+    game: Game
+    powers: tuple[str, ...]
+
+
+def players_seats(
+    games: Sequence[Game], players: Players
+) -> Mapping[str, tuple[Player, tuple[PlayerSeat, ...]]]:
+    """Everybody who sits or sat openly in a game, by slug, with the games; secrets are kept."""
+    found: dict[str, tuple[Player, tuple[PlayerSeat, ...]]] = {}
+    for game in games:
+        people = seated(game, players)
+        sat: dict[str, list[str]] = {people[name].slug: [] for name in people}
+        for power, tenures in game.settings.seats.items():
+            for tenure in tenures:
+                if tenure.player in people:
+                    sat[people[tenure.player].slug].append(power)
+        persons = {player.slug: player for player in people.values()}
+        for slug, powers in sat.items():
+            seat = PlayerSeat(game=game, powers=tuple(dict.fromkeys(powers)))
+            player, seats = found.get(slug, (persons[slug], ()))
+            found[slug] = (player, (*seats, seat))
+    return {slug: found[slug] for slug in sorted(found)}

@@ -1,0 +1,1 @@
+"""Zine polls: ballots, the preference matrix, and the pages that print them."""

@@ -1,0 +1,86 @@
+"""The pictures of a poll as values: the matrix as a heat-map, ranks by method and by year."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from zine.blocks.charts import HeatCell, HeatMap, RankChart
+from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.matrix import IndexPair
+from zine.departments.polls.scoring.poll import Result
+from zine.departments.polls.scoring.verdicts import Judge
+from zine.departments.polls.voters import this_year
+
+LARGEST_MAP = 40  # zines; of a larger poll the first ones are drawn
+
+
+def heat_map(result: Result, order: Sequence[int]) -> HeatMap:
+    """The preference matrix: rows are read against columns, dark is won."""
+    shown = order[:LARGEST_MAP]
+    rows = result.tally.matrix.rows
+    judge = METHODS[result.poll.decided_by].judge
+    part = f", the first {LARGEST_MAP} zines" if len(order) > LARGEST_MAP else ""
+    return HeatMap(
+        ident=f"matrix-{result.poll.slug}",
+        title=f"Preference matrix of {result.poll.title}{part}",
+        description=(
+            "Each row is a zine against the zines of the columns. A cell gives the verdict, "
+            "W won, D drawn or L lost, over wins-draws-losses; the darker it is, the more of "
+            "the voters who compare the two prefer the zine of the row."
+        ),
+        codes=tuple(result.tally.codes[zine] for zine in shown),
+        cells=tuple(
+            tuple(None if i == j else _cell(rows[i][j], judge) for j in shown) for i in shown
+        ),
+    )
+
+
+def _cell(pair: IndexPair, judge: Judge) -> HeatCell:
+    if not pair.comparisons:
+        return HeatCell(None, judge(pair), str(pair))
+    share = Fraction(2 * pair.wins + pair.draws, 2 * pair.comparisons)
+    return HeatCell(share, judge(pair), str(pair))
+
+
+def method_ranks(result: Result, order: Sequence[int]) -> RankChart:
+    """What each method would have ranked."""
+    names = result.poll.names
+    firsts = [
+        f"{entry.short}: "
+        + " and ".join(names[result.tally.codes[z]] for z in order if result.ranks[key][z] == 1)
+        for key, entry in METHODS.items()
+    ]
+    return RankChart(
+        ident=f"methods-{result.poll.slug}",
+        title=f"Ranks by method in {result.poll.title}",
+        description=(
+            f"A line for each zine through its rank by each method. First by {'; '.join(firsts)}. "
+            "Zines that share a rank are drawn close together."
+        ),
+        steps=tuple(entry.short for entry in METHODS.values()),
+        lines={
+            names[result.tally.codes[zine]]: tuple(result.ranks[key][zine] for key in METHODS)
+            for zine in order
+        },
+    )
+
+
+def yearly_ranks(result: Result, order: Sequence[int]) -> RankChart | None:
+    """The ranks of this year's zines over the years; None if no earlier year is known."""
+    poll = result.poll
+    if not poll.history:
+        return None
+    years = [*(each.ranks for each in poll.history), this_year(result)]
+    codes = [result.tally.codes[zine] for zine in order]
+    best = poll.names[codes[0]] if codes else "nobody"
+    return RankChart(
+        ident=f"years-{poll.slug}",
+        title=f"Ranks over the years to {poll.year}",
+        description=(
+            f"A line for each zine of {poll.title} through its rank in each year; {best} is "
+            "first this year. A gap is a year in which a zine was not ranked."
+        ),
+        steps=(*(str(each.year) for each in poll.history), str(poll.year)),
+        lines={poll.names[code]: tuple(ranks.get(code) for ranks in years) for code in codes},
+    )

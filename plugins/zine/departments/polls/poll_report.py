@@ -1,0 +1,214 @@
+"""A poll as it is printed: the result, and how each figure came about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zine.blocks.charts import HeatMap, RankChart
+from zine.departments.polls.figures import percent, score_text, votes_text
+from zine.departments.polls.pairs import (
+    CertaintyTable,
+    MatrixRow,
+    ZineFigures,
+    certainty_table,
+    matrix_rows,
+    zine_figures,
+)
+from zine.departments.polls.picture_values import heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.scoring.ballots import PollZine, Reason, Uncounted
+from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.poll import Poll, Result, poll_result
+from zine.departments.polls.scoring.ranking import rank_words
+from zine.departments.polls.scoring.tally import MeanKind
+from zine.departments.polls.scoring.verdicts import Verdict
+from zine.departments.polls.voters import (
+    BallotLine,
+    HabitsTable,
+    History,
+    ballot_lines,
+    habits_table,
+    history,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MethodHead:
+    """A method as a column: `deciding` if it gives the rank of this poll."""
+
+    title: str
+    short: str
+    source: str
+    steady: bool
+    deciding: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PollRow:
+    """A zine's line in the result.
+
+    `record` is index pairs won-drawn-lost as the deciding method judges them; `scores` and
+    `ranks` stand in the order of the methods.
+    """
+
+    rank: str
+    code: str
+    name: str
+    editors: str
+    votes: int
+    average: str
+    score: str
+    record: str
+    scores: tuple[str, ...]
+    ranks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PollOutcome:
+    """The result of a poll; rows, matrix and figures stand in the order of rank."""
+
+    counted: int
+    votes: int
+    uncounted: tuple[str, ...]
+    without_votes: str
+    rows: tuple[PollRow, ...]
+    matrix: tuple[MatrixRow, ...]
+    figures: tuple[ZineFigures, ...]
+    certainties: CertaintyTable
+    ballots: tuple[BallotLine, ...]
+    meaning: str
+    warning: str
+    habits: HabitsTable
+    history: History | None
+    heat: HeatMap
+    by_method: RankChart
+    by_year: RankChart | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PollReport:
+    """A poll's page; without an outcome it is open and tells nothing of the votes."""
+
+    slug: str
+    title: str
+    year: int
+    question: str
+    note: str
+    issue: int | None
+    zines: tuple[PollZine, ...]
+    rules: tuple[str, ...]
+    methods: tuple[MethodHead, ...]
+    deciding: MethodHead
+    received: tuple[str, ...]
+    outcome: PollOutcome | None
+
+
+def poll_report(poll: Poll) -> PollReport:
+    """The report of a poll, scored only if an issue prints its result."""
+    heads = tuple(
+        MethodHead(
+            title=entry.title,
+            short=entry.short,
+            source=entry.source,
+            steady=entry.steady,
+            deciding=key == poll.decided_by,
+        )
+        for key, entry in METHODS.items()
+    )
+    return PollReport(
+        slug=poll.slug,
+        title=poll.title,
+        year=poll.year,
+        question=poll.question,
+        note=poll.note,
+        issue=poll.issue,
+        zines=poll.zines,
+        rules=_rules(poll),
+        methods=heads,
+        deciding=next(head for head in heads if head.deciding),
+        received=tuple(sorted(ballot.voter for ballot in poll.ballots)),
+        outcome=_outcome(poll_result(poll)) if poll.issue is not None else None,
+    )
+
+
+def _rules(poll: Poll) -> tuple[str, ...]:
+    halves = "half points allowed" if poll.half_points else "whole points only"
+    rules = [f"Votes go from {poll.lowest} to 10, {halves}; equal votes are a draw."]
+    fewest = poll.eligibility.fewest
+    if fewest > 1:
+        rules.append(f"A ballot counts if it votes for {fewest} zines at least.")
+    if not poll.eligibility.own_zine:
+        rules.append("Editors' votes for their own zines do not count.")
+    if poll.mean is MeanKind.PLAIN:
+        mean = "all of a zine's votes are averaged"
+    else:
+        mean = "a zine's highest and lowest vote are left out once it has three"
+    rules.append(f"No definition of the modified mean has come down to us; here {mean}.")
+    return tuple(rules)
+
+
+def _outcome(result: Result) -> PollOutcome:
+    poll, codes = result.poll, result.tally.codes
+    deciding = result.ranks[poll.decided_by]
+    order = sorted(range(len(codes)), key=lambda zine: (deciding[zine], poll.names[codes[zine]]))
+    silent = [zine.name for zine in poll.zines if zine.code not in codes]
+    meaningful = result.meaning
+    meaning = (
+        f"{meaningful.meaningful} of {meaningful.pairs} index pairs ({percent(meaningful.share)}) "
+        f"have at least {meaningful.fewest} comparisons"
+    )
+    return PollOutcome(
+        counted=len(result.count.ballots),
+        votes=sum(map(len, result.tally.votes)),
+        uncounted=tuple(_uncounted(each, poll.names) for each in result.count.uncounted),
+        without_votes=", ".join(silent),
+        rows=tuple(_row(result, zine) for zine in order),
+        matrix=matrix_rows(result, order),
+        figures=zine_figures(result, order),
+        certainties=certainty_table(result.tally.matrix),
+        ballots=ballot_lines(result),
+        meaning=f"{meaning}; 80 % is the least that Nelson asks for.",
+        warning=""
+        if meaningful.enough
+        else f"Too few voters compare the same zines for the matrix to be trusted: {meaning}, "
+        "and Nelson asks for 80 % of them.",
+        habits=habits_table(result.habits),
+        history=history(result, order),
+        heat=heat_map(result, order),
+        by_method=method_ranks(result, order),
+        by_year=yearly_ranks(result, order),
+    )
+
+
+def _row(result: Result, zine: int) -> PollRow:
+    poll, code = result.poll, result.tally.codes[zine]
+    written = next(each for each in poll.zines if each.code == code)
+    judge = METHODS[poll.decided_by].judge
+    verdicts = [judge(pair) for pair in result.tally.matrix.opponents(zine)]
+    return PollRow(
+        rank=rank_text(result, poll.decided_by, zine),
+        code=code,
+        name=written.name,
+        editors=", ".join(written.editors),
+        votes=len(result.tally.votes[zine]),
+        average=score_text(result.scores["average"], zine),
+        score=score_text(result.scores[poll.decided_by], zine),
+        record="-".join(str(verdicts.count(each)) for each in Verdict),
+        scores=tuple(score_text(result.scores[key], zine) for key in METHODS),
+        ranks=tuple(rank_text(result, key, zine) for key in METHODS),
+    )
+
+
+def rank_text(result: Result, key: str, zine: int) -> str:
+    """A zine's rank by a method: "3", or "3=" if it is shared."""
+    ranks = result.ranks[key]
+    return rank_words(ranks[zine], ranks)
+
+
+def _uncounted(each: Uncounted, names: dict[str, str]) -> str:
+    votes = votes_text(each.votes, names)
+    match each.reason:
+        case Reason.OWN_ZINE:
+            return f"{each.voter}'s vote for an own zine ({votes}) is not counted."
+        case Reason.TOO_FEW:
+            left = f"too few zines ({votes})" if votes else "no zine"
+            return f"{each.voter}'s ballot is not counted: it votes for {left}."

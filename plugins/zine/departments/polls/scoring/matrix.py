@@ -1,0 +1,82 @@
+"""The preference matrix (Nelson, section one): how often each zine was placed above each other.
+
+All ballots are compared at once: a zine's votes are lanes of one long whole number, a byte
+for each ballot, so that a single subtraction tells for every ballot which of two votes is higher.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from zine.departments.polls.scoring.ballots import Ballot
+
+FREE = 0x80  # the bit of a lane that no vote reaches
+
+
+class IndexPair(NamedTuple):
+    """Nelson's (k-l-m), seen from one of two zines: k voters prefer it, l draw, m do not."""
+
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def comparisons(self) -> int:
+        """How many ballots name both zines."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def turned(self) -> IndexPair:
+        """The same seen from the other zine."""
+        return IndexPair(self.losses, self.draws, self.wins)
+
+    def __str__(self) -> str:
+        return f"{self.wins}-{self.draws}-{self.losses}"
+
+
+NONE = IndexPair(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """A row for each zine with an index pair for each zine; a zine against itself is 0-0-0."""
+
+    rows: tuple[tuple[IndexPair, ...], ...]
+
+    def opponents(self, zine: int) -> tuple[IndexPair, ...]:
+        """The N-1 index pairs of a zine, in the order of the others."""
+        row = self.rows[zine]
+        return row[:zine] + row[zine + 1 :]
+
+    @property
+    def pairs(self) -> tuple[IndexPair, ...]:
+        """Every index pair once, N(N-1)/2 of them, seen from the earlier zine."""
+        return tuple(pair for number, row in enumerate(self.rows) for pair in row[number + 1 :])
+
+
+def preference_matrix(codes: Sequence[str], ballots: Sequence[Ballot]) -> Matrix:
+    """Compare every two zines on every ballot that names both; equal votes are a draw."""
+    size = len(codes)
+    votes = [_lanes(ballot.votes.get(code, 0) for ballot in ballots) for code in codes]
+    named = [_lanes(FREE * (code in ballot.votes) for ballot in ballots) for code in codes]
+    free = _lanes(FREE for _ in ballots)
+    raised = [lanes | free for lanes in votes]
+    rows = [[NONE] * size for _ in codes]
+    for i in range(size):
+        for j in range(i + 1, size):
+            both = named[i] & named[j]
+            comparisons = both.bit_count()
+            if comparisons:
+                # The free bit of a lane outlasts the subtraction of a vote that is not higher.
+                wins = comparisons - ((raised[j] - votes[i]) & both).bit_count()
+                losses = comparisons - ((raised[i] - votes[j]) & both).bit_count()
+                pair = IndexPair(wins, comparisons - wins - losses, losses)
+                rows[i][j], rows[j][i] = pair, pair.turned
+    return Matrix(tuple(map(tuple, rows)))
+
+
+def _lanes(values: Iterable[int]) -> int:
+    """Small numbers side by side in one long one, a byte each."""
+    return int.from_bytes(bytes(values), "little")

@@ -1,0 +1,149 @@
+"""Every way of scoring a poll that the two articles describe, each a pure function.
+
+"Nelson" is part three of "National Zine Polls" with its sections and its own part four,
+"Brosius" the article's part four (EP #276).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from zine.departments.polls.scoring.ballots import HIGHEST
+from zine.departments.polls.scoring.brosius import preference_scores
+from zine.departments.polls.scoring.scores import Scores, ratios
+from zine.departments.polls.scoring.tally import MeanKind, Tally, tie_rate
+from zine.departments.polls.scoring.verdicts import (
+    Judge,
+    Verdict,
+    bowen,
+    more_preferences,
+    over_half,
+    single_drawn,
+)
+
+
+class Points(NamedTuple):
+    """What an index pair is worth; losing one is worth nothing."""
+
+    won: int
+    drawn: int
+
+
+THREE_ONE = Points(3, 1)
+TWO_ONE = Points(2, 1)
+TWO_NOUGHT = Points(2, 0)
+
+
+def average_vote(tally: Tally) -> Scores:
+    """The mean of a zine's votes, in points (Nelson, section one)."""
+    return _means(tally.votes)
+
+
+def modified_mean(tally: Tally) -> Scores:
+    """What stands for Brosius' modified mean; see `MeanKind` (Nelson, section three)."""
+    return _means(mean_votes(votes, tally.mean) for votes in tally.votes)
+
+
+def mean_votes(votes: tuple[int, ...], kind: MeanKind) -> tuple[int, ...]:
+    """The votes that the modified mean is taken of."""
+    if kind is MeanKind.TRIMMED and len(votes) > 2:
+        return tuple(sorted(votes)[1:-1])
+    return votes
+
+
+def _means(all_votes: Iterable[tuple[int, ...]]) -> Scores:
+    return ratios((sum(votes), 2 * len(votes)) for votes in all_votes)
+
+
+def pair_points(tally: Tally, judge: Judge, points: Points) -> Scores:
+    """Points for every index pair won and drawn."""
+    worth = {Verdict.WON: points.won, Verdict.DRAWN: points.drawn, Verdict.LOST: 0}
+    return Scores(
+        tuple(
+            sum(worth[judge(pair)] for pair in tally.matrix.opponents(zine))
+            for zine in range(len(tally.codes))
+        )
+    )
+
+
+def renormalised(scores: Scores, rivals: int, highest: int) -> Scores:
+    """10*C/((N-1)*A): ten for a zine that wins all N-1 pairs at A points (section three).
+
+    The formula is printed as C/((N-1)*A), which gives one and not the ten that the text and
+    the UK total of 30 ask for. A zine without rivals scores nothing.
+    """
+    return scores.times(Fraction(HIGHEST, rivals * highest)) if rivals else scores
+
+
+def three_one_nought(tally: Tally) -> Scores:
+    """3 points for a pair won, 1 for one drawn (Nelson, section one)."""
+    return pair_points(tally, more_preferences, THREE_ONE)
+
+
+def two_one_nought(tally: Tally) -> Scores:
+    """2 points for a pair won, 1 for one drawn (Nelson, section two)."""
+    return pair_points(tally, more_preferences, TWO_ONE)
+
+
+def two_nought_nought(tally: Tally) -> Scores:
+    """2 points for a pair won, nothing for one drawn (Nelson, section two)."""
+    return pair_points(tally, more_preferences, TWO_NOUGHT)
+
+
+def bowen_single(tally: Tally) -> Scores:
+    """3-1-0, pairs with a single comparison drawn (Nelson, part four)."""
+    return pair_points(tally, single_drawn, THREE_ONE)
+
+
+def bowen_half(tally: Tally) -> Scores:
+    """3-1-0, a pair being won by more than half of its voters (Nelson, part four)."""
+    return pair_points(tally, over_half, THREE_ONE)
+
+
+def bowen_both(tally: Tally) -> Scores:
+    """3-1-0 with both of Bowen's innovations (Nelson, part four)."""
+    return pair_points(tally, bowen, THREE_ONE)
+
+
+def proportional(tally: Tally) -> Scores:
+    """A*k/(k+l+m) summed over a zine's pairs, A being 3 (Nelson, part four).
+
+    A pair that nobody compares adds nothing.
+    """
+    sums: list[dict[int, int]] = []
+    for zine in range(len(tally.codes)):
+        by_size: dict[int, int] = {}
+        for pair in tally.matrix.opponents(zine):
+            size = pair.comparisons or 1
+            by_size[size] = by_size.get(size, 0) + THREE_ONE.won * pair.wins
+        sums.append(by_size)
+    whole = lcm(*(size for each in sums for size in each))
+    share = {size: whole // size for each in sums for size in each}
+    parts = (sum(points * share[size] for size, points in each.items()) for each in sums)
+    return Scores(tuple(parts), whole)
+
+
+def brosius(tally: Tally) -> Scores:
+    """P(n,m) summed over a zine's pairs, at the tie rate of these ballots (Brosius)."""
+    return preference_scores(tally.matrix, tie_rate(tally.matrix))
+
+
+def uk_total(tally: Tally) -> Scores:
+    """2*RNPMS + AV, at most 30: the UK poll of 1992 (Nelson, section three).
+
+    Its preference matrix is taken to be 3-1-0 with both of Bowen's innovations.
+    """
+    matrix_score = renormalised(bowen_both(tally), tally.rivals, THREE_ONE.won)
+    return matrix_score.times(Fraction(2)).plus(average_vote(tally))
+
+
+def north_american(tally: Tally) -> Scores:
+    """(2*MM + PS)/3: the North American poll of 1992 (Nelson, section three).
+
+    PS is taken to be 2-1-0 renormalised, since Brosius gives 2 points for a matchup won.
+    """
+    preference = renormalised(two_one_nought(tally), tally.rivals, TWO_ONE.won)
+    return modified_mean(tally).times(Fraction(2)).plus(preference).times(Fraction(1, 3))

@@ -1,0 +1,1 @@
+"""Quizzes that the map can check."""

@@ -1,0 +1,76 @@
+"""Marks for entries, and whether author and map agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants
+from zine.departments.quizzes.questions.queries import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """An entrant's points by question, and altogether."""
+
+    who: str
+    points: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        """All points together."""
+        return sum(self.points.values())
+
+
+def points(question: Question, truth: Answer, given: Answer) -> int:
+    """The points for one answer.
+
+    Where all places are wanted, one for each that is right less one for each that is
+    wrong, but never below none; where one is enough, one if all that are named are right.
+    The right number is another point, if the question asks for one.
+    """
+    right = len(set(given.places) & set(truth.places))
+    wrong = len(set(given.places) - set(truth.places))
+    every, any_one = max(0, right - wrong), int(right > 0 and wrong == 0)
+    scored = every if question.wants is Wants.ALL else any_one
+    return scored + int(truth.number is not None and given.number == truth.number)
+
+
+def most(question: Question, truth: Answer) -> int:
+    """The most points a question can bring."""
+    places = len(truth.places) if question.wants is Wants.ALL else min(1, len(truth.places))
+    return places + int(truth.number is not None)
+
+
+def marks(quiz: Quiz) -> tuple[Marks, ...]:
+    """Every entry's marks, best first.
+
+    Among equals the one received first leads; those without a date come after the others,
+    in the order of the file.
+    """
+    scored = []
+    for place, entry in enumerate(quiz.entries):
+        found = {
+            question.ident: points(question, truth, entry.answers[question.ident])
+            for question in quiz.questions
+            if (truth := quiz.truth(question)) and question.ident in entry.answers
+        }
+        late = entry.received is None, entry.received.timestamp() if entry.received else 0.0, place
+        scored.append((Marks(entry.who, found), late))
+    scored.sort(key=lambda each: (-each[0].total, each[1]))
+    return tuple(each for each, _ in scored)
+
+
+def disagreement(question: Question, answer: Answer, finding: Finding) -> str:
+    """How an answer differs from what the map says, "" if it does not."""
+    said, found = set(answer.places), set(finding.places)
+    parts: list[str] = []
+    if wrong := sorted(said - found):
+        parts.append(f"not so: {', '.join(wrong)}")
+    if question.wants is Wants.ALL and (missing := sorted(found - said)):
+        parts.append(f"missing: {', '.join(missing)}")
+    elif found and not said:
+        parts.append(f"missing: one of {', '.join(sorted(found))}")
+    if answer.number is not None and answer.number != finding.number:
+        parts.append(f"the number is {finding.number}, not {answer.number}")
+    return "; ".join(parts)

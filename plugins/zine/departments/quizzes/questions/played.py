@@ -1,0 +1,87 @@
+"""Proof by playing: what a quiz claims is put before the adjudicator, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from zine.departments.quizzes.questions.airlift import Plan
+from zine.rules.adjustments import surplus
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.geography import UnitKind
+from zine.rules.orders import Convoy, Move, Order, Remove
+from zine.rules.outcomes import Resolution, Submission
+from zine.rules.pipeline import adjudicate
+from zine.rules.position import Position
+from zine.rules.variant import Variant
+
+
+class NotProvedError(Exception):
+    """The adjudicator says otherwise: what was claimed is not so."""
+
+
+def ruling(variant: Variant, phase: Phase, board: Position, orders: Iterable[Order]) -> Resolution:
+    """What the rules say of these orders; units without one hold."""
+    lines = [Submission(power=each.power, text=str(each), order=each) for each in orders]
+    return adjudicate(variant, variant.rulebook, phase, board, lines)
+
+
+def played(variant: Variant, plan: Plan) -> tuple[Resolution, ...]:
+    """The movement phases of a plan, from the variant's first phase, as adjudicated.
+
+    Winters are played too: nobody builds, and a power with fewer centres than units removes
+    units that have no part left. Raises NotProvedError if any order fails, any unit is
+    dislodged, or a unit that is needed must go.
+    """
+    phase, board = variant.calendar.first, variant.start
+    found: list[Resolution] = []
+    while len(found) < plan.turns:
+        if phase.kind is PhaseKind.MOVEMENT:
+            turn = len(found) + 1
+            done = ruling(variant, phase, board, turn_orders(plan, turn, board))
+            failed = [each for each in done.results if each.failed]
+            if failed or done.after.dislodged:
+                raise NotProvedError(f"{phase.name}: {failed}, {done.after.dislodged}")
+            found.append(done)
+        elif phase.kind is PhaseKind.ADJUSTMENTS:
+            done = ruling(variant, phase, board, _removals(variant, plan, len(found), board))
+        else:
+            done = ruling(variant, phase, board, ())
+        board, phase = done.after, variant.calendar.after(phase)
+    army = board.unit_in(plan.legs[-1].goal)
+    if army is None or army.power != plan.army.power or army.kind is not UnitKind.ARMY:
+        raise NotProvedError(f"{plan.army} is not in {plan.legs[-1].goal}")
+    return tuple(found)
+
+
+def turn_orders(plan: Plan, turn: int, board: Position) -> list[Order]:
+    """The moves and convoys of one turn of a plan, for the units still on the board."""
+    leg = plan.legs[turn - 1]
+    orders: list[Order] = []
+    for unit, way in zip(plan.units, plan.ways, strict=True):
+        here, there = way[turn - 1], way[turn]
+        if unit._replace(location=here) not in board.units:
+            continue
+        if here != there:
+            sails = unit == plan.army and bool(leg.lane)
+            orders.append(Move(unit.power, unit.kind, here, there, via_convoy=sails))
+        elif here in leg.lane:
+            orders.append(Convoy(unit.power, unit.kind, here, leg.start, leg.goal))
+    return orders
+
+
+def _removals(variant: Variant, plan: Plan, turns: int, board: Position) -> list[Order]:
+    """Units without a part left that powers short of centres give up."""
+    needed = {
+        way[turns]
+        for unit, way in zip(plan.units, plan.ways, strict=True)
+        if unit == plan.army
+        or any(way[turn] in leg.lane for turn, leg in enumerate(plan.legs, start=1) if turn > turns)
+    }
+    orders: list[Order] = []
+    for power in variant.powers:
+        idle = [unit for unit in board.units_of(power.name) if unit.location not in needed]
+        due = -surplus(board, power.name)
+        if due > len(idle):
+            raise NotProvedError(f"{power.name} has no unit to spare")
+        orders += [Remove(u.power, u.kind, u.location) for u in idle[: max(due, 0)]]
+    return orders

@@ -1,0 +1,154 @@
+"""Puts together a board and its orders piece by piece, powers last of all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from zine.departments.quizzes.questions.lanes import Lane, lanes
+from zine.rules.geography import Geography, UnitKind, province_of
+from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
+
+
+class Piece(NamedTuple):
+    """A unit that nobody owns yet."""
+
+    kind: UnitKind
+    location: str
+
+    @property
+    def province(self) -> str:
+        """The province it stands in."""
+        return province_of(self.location)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.location}"
+
+
+def hold(piece: Piece) -> Hold:
+    """An order to stay, the power left open."""
+    return Hold("", piece.kind, piece.location)
+
+
+def move(piece: Piece, target: str) -> Move:
+    """An order to go by land or by its own keel."""
+    return Move("", piece.kind, piece.location, target)
+
+
+def sail(army: Piece, target: str) -> Move:
+    """An order to be convoyed."""
+    return Move("", army.kind, army.location, target, via_convoy=True)
+
+
+def support(piece: Piece, helped: Piece, target: str) -> Support:
+    """An order to support a move."""
+    return Support("", piece.kind, piece.location, helped.kind, helped.location, target)
+
+
+def convoy(fleet: Piece, army: Piece, target: str) -> Convoy:
+    """An order to carry an army."""
+    return Convoy("", fleet.kind, fleet.location, army.location, target)
+
+
+class Voyage(NamedTuple):
+    """A lane that lands at a province, and the shores it can be sailed from."""
+
+    lane: Lane
+    shores: tuple[str, ...]
+
+
+class Atlas:
+    """What stagings ask of a map again and again."""
+
+    def __init__(self, geography: Geography) -> None:
+        self.geography = geography
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every unit that can stand anywhere."""
+        places = self.geography.locations
+        return tuple(Piece(kind, place) for kind in UnitKind for place in places[kind])
+
+    @cached_property
+    def senders(self) -> Mapping[str, Mapping[str, Piece]]:
+        """For each province, the provinces a unit can move to it from, with such a unit.
+
+        These are also all from which it can be supported, or a move to it.
+        """
+        found: dict[str, dict[str, Piece]] = {code: {} for code in self.geography.provinces}
+        for piece in self.pieces:
+            for goal in self.geography.reach(piece.kind, piece.location):
+                found[goal].setdefault(piece.province, piece)
+        return {goal: dict(sorted(pieces.items())) for goal, pieces in found.items()}
+
+    @cached_property
+    def voyages(self) -> Mapping[str, tuple[Voyage, ...]]:
+        """For each province, the lanes an army can reach it by, short ones first."""
+        waters, armies = self.geography.waters, self.geography.locations[UnitKind.ARMY]
+        found: dict[str, list[Voyage]] = {code: [] for code in armies}
+        for lane in sorted(lanes(self.geography), key=lambda lane: (len(lane), lane)):
+            goals = [p for p in armies if lane[-1] in waters[p] and waters[p].isdisjoint(lane[:-1])]
+            starts = [p for p in armies if lane[0] in waters[p] and waters[p].isdisjoint(lane[1:])]
+            for goal in goals:
+                found[goal].append(Voyage(lane, tuple(p for p in starts if p != goal)))
+        return {goal: tuple(each) for goal, each in found.items()}
+
+    def reach(self, piece: Piece) -> frozenset[str]:
+        """The provinces a piece can move to by itself."""
+        return self.geography.reach(piece.kind, piece.location)
+
+    def arrival(self, piece: Piece, province: str) -> str:
+        """A location in a province to which the piece can move."""
+        steps = sorted(self.geography.steps(piece.kind, piece.location))
+        return next(place for place in steps if province_of(place) == province)
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """Pieces with their orders by province, and which of them must not be of one power."""
+
+    orders: Mapping[str, MovementOrder] = field(default_factory=dict)
+    apart: frozenset[frozenset[str]] = frozenset()
+
+    def add(self, *orders: MovementOrder) -> Staging | None:
+        """With more units and their orders, None if a province is taken already."""
+        merged = dict(self.orders)
+        for order in orders:
+            province = province_of(order.location)
+            if province in merged:
+                return None
+            merged[province] = order
+        return replace(self, orders=merged)
+
+    def foes(self, one: str, *others: str) -> Staging:
+        """With a province whose unit is of another power than those in the others."""
+        pairs = {frozenset((one, other)) for other in others}
+        return replace(self, apart=self.apart | pairs)
+
+    def owners(self, powers: Sequence[str]) -> Mapping[str, str] | None:
+        """A power for each province's unit, None if there are too few powers."""
+        found: dict[str, str] = {}
+        for province in self.orders:
+            foes = {found.get(other) for pair in self.apart if province in pair for other in pair}
+            power = next((each for each in powers if each not in foes), None)
+            if power is None:
+                return None
+            found[province] = power
+        return found
+
+
+class Switch(NamedTuple):
+    """A staging in which something happens if the troubler follows `on`, and not with `off`.
+
+    The staging holds the troubler too, with any order.
+    """
+
+    staging: Staging
+    on: MovementOrder
+    off: MovementOrder
+
+    def flipped(self) -> Switch:
+        """The same, seen from what does not happen."""
+        return Switch(self.staging, self.off, self.on)

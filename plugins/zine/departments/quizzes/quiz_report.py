@@ -1,0 +1,208 @@
+"""A quiz as it is read: what was asked, what the author and the map say, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.blocks.board import Board
+from zine.departments.quizzes.questions.marking import Marks, disagreement, marks, most
+from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants
+from zine.departments.quizzes.questions.played import ruling
+from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
+from zine.report.boards import by_province, resolution_board
+from zine.rules.notation.ep_style import listing, order_text
+from zine.rules.orders import UnitOrder
+from zine.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReport:
+    """Orders by power as the zine prints them, with the failed ones in parentheses.
+
+    `out` names the units that were dislodged.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+    out: tuple[str, ...]
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class ProofReport:
+    """The phases that prove one place; `drawn` tells whether their boards are shown."""
+
+    ident: str
+    title: str
+    plays: tuple[PlayReport, ...]
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionReport:
+    """A question with its answers; all but `text` and `sealed` is empty while it is open."""
+
+    ident: str
+    text: str
+    variant: str
+    sealed: str = ""
+    author: str = ""
+    found: str = ""
+    agreement: str = ""
+    note: str = ""
+    words: tuple[str, ...] = ()
+    proofs: tuple[ProofReport, ...] = ()
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryReport:
+    """What a reader answered and scored, in the order of the questions."""
+
+    who: str
+    received: datetime | None
+    answers: tuple[str, ...]
+    points: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuizReport:
+    """A quiz's page; `winner` is empty while the quiz is open or nobody entered."""
+
+    quiz: Quiz
+    is_open: bool
+    questions: tuple[QuestionReport, ...]
+    entries: tuple[EntryReport, ...]
+    winner: str
+    most: int
+
+
+def quiz_report(quiz: Quiz, variants: Mapping[str, Variant], now: datetime) -> QuizReport:
+    """The quiz as of now; `variants` are those its questions name."""
+    is_open = quiz.is_open(now)
+    questions = tuple(_question(quiz, each, variants, is_open) for each in quiz.questions)
+    ranked = () if is_open else marks(quiz)
+    return QuizReport(
+        quiz=quiz,
+        is_open=is_open,
+        questions=questions,
+        entries=tuple(_entry(quiz, each) for each in ranked),
+        winner=ranked[0].who if ranked else "",
+        most=sum(question.most for question in questions),
+    )
+
+
+def _question(
+    quiz: Quiz, question: Question, variants: Mapping[str, Variant], is_open: bool
+) -> QuestionReport:
+    if is_open or (question.answer is None and question.ident not in quiz.findings):
+        return QuestionReport(
+            ident=question.ident,
+            text=question.text,
+            variant=question.variant,
+            sealed=question.sealed,
+        )
+    truth = quiz.truth(question)
+    assert truth is not None
+    finding = quiz.findings.get(question.ident)
+    proofs: tuple[ProofReport, ...] = ()
+    if finding is not None:
+        proofs = tuple(_proofs(question, finding, variants[question.variant]))
+    return QuestionReport(
+        ident=question.ident,
+        text=question.text,
+        variant=question.variant,
+        author=answer_words(question.answer) if question.answer else "",
+        found=finding.phrase if finding else "",
+        agreement=_agreement(question, finding),
+        note=question.note,
+        words=finding.words if finding else (),
+        proofs=proofs,
+        most=most(question, truth),
+    )
+
+
+def answer_words(answer: Answer) -> str:
+    """An answer in one phrase: "POR, STP/NC and SYR: 3"."""
+    places = listing(answer.places)
+    if answer.number is None:
+        return places
+    return f"{places}: {answer.number}" if places else str(answer.number)
+
+
+def _agreement(question: Question, finding: Finding | None) -> str:
+    """Whether author and map agree, in a sentence; empty if only one of them speaks."""
+    if finding is None or question.answer is None:
+        return ""
+    differs = disagreement(question, question.answer, finding)
+    if differs:
+        return f"The map says otherwise; {differs}."
+    others = len(finding.places) - len(question.answer.places)
+    if question.wants is Wants.ONE and others:
+        return f"The map agrees, and finds {others} more that are as good."
+    return "The map agrees."
+
+
+def _proofs(question: Question, finding: Finding, variant: Variant) -> Iterator[ProofReport]:
+    """Every proof in words; boards for those of the author's own places, if there are any."""
+    named = set(question.answer.places) if question.answer else set()
+    drawn = named & {each.place for each in finding.demonstrations}
+    for number, each in enumerate(finding.demonstrations, start=1):
+        yield ProofReport(
+            ident=f"{question.ident}-{number}",
+            title=each.title,
+            plays=tuple(_plays(each, variant)),
+            drawn=each.place in drawn if drawn else True,
+        )
+
+
+def _plays(demonstration: Demonstration, variant: Variant) -> Iterator[PlayReport]:
+    """The phases, adjudicated again."""
+    for play in demonstration.plays:
+        yield _play(f"{demonstration.title}. {play.name}", play, variant)
+
+
+def _play(title: str, play: Play, variant: Variant) -> PlayReport:
+    done = ruling(variant, play.phase, play.board, play.orders)
+    units = by_province(play.board)
+    failed = {str(result.order) for result in done.results if result.failed}
+    orders: dict[str, list[str]] = {}
+    for order in play.orders:
+        text = order_text(order, variant, units)
+        orders.setdefault(order.power, []).append(f"({text})" if str(order) in failed else text)
+    lines = [
+        f"{power.name.upper()}: {', '.join(orders[power.name])}"
+        for power in variant.powers
+        if power.name in orders
+    ]
+    out = tuple(
+        f"{variant.power(result.power).adjective} {result.order.subject}"
+        for result in done.results
+        if result.dislodged_by is not None and isinstance(result.order, UnitOrder)
+    )
+    return PlayReport(play.name, tuple(lines), out, resolution_board(variant, title, done))
+
+
+def _entry(quiz: Quiz, ranked: Marks) -> EntryReport:
+    entry = next(each for each in quiz.entries if each.who == ranked.who)
+    given = [entry.answers.get(question.ident) for question in quiz.questions]
+    return EntryReport(
+        who=entry.who,
+        received=entry.received,
+        answers=tuple(answer_words(answer) if answer else "" for answer in given),
+        points=tuple(ranked.points.get(question.ident, 0) for question in quiz.questions),
+        total=ranked.total,
+    )
+
+
+def quizzes_of(
+    issue: int, reports: Iterable[QuizReport]
+) -> tuple[tuple[QuizReport, ...], tuple[QuizReport, ...]]:
+    """The quizzes an issue asks, and those it answers; what it does both to is answered."""
+    kept = tuple(reports)
+    answered = tuple(each for each in kept if each.quiz.answered == issue and not each.is_open)
+    asked = tuple(each for each in kept if each.quiz.asked == issue and each not in answered)
+    return asked, answered

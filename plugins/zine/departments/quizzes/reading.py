@@ -1,0 +1,188 @@
+"""Reads content/quizzes/*.yaml, asks the map, and refuses answers that it does not bear out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from zine.departments.quizzes.findings import Findings
+from zine.departments.quizzes.questions.marking import disagreement
+from zine.departments.quizzes.questions.model import Entry, Question, Quiz, seal
+from zine.departments.quizzes.quiz_schemas import AnswerFile, EntryFile, QuestionFile, QuizFile
+from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.problems import Collector, Problem, Problems, did_you_mean
+from zine.rules.geography import Geography, UnitKind
+from zine.variantfiles.loading import load_variant, variant_names
+
+FOLDER = "content/quizzes"
+FINDINGS = ".findings.yaml"
+
+
+@dataclass(frozen=True)
+class QuizFolder:
+    """All quizzes, and how to keep what was computed for them."""
+
+    quizzes: tuple[Quiz, ...]
+    keep: tuple[Callable[[], None], ...] = ()
+
+    def write(self) -> None:
+        """Write the findings that are new, each file whole or not at all."""
+        for each in self.keep:
+            each()
+
+
+def read_quizzes(root: Path, now: datetime) -> QuizFolder:
+    """Read and check every quiz. Raises Problems with every fault of all files at once."""
+    found = Collector()
+    quizzes: list[Quiz] = []
+    keep: list[Callable[[], None]] = []
+    folder = root / FOLDER
+    for path in sorted(folder.glob("*.yaml")):
+        if path.name.endswith(FINDINGS):
+            continue
+        with found.noting():
+            source = read_yaml(path, f"{FOLDER}/{path.name}")
+            quiz = _quiz(root, source, validate(source, QuizFile), path.stem)
+            findings = Findings(path.with_name(path.stem + FINDINGS))
+            quizzes.append(_computed(root, source, quiz, findings, now))
+            keep.append(findings.write)
+    found.raise_if_any()
+    return QuizFolder(tuple(quizzes), tuple(keep))
+
+
+def _quiz(root: Path, source: Source, file: QuizFile, slug: str) -> Quiz:
+    """The file as a value. Raises Problems for what no schema can see."""
+    problems = [
+        *(p for ident, each in file.questions.items() for p in _faults(root, source, ident, each)),
+        *(
+            p
+            for number, each in enumerate(file.entries)
+            for p in _strays(root, source, file, number, each)
+        ),
+    ]
+    if problems:
+        raise Problems(problems)
+    return Quiz(
+        slug=slug,
+        file=source.file,
+        title=file.title,
+        by=file.by,
+        note=file.note,
+        prize=file.prize,
+        asked=file.asked,
+        answered=file.answered,
+        closes=file.closes,
+        questions=tuple(_question(ident, each) for ident, each in file.questions.items()),
+        entries=tuple(
+            Entry(
+                who=each.who,
+                received=each.received,
+                answers={ident: answer.value() for ident, answer in each.answers.items()},
+            )
+            for each in file.entries
+        ),
+    )
+
+
+def _question(ident: str, file: QuestionFile) -> Question:
+    compute = file.compute
+    return Question(
+        ident=ident,
+        text=file.text,
+        answer=file.answer.value() if file.answer else None,
+        wants=file.wants,
+        computation=compute.value() if compute else None,
+        variant=compute.variant if compute else "",
+        sealed=file.sealed,
+        nonce=file.nonce,
+        as_printed=file.as_printed,
+        note=file.note,
+    )
+
+
+def _faults(root: Path, source: Source, ident: str, file: QuestionFile) -> Iterator[Problem]:
+    at = ("questions", ident)
+    if file.answer is None and file.compute is None and not file.sealed:
+        hint = "write answer, compute or sealed"
+        yield source.problem(f"question '{ident}' has no answer", *at, hint=hint)
+    if file.as_printed and not file.note:
+        yield source.problem(
+            "an answer kept as printed needs a note", *at, hint="say what is wrong"
+        )
+    if file.sealed and file.answer is not None:
+        answer = file.answer.value()
+        if seal(answer, file.nonce) != file.sealed:
+            message = f"the seal is not that of '{file.nonce}:{answer}'"
+            yield source.problem(
+                message, *at, "sealed", hint="was the answer or the nonce changed?"
+            )
+    if file.compute is None:
+        return
+    if file.compute.variant not in variant_names(root):
+        hint = did_you_mean(file.compute.variant, variant_names(root))
+        message = f"no variant '{file.compute.variant}'"
+        yield source.problem(message, *at, "compute", "variant", hint=hint)
+    elif file.answer is not None:
+        yield from _misspelt(root, source, file, file.answer, *at, "answer")
+
+
+def _strays(
+    root: Path, source: Source, file: QuizFile, number: int, entry: EntryFile
+) -> Iterator[Problem]:
+    """Answers to questions that are not asked, and places that are on no map."""
+    for ident, answer in entry.answers.items():
+        at = ("entries", number, "answers", ident)
+        question = file.questions.get(ident)
+        if question is None:
+            hint = did_you_mean(ident, file.questions)
+            yield source.problem(f"there is no question '{ident}'", *at, hint=hint)
+        elif question.compute and question.compute.variant in variant_names(root):
+            yield from _misspelt(root, source, question, answer, *at)
+
+
+def _misspelt(
+    root: Path, source: Source, question: QuestionFile, answer: AnswerFile, *at: str | int
+) -> Iterator[Problem]:
+    assert question.compute is not None
+    known = _locations(load_variant(question.compute.variant, root).variant.geography)
+    for number, place in enumerate(answer.places):
+        for word in place.split():
+            if word not in known and word not in ("A", "F", "-"):
+                hint = did_you_mean(word, known)
+                message = f"no location '{word}' on this map"
+                yield source.problem(message, *at, "places", number, hint=hint)
+
+
+def _locations(geography: Geography) -> Iterable[str]:
+    fleets = geography.locations[UnitKind.FLEET]
+    return dict.fromkeys((*geography.provinces, *fleets))
+
+
+def _computed(root: Path, source: Source, quiz: Quiz, findings: Findings, now: datetime) -> Quiz:
+    """The quiz with what the map says. Raises Problems where the author says otherwise.
+
+    While a quiz is open, only answers that its file gives away are put to the map.
+    """
+    problems: list[Problem] = []
+    found = {}
+    for question in quiz.questions:
+        if question.computation is None or (question.answer is None and quiz.is_open(now)):
+            continue
+        variant = load_variant(question.variant, root).variant
+        finding = found[question.ident] = findings.find(variant, question.computation)
+        if question.answer is None:
+            continue
+        words = disagreement(question, question.answer, finding)
+        at = ("questions", question.ident, "answer")
+        if words and not question.as_printed:
+            hint = "mend the answer, or keep it with `as_printed: yes` and a note"
+            message = f"the answer and the map disagree: {words}"
+            problems.append(source.problem(message, *at, hint=hint))
+        elif question.as_printed and not words:
+            hint = "take as_printed out"
+            problems.append(source.problem("the printed answer is right", *at, hint=hint))
+    if problems:
+        raise Problems(problems)
+    return replace(quiz, findings=found)

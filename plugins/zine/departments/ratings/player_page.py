@@ -1,0 +1,175 @@
+"""A player's own page: his games, his powers, and how his rating came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zine.blocks.charts import LineChart
+from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.history import Change, RatedGame, Standing
+from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.ratings_report import (
+    CorrectionNotice,
+    RatingBook,
+    RatingLine,
+    correction_notice,
+    rating_line,
+    seated,
+)
+from zine.games import Game
+from zine.people import Player, Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """A rated game as one of its players sees it."""
+
+    game: FinishedGame
+    result: str
+    line: RatingLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerTally:
+    """How often a player had a power, and with what result; mercy positions left out."""
+
+    power: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningGame:
+    """A game of the zine a player plays or played in; `until` tells when he left.
+
+    `power` is empty where the players are not the powers.
+    """
+
+    slug: str
+    title: str
+    power: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage:
+    """What a player's page says; games are in order of completion."""
+
+    player: Player
+    rating: int
+    standing: Standing
+    played: tuple[PlayedGame, ...]
+    powers: tuple[PowerTally, ...]
+    running: tuple[RunningGame, ...]
+    unrated: tuple[tuple[str, FinishedGame], ...]
+    notices: tuple[CorrectionNotice, ...]
+    chart: LineChart | None
+
+
+def player_pages(book: RatingBook, players: Players) -> Iterator[PlayerPage]:
+    """A page for everyone the book knows, in order of slugs."""
+    history = book.ledger.history
+    changes: dict[str, list[tuple[RatedGame, Change]]] = {}
+    for done in history.rated.values():
+        for change in done.changes:
+            changes.setdefault(change.player, []).append((done, change))
+    unrated: dict[str, list[tuple[str, FinishedGame]]] = {}
+    for game in history.unrated:
+        for power in game.powers:
+            for share in power.players:
+                unrated.setdefault(share.player, []).append((power.power, game))
+    running: dict[str, list[RunningGame]] = {}
+    for own in book.own.values():
+        if own.current is not None:
+            for slug, each in _running(own, players):
+                running.setdefault(slug, []).append(each)
+    notices = [(each.moved, correction_notice(each, book)) for each in book.ledger.corrected]
+    for slug in sorted(book.players):
+        player = book.players[slug]
+        standing = history.standing(slug)
+        played = tuple(
+            PlayedGame(
+                game=done.game,
+                result=_result(done.game, change),
+                line=rating_line(done, change, book),
+            )
+            for done, change in changes.get(slug, ())
+        )
+        yield PlayerPage(
+            player=player,
+            rating=jdpr.printed(standing.rating),
+            standing=standing,
+            played=played,
+            powers=_tallies(played),
+            running=tuple(running.get(slug, ())),
+            unrated=tuple(unrated.get(slug, ())),
+            notices=tuple(notice for moved, notice in notices if slug in moved),
+            chart=_chart(player, played),
+        )
+
+
+def _result(game: FinishedGame, change: Change) -> str:
+    if change.power in game.winners:
+        return "won" if len(game.winners) == 1 else f"{len(game.winners)}-way draw"
+    return "took over a lost position" if change.mercy else "lost"
+
+
+def _tallies(played: tuple[PlayedGame, ...]) -> tuple[PowerTally, ...]:
+    """His powers, the most played first."""
+    results: dict[str, list[str]] = {}
+    for each in played:
+        if not each.line.change.mercy:
+            results.setdefault(each.line.power, []).append(each.result)
+    tallies = (
+        PowerTally(
+            power=power,
+            games=len(own),
+            won=own.count("won"),
+            drawn=sum(each.endswith("draw") for each in own),
+            lost=own.count("lost"),
+        )
+        for power, own in results.items()
+    )
+    return tuple(sorted(tallies, key=lambda each: (-each.games, each.power)))
+
+
+def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
+    """Everyone who sits or sat openly in a game that goes on, with his power."""
+    people = seated(game, players)
+    slug, title = game.slug, game.settings.title
+    for name in game.settings.players:
+        if name in people:
+            yield people[name].slug, RunningGame(slug=slug, title=title, power="", until="")
+    calendar = game.settings.variant.calendar
+    for power, tenures in game.settings.seats.items():
+        for number, tenure in enumerate(tenures):
+            if tenure.player not in people:
+                continue
+            following = tenures[number + 1].since if number + 1 < len(tenures) else None
+            phase = calendar.parse(following) if following else None
+            until = phase.name if phase else ""
+            running = RunningGame(slug=slug, title=title, power=power, until=until)
+            yield people[tenure.player].slug, running
+
+
+def _chart(player: Player, played: tuple[PlayedGame, ...]) -> LineChart | None:
+    """His rating after each game that counted, from the start of 1000."""
+    counted = [each for each in played if not each.line.change.mercy]
+    if not counted:
+        return None
+    ratings = (jdpr.START, *(each.line.change.after for each in counted))
+    words = ", ".join(str(jdpr.printed(each)) for each in ratings)
+    return LineChart(
+        ident="rating",
+        title=f"The rating of {player.handle}",
+        description=f"Rating at the start and after each of {len(counted)} games: {words}.",
+        steps=("start", *(f"{each.game.completed:%Y-%m}" for each in counted)),
+        lines={player.handle: ratings},
+        colours={},
+        unit="rating",
+        goal=int(jdpr.START),
+        from_zero=False,
+    )

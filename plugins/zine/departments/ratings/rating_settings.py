@@ -1,0 +1,84 @@
+"""What corrections and the `rating` block of a game say, made ready to use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+
+from zine.departments.ratings.rating.results import Correction, Earlier, TimeShare, shares
+from zine.departments.ratings.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
+from zine.files.strict_yaml import Source
+from zine.files.yaml_events import Path_
+from zine.games import Ending, RatingSettings
+from zine.problems import Collector, did_you_mean
+
+NO_RESULT = {
+    Ending.ABANDONED: "It was abandoned.",
+    Ending.UNKNOWN: "How it ended is not known.",
+}
+
+
+def rating_settings(
+    source: Source, file: RatingFile, powers: Sequence[str], found: Collector
+) -> RatingSettings:
+    """The `rating` block of game.yaml; unknown powers are noted as problems."""
+    return RatingSettings(
+        completed=file.completed,
+        press=file.press,
+        real_time=file.real_time,
+        irregular=file.irregular,
+        issue=file.issue,
+        corrections=corrections(source, file, ("rating",), powers, found),
+    )
+
+
+def corrections(
+    source: Source, file: RatingFile, path: Path_, powers: Sequence[str], found: Collector
+) -> tuple[Correction, ...]:
+    """The corrections of a result, the oldest first. Players are named as they are written."""
+    for number, each in enumerate(file.corrected):
+        here = (*path, "corrected", number, "was")
+        known_powers(source, each.was.powers, (*here, "powers"), powers, found)
+        if each.was.result:
+            names = each.was.result.powers
+            known_powers(source, names, (*here, "result", "powers"), powers, found)
+    made = (Correction(each.day, each.reason, _earlier(file, each)) for each in file.corrected)
+    return tuple(sorted(made, key=lambda each: each.day))
+
+
+def _earlier(file: RatingFile, correction: CorrectionFile) -> Earlier:
+    was = correction.was
+    irregular = was.irregular
+    if was.result is not None:
+        flag = file.irregular if irregular is None else irregular
+        irregular = flag or NO_RESULT.get(was.result.ending, "")
+    return Earlier(
+        completed=was.completed,
+        centres=was.centres,
+        solo=was.solo,
+        press=was.press,
+        real_time=was.real_time,
+        irregular=irregular,
+        winners=was.result.powers if was.result else None,
+        players=MappingProxyType({power: timed(seats) for power, seats in was.powers.items()}),
+    )
+
+
+def timed(seats: Iterable[TimedSeatFile]) -> tuple[TimeShare, ...]:
+    """Time shares of a power's players, whose times for several stays are added."""
+    times: dict[str, int] = {}
+    for seat in seats:
+        times[seat.player] = times.get(seat.player, 0) + seat.time
+    return shares(times)
+
+
+def known_powers(
+    source: Source, names: Iterable[str], path: Path_, powers: Sequence[str], found: Collector
+) -> None:
+    """Note every name that is no power as a problem; `names` stand at `path`."""
+    keyed = isinstance(names, dict)
+    for number, power in enumerate(names):
+        if power not in powers:
+            spot = (*path, power if keyed else number)
+            hint = did_you_mean(power, powers)
+            found.add(source.problem(f"no power '{power}'", *spot, hint=hint))

@@ -1,0 +1,249 @@
+"""The ratings as pages and issues tell them: the list, and what each game changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.corrections import Corrected, Ledger, keep_ledger
+from zine.departments.ratings.rating.history import Change, RatedGame, Standing
+from zine.departments.ratings.rating.results import FinishedGame, PressSetting
+from zine.games import Game
+from zine.people import Player, Players
+from zine.rules.notation.ep_style import listing
+
+PRESS_WORDS = {
+    PressSetting.PARTIAL: "partial press",
+    PressSetting.BROADCAST: "broadcast press",
+    PressSetting.NONE: "no press",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingBook:
+    """All that the ratings' pages are made of.
+
+    `players` holds everyone who has a page, by slug: whoever is listed, was in a result
+    or sits openly in a game. `own` are the zine's games by slug.
+    """
+
+    ledger: Ledger
+    players: Mapping[str, Player]
+    own: Mapping[str, Game]
+    note: str = ""
+
+    @property
+    def years(self) -> tuple[int, ...]:
+        """The years in which rated games were completed, the latest first."""
+        rated = self.ledger.history.rated.values()
+        return tuple(sorted({done.game.completed.year for done in rated}, reverse=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingRow:
+    """A player's place in the rating list; equal printed ratings share a rank."""
+
+    rank: int
+    player: Player
+    rating: int
+    games: int
+    fully_rated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionNotice:
+    """A corrected result: how many other games it rated anew, and whose rating it moved.
+
+    `moved` gives the rating each player would have today without the correction, and the
+    one he has.
+    """
+
+    day: date
+    game: FinishedGame
+    reason: str
+    rated_anew: int
+    moved: tuple[tuple[Player, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingList:
+    """The page of all ratings."""
+
+    rows: tuple[RatingRow, ...]
+    newcomers: tuple[Player, ...]
+    unrated: tuple[FinishedGame, ...]
+    notices: tuple[CorrectionNotice, ...]
+    years: tuple[int, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingLine:
+    """What a game changed for one player at one power, as printed.
+
+    `part` tells the time share of one who shared the power with others.
+    """
+
+    power: str
+    player: Player
+    part: str
+    change: Change
+    before: int
+    delta: int
+    after: int
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRating:
+    """A rated game with its factors in words and a line for each change."""
+
+    done: RatedGame
+    setting: str
+    result: str
+    factors: str
+    lines: tuple[RatingLine, ...]
+    corrections: tuple[CorrectionNotice, ...]
+
+    @property
+    def game(self) -> FinishedGame:
+        """The game that was rated."""
+        return self.done.game
+
+
+def rating_book(
+    players: Players, finished: Iterable[FinishedGame], games: Iterable[Game]
+) -> RatingBook | None:
+    """Rate everything; None if the zine lists no players and has no rated game."""
+    ledger = keep_ledger(finished)
+    if not players.listed and not ledger.history.rated:
+        return None
+    own = {game.slug: game for game in games}
+    everyone = dict(players.listed)
+    for game in own.values():
+        for person in seated(game, players).values():
+            everyone.setdefault(person.slug, person)
+    return RatingBook(ledger=ledger, players=everyone, own=own, note=players.note)
+
+
+def seated(game: Game, players: Players) -> dict[str, Player]:
+    """The players of a game by the names they play under, secret ones left out."""
+    names = [tenure.player for each in game.settings.seats.values() for tenure in each]
+    names += game.settings.players
+    handles = {name: game.handle(name) for name in names if name}
+    return {name: players.find(handle) for name, handle in handles.items() if handle}
+
+
+def rating_list(book: RatingBook) -> RatingList:
+    """All players with a rating, the highest first, and what has to be said beside it."""
+    standings = book.ledger.history.standings
+    order = sorted(standings, key=lambda slug: (-jdpr.printed(standings[slug].rating), slug))
+    ratings = [jdpr.printed(standings[slug].rating) for slug in order]
+    ranks: dict[int, int] = {}
+    for rank, rating in enumerate(ratings, start=1):
+        ranks.setdefault(rating, rank)
+    return RatingList(
+        rows=tuple(
+            RatingRow(
+                rank=ranks[rating],
+                player=book.players[slug],
+                rating=rating,
+                games=standings[slug].games,
+                fully_rated=standings[slug].fully_rated,
+            )
+            for slug, rating in zip(order, ratings, strict=True)
+        ),
+        newcomers=tuple(book.players[slug] for slug in sorted(book.players.keys() - standings)),
+        unrated=book.ledger.history.unrated[::-1],
+        notices=tuple(correction_notice(each, book) for each in book.ledger.corrected[::-1]),
+        years=book.years,
+        note=book.note,
+    )
+
+
+def correction_notice(corrected: Corrected, book: RatingBook) -> CorrectionNotice:
+    """A correction with all it moved."""
+    return CorrectionNotice(
+        day=corrected.correction.day,
+        game=corrected.game,
+        reason=corrected.correction.reason,
+        rated_anew=len(corrected.rated_anew),
+        moved=tuple(
+            (book.players[slug], _rating(before), _rating(after))
+            for slug, (before, after) in corrected.moved.items()
+            if _rating(before) != _rating(after)
+        ),
+    )
+
+
+def _rating(standing: Standing) -> int:
+    return jdpr.printed(standing.rating)
+
+
+def year_ratings(book: RatingBook, year: int) -> tuple[GameRating, ...]:
+    """The rated games completed in a year, the latest first."""
+    rated = book.ledger.history.rated.values()
+    chosen = [done for done in rated if done.game.completed.year == year]
+    return tuple(game_rating(done, book) for done in reversed(chosen))
+
+
+def game_rating(done: RatedGame, book: RatingBook) -> GameRating:
+    """A rated game as it is printed."""
+    game = done.game
+    press = "played in real time" if game.real_time else PRESS_WORDS[game.press]
+    average = jdpr.printed(jdpr.average_rating(done.strength, len(game.powers)))
+    return GameRating(
+        done=done,
+        setting=f"{game.variant}, {press}",
+        result=result_words(game),
+        factors=(
+            f"V = 7.5 x A {done.variant:.2f} x P {done.press:.2f} x R {done.players:.2f}"
+            f" = {done.value:.2f}; strength {done.strength:.2f}, average rating {average}"
+        ),
+        lines=tuple(rating_line(done, change, book) for change in done.changes),
+        corrections=tuple(
+            correction_notice(each, book)
+            for each in book.ledger.corrected
+            if each.game.slug == game.slug
+        ),
+    )
+
+
+def result_words(game: FinishedGame) -> str:
+    """Who shares the result: "Turkey won", or "3-way draw of Austria, England, and Turkey"."""
+    winners = game.winners
+    if len(winners) == 1:
+        return f"{winners[0]} won"
+    return f"{len(winners)}-way draw of {listing(winners)}"
+
+
+def rating_line(done: RatedGame, change: Change, book: RatingBook) -> RatingLine:
+    """One change as it is printed."""
+    return RatingLine(
+        power=change.power,
+        player=book.players[change.player],
+        part=_part(done.game, change),
+        change=change,
+        before=jdpr.printed(change.before.rating),
+        delta=jdpr.printed(change.delta),
+        after=jdpr.printed(change.after),
+        explanation=explanation(done, change),
+    )
+
+
+def _part(game: FinishedGame, change: Change) -> str:
+    power = next(each for each in game.powers if each.power == change.power)
+    share = next(each.share for each in power.players if each.player == change.player)
+    return f"{100 * share:.1f}% of the time" if share < 1 else ""
+
+
+def explanation(done: RatedGame, change: Change) -> str:
+    """A change term by term: "E 2.90 x V 9.43 x (2.33 - 0.53) = +49"."""
+    if change.mercy:
+        return "mercy position: nothing changes"
+    return (
+        f"E {change.experience:.2f} x V {done.value:.2f}"
+        f" x ({change.score:.2f} - {change.expected:.2f}) = {jdpr.printed(change.delta):+d}"
+    )

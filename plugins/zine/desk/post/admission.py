@@ -1,0 +1,203 @@
+"""Whose a letter is and what it is for: by its order code, its phase, and its hour.
+
+A letter that does not fit is set aside with the reason; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from zine.desk.people import Desk
+from zine.desk.phases import phase_named
+from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.post.reading import Message, tidy
+from zine.desk.post.sheets import with_private_sheet
+from zine.desk.post.understanding import (
+    Contents,
+    codes_in,
+    contents,
+    games_named,
+    headings,
+    powers_named,
+)
+from zine.desk.sealed.codes import Owner, owners, read_codes
+from zine.desk.sealed.envelope import receipt
+from zine.desk.seats import powers_led
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game, Settings, Turn, TurnState
+from zine.problems import Collector
+from zine.rules.calendar import PhaseKind
+
+NONCE_LENGTH = 32
+
+
+@dataclass(frozen=True)
+class Known:
+    """The games there are, by name, brought up to now, and whose each code is."""
+
+    games: dict[str, tuple[GameFolder, Game]]
+    owners: dict[str, Owner]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What the GM vouches for by hand, in place of an order code."""
+
+    game: str = ""
+    power: str = ""
+
+
+class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
+    """Why a message is set aside, in words for the GM and its writer."""
+
+    def __init__(self, reason: str, game: str = "", phase: str = "", power: str = "") -> None:
+        super().__init__(reason)
+        self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
+
+
+def known(desk: Desk, now: datetime) -> Known:
+    """Read the games and codes. Raises Problems."""
+    games: dict[str, tuple[GameFolder, Game]] = {}
+    found = Collector()
+    for path in sorted((desk.root / "games").glob("*/game.yaml")):
+        with found.noting():
+            folder = with_private_sheet(desk, read_folder(path.parent))
+            games[path.parent.name] = folder, play_through(folder, now)
+    found.raise_if_any()
+    return Known(games, owners(read_codes(desk.private)), now)
+
+
+def admit_plain(
+    desk: Desk, now: Known, blank: Entry, message: Message, content: bytes, given: Given
+) -> tuple[Entry, Contents]:
+    """An open letter: whose it is by its code, what for by its subject and labels."""
+    owner = _owner(now, message, given)
+    folder, game = now.games[owner.game]
+    settings = folder.settings
+    labels = headings(message, settings)
+    others = [
+        slug
+        for slug in games_named(message.subject, [f.settings for f, _ in now.games.values()])
+        if slug != owner.game
+    ]
+    if others and owner.game not in games_named(message.subject, [settings]):
+        raise Aside(f"the code is for {owner.game}, the subject speaks of {others[0]}", owner.game)
+    named = powers_named(labels, settings)
+    if settings.variant.players is None and named and owner.power not in named:
+        reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
+        raise Aside(reason, owner.game, power=owner.power)
+    turn = _open_turn(game, owner, labels)
+    power = _meant(settings, turn, owner, named)
+    found = contents(message.text, settings, turn, owner.power, power)
+    if found.nothing:
+        raise Aside("nothing in it can be read as orders, votes or press", *whose(owner, turn))
+    nonce = _nonce(desk, content)
+    entry = entry_of(blank, replace(owner, power=power), turn, found, nonce)
+    sender = owner.power if owner.power != power else ""
+    return in_time(folder, turn, replace(entry, sender=sender)), found
+
+
+def _meant(settings: Settings, turn: Turn, owner: Owner, named: tuple[str, ...]) -> str:
+    """What a letter's orders are for: its writer's own power, or the one power he leads."""
+    if settings.variant.players is None or turn.phase.kind is PhaseKind.BUSINESS:
+        return owner.power
+    led = powers_led(turn, owner.power)
+    meant = [power for power in led if power in named or not named]
+    if len(meant) > 1:
+        names = " and ".join(meant)
+        reason = f"{owner.power} orders {names}: a letter for each, please, that names it"
+        raise Aside(reason, *whose(owner, turn))
+    if named and not meant:
+        raise Aside(f"{owner.power} does not lead {named[0]}", *whose(owner, turn))
+    return meant[0] if meant else owner.power
+
+
+def _owner(now: Known, message: Message, given: Given) -> Owner:
+    if given.game:
+        return Owner(game=given.game, power=given.power)
+    codes = codes_in(message, now.owners)
+    valid = [now.owners[code] for code in codes if not now.owners[code].void]
+    if len(valid) == 1 and valid[0].game in now.games:
+        return valid[0]
+    if len(valid) > 1:
+        names = " and ".join(f"{each.game} {each.power}" for each in valid)
+        raise Aside(f"it holds the codes of {names}: one letter for each, please")
+    if codes:
+        void = now.owners[codes[0]]
+        raise Aside("its order code has been renewed and is void", void.game, power=void.power)
+    raise Aside("it holds no order code that is known here")
+
+
+def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
+    turn = game.current
+    if turn is None:
+        raise Aside("the game is over", owner.game, power=owner.power)
+    meant = phase_named(labels, game.settings.variant.calendar, turn.phase)
+    check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug)
+    return turn
+
+
+def check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
+    """Raise Aside if orders are for another phase than the one being played."""
+    if slug == turn.phase.slug:
+        return
+    played = next((t for t in game.recorded if t.phase.slug == slug), None)
+    if played is not None and played.record is not None:
+        when = played.record.recorded.date().isoformat()
+        reason = f"{played.phase.name} was adjudicated on {when}; {turn.phase.name} is being played"
+    else:
+        reason = f"it is for {slug}, but {turn.phase.name} is being played"
+    raise Aside(reason, owner.game, slug if played else "", owner.power)
+
+
+def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
+    """Game, phase and power, as an entry names them."""
+    return owner.game, turn.phase.slug, owner.power
+
+
+def entry_of(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str) -> Entry:
+    """An entry that takes what was found. Raises Aside for orders that nobody is to give."""
+    game, phase, power = whose(owner, turn)
+    orders = None if found.orders is None else tidy(found.orders)
+    if orders is not None and power not in turn.due:
+        raise Aside(f"{power} has nothing to order in {turn.phase.name}", game, phase, power)
+    return replace(
+        blank,
+        verdict=Verdict.TAKEN,
+        game=game,
+        phase=phase,
+        power=power,
+        orders=orders,
+        nonce=nonce if orders is not None else "",
+        receipt=receipt(game, phase, power, nonce, orders) if orders is not None else "",
+        final=found.final,
+        votes=found.votes,
+        press=found.press,
+        away=found.away,
+    )
+
+
+def in_time(folder: GameFolder, turn: Turn, entry: Entry) -> Entry:
+    """The entry, refused if the game's rule for late orders says so."""
+    late = folder.settings.late
+    if turn.deadline is None or turn.state is TurnState.HELD or entry.arrived <= turn.deadline:
+        return entry
+    behind = entry.arrived - turn.deadline
+    if late is not None and behind > late and entry.orders is not None:
+        words = f"it came {_span(behind)} after the deadline, and this game takes no such orders"
+        return replace(entry, verdict=Verdict.LATE, reason=words)
+    return replace(entry, reason=f"late by {_span(behind)}")
+
+
+def _span(length: timedelta) -> str:
+    minutes = int(length.total_seconds()) // 60
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+
+
+def _nonce(desk: Desk, content: bytes) -> str:
+    return hmac.digest(desk.private.secret(), b"nonce|" + content, "sha256").hex()[:NONCE_LENGTH]

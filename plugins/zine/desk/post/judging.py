@@ -1,0 +1,121 @@
+"""A set of orders tried alone on the board: what each line was understood as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from zine.games import Settings, Turn
+from zine.games.given_ahead import units_in_play
+from zine.rules.calendar import PhaseKind
+from zine.rules.orders import UnitOrder
+from zine.rules.outcomes import Supplied, Void
+from zine.rules.pipeline import adjudicate
+from zine.rules.position import Unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineRead:
+    """A line as written, the order it was read as, and why it is void if it is."""
+
+    written: str
+    order: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """How a set of orders was understood.
+
+    `idle` are units without an order, `kept` what was given for later phases.
+    """
+
+    lines: tuple[LineRead, ...]
+    idle: tuple[str, ...]
+    kept: tuple[str, ...]
+
+    @property
+    def good(self) -> int:
+        """How many lines will be followed as written."""
+        return sum(not line.reason for line in self.lines)
+
+
+def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
+    """Try a power's orders as if nobody else had sent any.
+
+    In a game played blind they are only read: what the board would say to them is hidden.
+    """
+    kind = turn.phase.kind
+    if kind is PhaseKind.BUSINESS:
+        return _read_paper(settings, turn, power, text)
+    units = units_in_play(turn.before, kind)
+    if settings.variant.sight is not None:
+        return _only_read(settings, kind, power, text, units)
+    lines, kept = settings.reader.read_conditional(text, power=power, kind=kind, units=units)
+    done = adjudicate(settings.variant, settings.rulebook, turn.phase, turn.before, lines)
+    own = [result for result in done.results if result.power == power]
+    idle = tuple(
+        result.order.subject
+        for result in own
+        if result.supplied in (Supplied.MISSING, Supplied.VOID)
+        and isinstance(result.order, UnitOrder)
+        and kind is not PhaseKind.ADJUSTMENTS
+    )
+    read: list[LineRead] = []
+    for result in own:
+        if result.text:
+            outcome = result.outcome
+            read.append(
+                LineRead(
+                    written=result.text,
+                    order=str(result.order or ""),
+                    reason=outcome.reason if isinstance(outcome, Void) else "",
+                )
+            )
+    written = [line.text for line in lines]
+    read.sort(key=lambda line: written.index(line.written) if line.written in written else 0)
+    return Judgement(lines=tuple(read), idle=idle, kept=kept)
+
+
+def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judgement:
+    read = settings.variant.read_paper
+    assert read is not None
+    lines = read(turn.phase, turn.before, sender, text)
+    return Judgement(
+        lines=tuple(
+            LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines
+        ),
+        idle=(),
+        kept=(),
+    )
+
+
+def _only_read(
+    settings: Settings, kind: PhaseKind, power: str, text: str, units: Mapping[str, Unit]
+) -> Judgement:
+    own = {province: unit for province, unit in units.items() if unit.power == power}
+    lines, kept = settings.reader.read_conditional(text, power=power, kind=kind, units=own)
+    read = [
+        LineRead(written=line.text, order=str(line.order or ""), reason=line.reason)
+        for line in lines
+    ]
+    return Judgement(lines=tuple(read), idle=(), kept=kept)
+
+
+def told(judgement: Judgement, kind: PhaseKind) -> Iterator[str]:
+    """A judgement line by line, for the player who sent the orders."""
+    instead = (
+        "; unless you send another order, the unit holds" if kind is PhaseKind.MOVEMENT else ""
+    )
+    for number, line in enumerate(judgement.lines, start=1):
+        if line.reason:
+            yield f'{number}. "{line.written}": {line.reason}. It cannot be followed{instead}.'
+        elif line.order == line.written:
+            yield f"{number}. {line.order}"
+        else:
+            yield f'{number}. {line.order}   (you wrote "{line.written}")'
+    doing = "disbands" if kind is PhaseKind.RETREATS else "holds"
+    for unit in judgement.idle:
+        yield f"No order that can be followed for {unit}: it {doing} unless you send one."
+    for text in judgement.kept:
+        yield f"Kept for later: {' '.join(text.split())}"

@@ -1,0 +1,61 @@
+"""Letters to send: mail drafts in the private folder. Nothing here is ever sent."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from email.message import EmailMessage
+from email.policy import SMTP
+
+from zine.files.private_folder import PrivateFolder
+
+ADDRESSES = "addresses.yaml"
+ADDRESSES_HEAD = "Where letters to players go; never published."
+WIDTH = 72
+
+
+def addresses(private: PrivateFolder) -> dict[str, str]:
+    """Players' addresses by handle."""
+    data = private.data(ADDRESSES)
+    return {name: str(each) for name, each in data.items()} if isinstance(data, dict) else {}
+
+
+def keep_addresses(private: PrivateFolder, more: Mapping[str, str]) -> None:
+    """Add addresses; one that is there already is left as it is."""
+    kept = addresses(private)
+    joined = {**{name: each for name, each in more.items() if each}, **kept}
+    if joined != kept:
+        private.write_data(ADDRESSES, dict(sorted(joined.items())), ADDRESSES_HEAD)
+
+
+def letter(sender: str, to: str, subject: str, text: str, reply_to: str = "") -> str:
+    """A mail draft; the same words give the same bytes."""
+    message = EmailMessage(policy=SMTP.clone(linesep="\n", max_line_length=0, utf8=True))
+    message["From"] = _one_line(sender)
+    message["To"] = _one_line(to) or "undisclosed-recipients:;"
+    message["Subject"] = _one_line(subject)
+    if reply_to:
+        message["In-Reply-To"] = _one_line(reply_to)
+        message["References"] = _one_line(reply_to)
+    message["X-Unsent"] = "1"
+    message.set_content(text.strip() + "\n", charset="utf-8", cte="8bit")
+    return message.as_bytes().decode("utf-8")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def put(private: PrivateFolder, name: str, draft: str) -> str:
+    """Put a draft into the outbox; its name in messages."""
+    private.write(f"outbox/{name}.eml", draft)
+    return private.shown(f"outbox/{name}.eml")
+
+
+def paragraphs(*texts: str) -> str:
+    """Paragraphs of 72 columns."""
+    return "\n\n".join(
+        text if "\n" in text else textwrap.fill(text, WIDTH, break_long_words=False)
+        for text in texts
+        if text
+    )

@@ -1,0 +1,173 @@
+"""The orders file that the inbox keeps up to date, and never takes out of a person's hands.
+
+Its first line holds the hash of the orders the inbox put there. If the orders below are
+others, a person changed them, and the inbox writes a draft beside instead. Headline, notes
+and press may be changed at will.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from zine.desk.people import Desk
+from zine.desk.post.ledger import Entry, final_powers, standing
+from zine.desk.post.understanding import PressLetter
+from zine.files.editing import Key, edited, fresh
+from zine.files.store import make_folder, write_atomic
+from zine.files.yaml_events import Data
+from zine.gamefiles.folder import GameFolder, read_sheet
+from zine.games import OrderSheet, Tally
+from zine.games.codec import digest
+from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import PhaseKind
+
+HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
+HEAD_LINE = re.compile(r"\A\ufeff?# Orders as the inbox .*\(([0-9a-f]{16})\)")
+
+
+def is_public(desk: Desk) -> bool:
+    """Whether the zine's repository can be read by everybody."""
+    return desk.zine.repository == "public"
+
+
+def sheet_file(desk: Desk, folder: GameFolder, slug: str) -> tuple[Path, str]:
+    """Where the orders of an open phase are put together, and its name in messages.
+
+    In a public repository that is the private folder, until the turn is closed.
+    """
+    name = f"games/{folder.settings.slug}/{slug}.orders.yaml"
+    if is_public(desk):
+        return desk.private.file(name), desk.private.shown(name)
+    return desk.root / name, name
+
+
+def with_private_sheet(desk: Desk, folder: GameFolder) -> GameFolder:
+    """The game as its publisher knows it: with the orders that are not public yet."""
+    if not is_public(desk):
+        return folder
+    sheets = dict(folder.sheets)
+    for name in desk.private.names(f"games/{folder.settings.slug}", ".orders.yaml"):
+        slug = Path(name).name.partition(".")[0]
+        if slug not in sheets:
+            sheet = read_sheet(desk.private.file(name), desk.private.shown(name), folder.settings)
+            sheets[slug] = sheet
+    return replace(folder, sheets=sheets)
+
+
+def _machine_part(orders: Mapping[str, str], final: Sequence[str]) -> str:
+    return digest([dict(orders), sorted(final)])[:16]
+
+
+def update_sheet(
+    desk: Desk,
+    folder: GameFolder,
+    slug: str,
+    taken: tuple[Entry, ...],
+    press: Sequence[PressLetter],
+) -> None:
+    """Bring an orders file up to the entries, and add press that is not in it yet.
+
+    Raises Problems if a person changed its orders; a draft is then left in private/drafts/.
+    """
+    path, shown = sheet_file(desk, folder, slug)
+    count = standing(taken)
+    ranks = folder.settings.variant.ranks
+    powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
+    orders = {power: count[power].orders or "" for power in powers}
+    final = [power for power in powers if power in final_powers(taken)]
+    sent_by: dict[str, Data] = {p: count[p].sender for p in powers if count[p].sender}
+    receipts: dict[str, Data] = {
+        power: {"receipt": count[power].receipt, "nonce": count[power].nonce}
+        for power in powers
+        if count[power].receipt
+    }
+    sheet = read_sheet(path, shown, folder.settings) if path.exists() else None
+    letters = _plain_press(sheet) if sheet else []
+    letters += [letter for each in press if (letter := _press(each)) not in letters]
+    changes: dict[Key, Data | None] = {
+        (_kind(folder, slug),): dict(orders),
+        ("sent_by",): sent_by or None,
+        ("final",): list(final) or None,
+        ("receipts",): receipts or None,
+        ("press",): list(letters) or None,
+    }
+    head = HEAD.format(_machine_part(orders, final))
+    if sheet is None:
+        _put(desk, path, shown, _new(changes, head))
+        return
+    if _changed_by_hand(path, sheet):
+        draft = f"drafts/{folder.settings.slug}-{slug}.orders.yaml"
+        desk.private.write(draft, _new(changes, head))
+        hint = f"copy what you want from {desk.private.shown(draft)}, first line and all, then run it again"
+        message = "the orders here were changed by hand, so the inbox leaves them alone"
+        raise Problems([Problem(Place(shown), message, hint)])
+    wanted = {key: value for key, value in changes.items() if not _same(sheet, key[0], value)}
+    if wanted or not HEAD_LINE.match(path.read_text(encoding="utf-8")):
+        text = edited(path, shown, wanted)
+        _put(desk, path, shown, _with_head(text, head))
+
+
+def _kind(folder: GameFolder, slug: str) -> str:
+    """What is handed in for a phase: orders for units, or papers."""
+    phase = folder.settings.variant.calendar.parse(slug)
+    return "papers" if phase and phase.kind is PhaseKind.BUSINESS else "orders"
+
+
+def _put(desk: Desk, path: Path, shown: str, text: str) -> None:
+    if is_public(desk):
+        desk.private.write(shown.removeprefix("private/"), text)
+    else:
+        make_folder(desk.root, path.parent)
+        write_atomic(path, text)
+
+
+def _same(sheet: OrderSheet, key: str | int, value: Data | None) -> bool:
+    receipts = {p: {"receipt": r.receipt, "nonce": r.nonce} for p, r in sheet.receipts.items()}
+    held: dict[str | int, object] = {
+        "orders": dict(sheet.orders),
+        "papers": dict(sheet.papers.texts),
+        "sent_by": dict(sheet.sent_by) or None,
+        "final": list(sheet.final) or None,
+        "receipts": receipts or None,
+        "press": _plain_press(sheet) or None,
+    }
+    return held[key] == value
+
+
+def _plain_press(sheet: OrderSheet) -> list[Data]:
+    return [_press(PressLetter(text=each.text, by=each.by)) for each in sheet.press]
+
+
+def _press(letter: PressLetter) -> Data:
+    return {**({"by": letter.by} if letter.by else {}), "text": letter.text}
+
+
+def _changed_by_hand(path: Path, sheet: OrderSheet) -> bool:
+    head = HEAD_LINE.match(path.read_text(encoding="utf-8"))
+    if head is None:
+        return bool(sheet.handed_in)
+    return head[1] != _machine_part(sheet.handed_in, sheet.final)
+
+
+def _new(changes: Mapping[Key, Data | None], head: str) -> str:
+    return _with_head(fresh({str(k[0]): v for k, v in changes.items() if v is not None}), head)
+
+
+def _with_head(text: str, head: str) -> str:
+    """The text under the inbox's own first line."""
+    mark = "\ufeff" if text.startswith("\ufeff") else ""
+    text = text.removeprefix("\ufeff")
+    end = "\r\n" if "\r\n" in text else "\n"
+    if HEAD_LINE.match(text):
+        text = text.partition("\n")[2]
+    return f"{mark}{head}{end}{text}"
+
+
+def tally_of(taken: tuple[Entry, ...], wanted: int) -> Tally:
+    """What may be told of the orders that are in."""
+    count = standing(taken)
+    receipts = sorted(entry.receipt for entry in count.values() if entry.receipt)
+    return Tally(count=len(count), of=wanted, receipts=tuple(receipts))

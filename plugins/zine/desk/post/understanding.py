@@ -1,0 +1,268 @@
+"""What a letter means: whose it is, which game and phase, orders, votes, press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from zine.desk.assign import power_named
+from zine.desk.post.reading import Message
+from zine.desk.sealed.codes import Owner
+from zine.desk.votes import Vote, read_vote
+from zine.games import Settings, Turn
+from zine.games.given_ahead import units_in_play
+from zine.rules.calendar import PhaseKind
+from zine.rules.outcomes import Fault
+
+QUOTED = re.compile(r"\s*>")
+SIGNATURE = re.compile(r"--\s*")
+ATTRIBUTION = re.compile(r"(on .+ wrote|am .+ schrieb.*|le .+ a écrit ?):", re.IGNORECASE)
+UNIT = re.compile(
+    r"\W*(?:[af]|army|fleet|build|remove|disband|waive|retreat|if|should|when)\b", re.IGNORECASE
+)
+FINAL = re.compile(r"(?:orders?\s+)?final\W*(?:yes)?\W*", re.IGNORECASE)
+AWAY = re.compile(r"away\b\W*(?P<when>.*)", re.IGNORECASE)
+EMPTY = re.compile(
+    r"(?:no orders|all (?:my )?units? hold|all hold|(?:i )?order every(?:thing|one) to hold)\W*",
+    re.IGNORECASE,
+)
+PRESS = re.compile(
+    r"(?P<anonymous>anonymous\s+)?press"
+    r"(?:\s+(?:from\s+(?P<by>[^:]+?)|to\s+(?P<to>[^:]+?)|(?P<nobody>anonymous)))?\s*:\s*(?P<text>.*)",
+    re.IGNORECASE,
+)
+PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
+# A few words with a number among them are meant for an order sheet, whatever is wrong with them.
+ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
+CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressLetter:
+    """A letter for the issue, or to some players alone. `by` is None if it is anonymous."""
+
+    text: str
+    by: str | None = None
+    to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """What a letter holds. `orders` is None if it holds none; an empty text is empty orders."""
+
+    orders: str | None = None
+    final: bool = False
+    votes: tuple[Vote, ...] = ()
+    press: tuple[PressLetter, ...] = ()
+    away: str = ""
+    passed_over: tuple[str, ...] = ()
+
+    @property
+    def nothing(self) -> bool:
+        """Whether there is nothing in it that the desk can use."""
+        return self.orders is None and not (self.votes or self.press or self.away or self.final)
+
+
+@dataclass
+class _Pile:
+    """Lines sorted so far."""
+
+    orders: list[str] = field(default_factory=list)
+    press: list[PressLetter] = field(default_factory=list)
+    votes: list[Vote] = field(default_factory=list)
+    passed_over: list[str] = field(default_factory=list)
+    final: bool = False
+    away: str = ""
+    empty: bool = False
+    open_press: PressLetter | None = None
+
+
+def own_lines(text: str) -> tuple[str, ...]:
+    """A letter's own lines: without quoted ones and the signature."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if SIGNATURE.fullmatch(line):
+            break
+        if not QUOTED.match(line) and not ATTRIBUTION.fullmatch(line.strip()):
+            lines.append(line)
+    return tuple(lines)
+
+
+def codes_in(message: Message, owners: Mapping[str, Owner]) -> tuple[str, ...]:
+    """The known order codes in a message, quoted or not."""
+    words = _spaced(f"{message.subject}\n{message.text}")
+    return tuple(code for code in owners if f" {_spaced(code).strip()} " in words)
+
+
+def _spaced(text: str) -> str:
+    return " " + " ".join(re.findall(r"[^\W_]+", text.casefold())) + " "
+
+
+def games_named(text: str, games: Sequence[Settings]) -> tuple[str, ...]:
+    """The games whose name, title or number stands in a text."""
+    words = _spaced(text)
+    return tuple(
+        each.slug
+        for each in games
+        if any(
+            name and f" {_spaced(name).strip()} " in words
+            for name in (each.slug, each.title, each.boardman)
+        )
+    )
+
+
+def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
+    """The powers of a game whose name or adjective stands in a text."""
+    words = _spaced(text).split()
+    return tuple(
+        power.name
+        for power in settings.variant.powers
+        if power.name.casefold() in words or power.adjective.casefold() in words
+    )
+
+
+def headings(message: Message, settings: Settings) -> str:
+    """What a letter says of itself: its subject, and lines that are no orders but labels."""
+    labels = [line for line in own_lines(message.text) if _is_label(line, settings)]
+    return "\n".join([message.subject, *labels])
+
+
+def _is_label(line: str, settings: Settings) -> bool:
+    """Whether a line only names the game, the power or the phase ("marengo S1901M France")."""
+    if len(line.split()) > 8 or UNIT.match(line):
+        return False
+    rest = re.sub(
+        r"\b(spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b",
+        " ",
+        line,
+        flags=re.I,
+    )
+    rest = re.sub(r"\b[sfwa]?\d{2,4}[sfwa]?[mrab]?\b|\d-[a-z]+-[a-z]+", " ", rest, flags=re.I)
+    for name in (settings.title, settings.slug, settings.boardman):
+        rest = re.sub(rf"\b{re.escape(name)}\b", " ", rest, flags=re.I) if name else rest
+    words = re.findall(r"[^\W_]+", rest)
+    return all(power_named(word, settings.variant.powers) for word in words) and bool(line.strip())
+
+
+def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -> Contents:
+    """Sort a letter's lines into orders for a power, votes, press and the rest.
+
+    `seat` is whose letter it is; in a business phase what is handed in counts as orders.
+    """
+    pile = _Pile()
+    kind = turn.phase.kind
+    units = units_in_play(turn.before, kind)
+    read_paper = settings.variant.read_paper if kind is PhaseKind.BUSINESS else None
+
+    def is_order(line: str) -> bool:
+        if read_paper is not None:
+            lines_read = read_paper(turn.phase, turn.before, power, line)
+            return ATTEMPT.fullmatch(line.strip()) is not None or any(
+                not each.fault for each in lines_read
+            )
+        lines, kept = settings.reader.read_conditional(line, power=power, kind=kind, units=units)
+        read = any(each.order or each.fault is Fault.AMBIGUOUS for each in lines)
+        return read or bool(kept) or UNIT.match(line) is not None
+
+    def is_label(line: str) -> bool:
+        # An order sheet's "Francs 500" has the look of a power and a year.
+        return _is_label(line, settings) and not (read_paper and is_order(line))
+
+    for line in own_lines(text):
+        _sort(line, pile, settings, is_order, is_label)
+    _close_press(pile)
+    orders = "\n".join(pile.orders).strip("\n")
+    return Contents(
+        orders=orders if orders or pile.empty else None,
+        final=pile.final,
+        votes=tuple(pile.votes),
+        press=tuple(_attributed(each, seat, settings) for each in pile.press),
+        away=pile.away,
+        passed_over=tuple(pile.passed_over),
+    )
+
+
+def _sort(
+    line: str,
+    pile: _Pile,
+    settings: Settings,
+    is_order: Callable[[str], bool],
+    is_label: Callable[[str], bool],
+) -> None:
+    stripped = line.strip()
+    press = PRESS.fullmatch(stripped)
+    vote = read_vote(stripped, settings.variant.powers)
+    if press:
+        _close_press(pile)
+        pile.open_press = _press_begun(press, settings)
+    elif pile.open_press is not None and not (vote or PRESS_ENDS.fullmatch(stripped)):
+        joined = f"{pile.open_press.text}\n{line}"
+        pile.open_press = PressLetter(text=joined, by=pile.open_press.by, to=pile.open_press.to)
+    elif PRESS_ENDS.fullmatch(stripped):
+        _close_press(pile)
+    elif vote:
+        _close_press(pile)
+        pile.votes.append(vote)
+    elif not stripped:
+        pile.orders.append("")
+    elif FINAL.fullmatch(stripped):
+        pile.final = True
+    elif EMPTY.fullmatch(stripped):
+        pile.empty = True
+    elif CODE_SHAPED.fullmatch(stripped) or is_label(stripped):
+        pass
+    elif away := AWAY.fullmatch(stripped):
+        pile.away = away["when"].strip()
+    elif is_order(line):
+        pile.orders.append(line)
+    else:
+        pile.passed_over.append(stripped)
+
+
+def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:
+    to: tuple[str, ...] = ()
+    if match["to"]:
+        words = re.findall(r"[^\W_]+", match["to"])
+        powers = settings.variant.powers
+        to = tuple(p for word in words if (p := power_named(word, powers)) is not None)
+    by = None if match["anonymous"] or match["nobody"] else (match["by"] or "")
+    return PressLetter(text=match["text"], by=by, to=to)
+
+
+def _close_press(pile: _Pile) -> None:
+    letter = pile.open_press
+    pile.open_press = None
+    if letter is not None and letter.text.strip():
+        pile.press.append(PressLetter(text=letter.text.strip(), by=letter.by, to=letter.to))
+
+
+def _attributed(letter: PressLetter, power: str, settings: Settings) -> PressLetter:
+    """A letter under its writer's name; nobody signs with the name of another power.
+
+    "PRESS FROM BERLIN" may come from anybody, as it always has; "PRESS FROM GERMANY" only
+    from Germany.
+    """
+    if letter.by is None:
+        return letter
+    named = power_named(letter.by, settings.variant.powers) if letter.by else power
+    return PressLetter(text=letter.text, by=power if named else letter.by, to=letter.to)
+
+
+def lines_of(contents: Contents) -> Iterator[str]:
+    """What was understood besides orders, in words for the reply."""
+    if contents.final:
+        yield "Marked as final."
+    for vote in contents.votes:
+        among = ", ".join(vote.powers) or "all survivors"
+        what = "a draw of" if vote.ending == "draw" else "a concession to"
+        yield f"Your vote {'for' if vote.agrees else 'against'} {what} {among}; only the tally is told."
+    for letter in contents.press:
+        if letter.to:
+            yield f"Press to {', '.join(letter.to)}, to be sent on by the publisher."
+        else:
+            yield f"Press for the issue, signed {letter.by or 'by nobody'}."
+    if contents.away:
+        yield f"Away: {contents.away}."
+    for line in contents.passed_over:
+        yield f'Not taken as an order: "{line}".'

@@ -1,0 +1,1 @@
+"""Sealed orders: codes, envelopes, and the guard that nothing secret is public."""

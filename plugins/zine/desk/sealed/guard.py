@@ -1,0 +1,100 @@
+"""What must never be public: readable orders of an open phase, order codes, keys."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from zine.desk.people import Desk
+from zine.desk.sealed.codes import read_codes
+from zine.files.cache import CACHE
+from zine.files.site_folder import text_files
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.zine_folder import read_zine
+from zine.games import TurnState
+from zine.problems import Place, Problem
+
+KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
+PUBLIC_FOLDERS = ("content", "games")
+
+
+def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
+    """Readable orders that a public repository must not hold yet. Raises Problems."""
+    if desk.zine.repository != "public":
+        return
+    for folder in read_zine(desk.root).folders:
+        game = play_through(folder, now)
+        current = game.current
+        for slug, sheet in folder.sheets.items():
+            if slug in folder.records or not sheet.handed_in:
+                continue
+            ready = current and current.phase.slug == slug and current.state is TurnState.DUE
+            if not ready:
+                hint = "everybody could read them: tell the players, and take the file out"
+                message = "readable orders of a phase that is not closed"
+                yield Problem(Place(sheet.file), message, hint)
+
+
+def secrets_in(desk: Desk, folders: tuple[Path, ...]) -> Iterator[Problem]:
+    """Order codes and keys in the files of folders that everybody can read."""
+    codes = {
+        code: f"{game} {power}"
+        for game, powers in read_codes(desk.private).items()
+        for power, given in powers.items()
+        for code in given
+    }
+    any_code = re.compile("|".join(map(re.escape, codes)) or r"(?!)", re.IGNORECASE)
+    for folder in folders:
+        for path, text in text_files(folder):
+            shown = (
+                str(path.relative_to(desk.root)) if path.is_relative_to(desk.root) else str(path)
+            )
+            found = any_code.search(text)
+            if found:
+                whose = codes[found[0].casefold()]
+                line = text.count("\n", 0, found.start()) + 1
+                hint = f"take it out, and renew it: zine game code {whose.lower()}"
+                yield Problem(Place(shown, line, 1), f"the order code of {whose} stands here", hint)
+            key = KEY.search(text)
+            if key:
+                line = text.count("\n", 0, key.start()) + 1
+                yield Problem(Place(shown, line, 1), "a secret key stands here", "take it out")
+
+
+def tracked_private(desk: Desk) -> Iterator[Problem]:
+    """Private files that git keeps, if the zine is a git repository at all."""
+    if not desk.private.path.is_relative_to(desk.root):
+        return
+    for name in _tracked(desk.root, str(desk.private.path.relative_to(desk.root))):
+        hint = f"git rm --cached {name}; whoever cloned it may have read it"
+        yield Problem(Place(name), "a private file is kept by git", hint)
+
+
+def tracked_cache(desk: Desk) -> Iterator[Problem]:
+    """What builds keep for themselves, if git keeps it: others could have changed it."""
+    for name in _tracked(desk.root, CACHE):
+        hint = f"git rm --cached {name}"
+        yield Problem(Place(name), "pages may be made from it, and anybody can send it", hint)
+
+
+def _tracked(root: Path, folder: str) -> list[str]:
+    """The files in a folder that git keeps, if the zine is a git repository at all."""
+    if not (root / ".git").exists():
+        return []
+    done = subprocess.run(
+        ["git", "-C", str(root), "ls-files", "-z", "--", folder],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return [name for name in done.stdout.split("\0") if name]
+
+
+def leaks(desk: Desk, now: datetime) -> tuple[Problem, ...]:
+    """Everything in the public tree that should not be there."""
+    folders = tuple(desk.root / name for name in PUBLIC_FOLDERS)
+    found = *open_orders(desk, now), *secrets_in(desk, folders)
+    return (*found, *tracked_private(desk), *tracked_cache(desk))

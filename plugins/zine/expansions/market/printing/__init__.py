@@ -1,0 +1,1 @@
+"""What the expansion prints: report, game page and marks on the board."""

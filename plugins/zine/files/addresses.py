@@ -1,0 +1,113 @@
+"""Permanent addresses: what was published stays, or leads on to where it went.
+
+content/addresses.txt lists every address the public site has had; the press adds to it and
+takes nothing out. content/aliases.yaml is written by people: where something moved to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from zine.files.cache import files_below
+from zine.files.store import write_atomic
+from zine.files.strict_yaml import Schema, read_yaml, validate
+from zine.problems import Place, Problem, Problems
+
+LIST = "content/addresses.txt"
+ALIASES = "content/aliases.yaml"
+HEADER = (
+    "# Addresses published so far, one a line. The press adds to this list; keep it with the zine.\n"
+    "# To let a page go for good, take its line out. Where one moved to, say in aliases.yaml.\n"
+)
+# What pages are made of, and what may come and go with a build.
+PASSING = ("theme/", "boards/", "pagefind/")
+
+
+class AliasesFile(Schema):
+    """content/aliases.yaml: new addresses by old ones; folders end in a slash."""
+
+    aliases: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """The addresses published before, with the line of each, and where some moved to."""
+
+    published: Mapping[str, int]
+    aliases: Mapping[str, str]
+
+    def moved(self, address: str) -> str | None:
+        """Where an address leads now, by its own alias or its folder's; None if it has none."""
+        if address in self.aliases:
+            return self.aliases[address]
+        for old, new in sorted(self.aliases.items(), key=lambda each: -len(each[0])):
+            if old.endswith("/") and address.startswith(old):
+                return new + address.removeprefix(old)
+        return None
+
+
+def read_addresses(root: Path) -> Addresses:
+    """Read both files of a zine, either of which may be missing. Raises Problems."""
+    published: dict[str, int] = {}
+    for number, line in enumerate(_lines(root), start=1):
+        if line.strip() and not line.startswith("#"):
+            published.setdefault(line.strip(), number)
+    path = root / ALIASES
+    aliases = validate(read_yaml(path, ALIASES), AliasesFile).aliases if path.exists() else {}
+    return Addresses(published, aliases)
+
+
+def _lines(root: Path) -> list[str]:
+    path = root / LIST
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+
+def site_addresses(site: Path) -> tuple[str, ...]:
+    """The addresses of a finished site, sorted; what pages are made of is left out."""
+    return tuple(name for name in files_below(site) if not name.startswith(PASSING))
+
+
+def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
+    """New addresses by old ones, for everything that moved.
+
+    Raises Problems for each address that would vanish or leads nowhere, and for each alias
+    that stands where there is a page.
+    """
+    there = set(site)
+    found: list[Problem] = []
+    leads: dict[str, str] = {}
+    own = {old: 0 for old in addresses.aliases if not old.endswith("/")}
+    for address, line in sorted({**own, **addresses.published}.items()):
+        target = addresses.moved(address)
+        if address in there:
+            if address in addresses.aliases:
+                found.append(Problem(Place(ALIASES), f"'{address}' is a page; it needs no alias"))
+        elif target is None:
+            message = f"'{address}' was published and would vanish"
+            hint = f"say in {ALIASES} where it moved to, or take this line out"
+            found.append(Problem(Place(LIST, line, 1), message, hint))
+        elif target not in there or not _within(address):
+            message = f"'{address}' leads to '{target}', which is no page of this site"
+            found.append(Problem(Place(ALIASES), message))
+        else:
+            leads[address] = target
+    if found:
+        raise Problems(found)
+    return leads
+
+
+def _within(address: str) -> bool:
+    """Whether an address stays inside the site."""
+    path = PurePosixPath(address)
+    return not path.is_absolute() and ".." not in path.parts
+
+
+def remember(root: Path, addresses: Addresses, site: Iterable[str]) -> None:
+    """Add a published site's addresses to the list; comments and order of lines stay."""
+    lines = _lines(root)
+    new = sorted(set(site) - set(addresses.published))
+    if new:
+        head = "".join(f"{line}\n" for line in lines) or HEADER
+        write_atomic(root / LIST, head + "".join(f"{address}\n" for address in new))

@@ -1,0 +1,122 @@
+"""What stands in content/, looked over before anything is read from it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import Field
+
+from zine.files.cache import hash_of
+from zine.files.pictures import picture_problems
+from zine.files.strict_yaml import Schema, read_yaml, validate
+from zine.problems import Place, Problem, Problems
+
+WRITING = ("articles", "issues", "pages")
+TRUST = "trusted.yaml"
+NAME = re.compile(r"[\w][\w .,()'-]*")
+PICTURE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+class TrustFile(Schema):
+    """content/trusted.yaml: files whose HTML is kept as it is, each with its SHA-256."""
+
+    files: dict[str, str] = Field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """The files below content/ by path ("articles/x.md"), and which of them are trusted.
+
+    `problems` is what is wrong with files as files: their names, kinds and sizes.
+    """
+
+    root: Path
+    files: frozenset[str]
+    trusted: frozenset[str]
+    problems: tuple[Problem, ...]
+
+
+def read_contents(root: Path) -> Contents:
+    """Look over the files of a zine.
+
+    Raises Problems at once for links to other files: whoever walks along them may leave
+    the zine, or never come to an end.
+    """
+    links = [
+        Problem(Place(path), "this is a link to another file", "put the file itself here")
+        for folder in ("content", "games", "variants")
+        for path, is_link in _walk(root, folder)
+        if is_link
+    ]
+    if links:
+        raise Problems(links)
+    found: list[Problem] = []
+    files = sorted(path.removeprefix("content/") for path, _ in _walk(root, "content"))
+    for name in files:
+        found += file_problems(root, name)
+    try:
+        trusted = _read_trust(root)
+    except Problems as problems:
+        found += problems.problems
+        trusted = frozenset()
+    return Contents(root=root, files=frozenset(files), trusted=trusted, problems=tuple(found))
+
+
+def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:
+    """Files and links below a folder, hidden ones and those with a "_" before left out."""
+    try:
+        with os.scandir(root / folder) as entries:
+            found = sorted(entries, key=lambda entry: entry.name)
+    except FileNotFoundError:
+        return
+    for entry in found:
+        path = f"{folder}/{entry.name}"
+        if entry.is_symlink():
+            yield path, True
+        elif entry.is_dir():
+            if not entry.name.startswith("."):
+                yield from _walk(root, path)
+        elif not entry.name.startswith((".", "_")):
+            yield path, False
+
+
+def file_problems(root: Path, name: str) -> list[Problem]:
+    """What is wrong with one file below content/ as a file."""
+    shown = f"content/{name}"
+    folder, path = name.partition("/")[0], root / "content" / name
+    pattern = PICTURE_NAME if folder == "images" else NAME
+    if not all(pattern.fullmatch(part) for part in Path(name).parts):
+        message = f"'{path.name[:60]!a}' is no good name for a file"
+        return [Problem(Place("content"), message, "use letters, digits, hyphens and dots")]
+    if folder == "images":
+        return picture_problems(path, shown)
+    if folder in WRITING and path.suffix != ".md":
+        hint = "writing is Markdown, in files that end in .md; pictures go to content/images"
+        return [Problem(Place(shown), f"no file of this kind belongs in {folder}", hint)]
+    return []
+
+
+def _read_trust(root: Path) -> frozenset[str]:
+    path, shown = root / "content" / TRUST, f"content/{TRUST}"
+    if not path.exists():
+        return frozenset()
+    source = read_yaml(path, shown)
+    problems: list[Problem] = []
+    files = validate(source, TrustFile).files
+    for name, expected in files.items():
+        try:
+            now = hash_of((root / "content" / name).read_bytes())
+        except OSError:
+            problems.append(source.problem(f"there is no content/{name}", "files", name))
+            continue
+        if now != expected.lower():
+            message = f"content/{name} is not the file that was trusted"
+            hint = f"read it, and if it may stay write {now}"
+            problems.append(source.problem(message, "files", name, hint=hint))
+    if problems:
+        raise Problems(problems)
+    return frozenset(files)

@@ -1,0 +1,178 @@
+"""Strict YAML: every scalar is text, keys are unique, and each value knows its line.
+
+YAML 1.1 would read `NO` as false and `19:00` as a number; nothing is guessed here.
+Anchors and tags are refused, so a small file cannot grow large or construct objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, is_dataclass
+from pathlib import Path
+from typing import TypeVar, get_args, get_type_hints
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+
+from zine.files.yaml_events import Data, Path_, Reading, Spot
+from zine.problems import Place, Problem, Problems, did_you_mean
+
+LARGEST_FILE = 1_000_000
+CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A YAML file as read: its values, and where each of them stands, by path."""
+
+    file: str
+    data: Data
+    spots: Mapping[Path_, Spot] = field(repr=False)
+
+    def place(self, *path: str | int) -> Place:
+        """Where a value stands; the nearest enclosing one if it has no place of its own."""
+        while path and path not in self.spots:
+            path = path[:-1]
+        return Place(self.file, *self.spots[path]) if path in self.spots else Place(self.file)
+
+    def problem(self, message: str, *path: str | int, hint: str = "") -> Problem:
+        """A problem at the place of a value."""
+        return Problem(self.place(*path), message, hint)
+
+
+class Schema(BaseModel):
+    """Base of all file schemas: unknown keys are errors, values cannot be changed."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+SchemaT = TypeVar("SchemaT", bound=Schema)
+RecordT = TypeVar("RecordT")
+
+
+def read_bytes(path: Path, shown: str) -> bytes:
+    """What is in a file. Raises Problems if it cannot be read or is too large."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
+    if len(content) > LARGEST_FILE:
+        raise Problems([Problem(Place(shown), f"larger than {LARGEST_FILE:,} bytes")])
+    return content
+
+
+def read_text(path: Path, shown: str) -> str:
+    """A text file as `text_of` gives it. Raises Problems."""
+    return text_of(read_bytes(path, shown), shown)
+
+
+def text_of(content: bytes, shown: str) -> str:
+    """Text with any byte order mark and Windows line ends taken off.
+
+    Raises Problems if it is not UTF-8 or holds the marks of an unfinished merge.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Problems(
+            [Problem(Place(shown), f"not UTF-8 text: byte {error.start}", "save it as UTF-8")]
+        ) from error
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.startswith(CONFLICT_MARKERS):
+            hint = "finish the merge and take the marks out"
+            raise Problems([Problem(Place(shown, number, 1), "conflict marker", hint)])
+    return text
+
+
+def read_yaml(path: Path, shown: str) -> Source:
+    """Read one YAML file strictly. Raises Problems with every fault found."""
+    return parse_yaml(read_text(path, shown), shown)
+
+
+def parse_yaml(text: str, shown: str) -> Source:
+    """The same for text already at hand; `shown` is the file name in messages."""
+    try:
+        reading = Reading(text, shown)
+    except yaml.MarkedYAMLError as error:
+        raise Problems([_syntax_problem(error, shown)]) from error
+    except yaml.YAMLError as error:
+        raise Problems(
+            [Problem(Place(shown), f"not YAML: {str(error).splitlines()[0]}")]
+        ) from error
+    if reading.problems:
+        raise Problems(reading.problems)
+    return Source(shown, reading.data, reading.spots)
+
+
+def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
+    mark = error.problem_mark or error.context_mark
+    place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
+    context = f" {error.context}" if error.context else ""
+    return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
+
+
+def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
+    """The file's data as a schema value. Raises Problems naming every wrong value."""
+    try:
+        return schema.model_validate(source.data)
+    except ValidationError as error:
+        raise Problems(
+            _schema_problem(source, schema, dict(each)) for each in error.errors()
+        ) from None
+
+
+def validate_part(source: Source, record: type[RecordT], data: object, *path: str | int) -> RecordT:
+    """Data that stands at a path of a file as a dataclass. Raises Problems as `validate` does."""
+    try:
+        # A dataclass forbids unknown keys only within a schema that does.
+        schema = create_model("Part", __base__=Schema, part=(record, ...))
+        part: RecordT = dict(schema.model_validate({"part": data}))["part"]
+        return part
+    except ValidationError as error:
+        raise Problems(
+            _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)
+            for each in error.errors()
+        ) from None
+
+
+def _schema_problem(
+    source: Source, schema: type, error: Mapping[str, object], above: Path_ = ()
+) -> Problem:
+    inner = tuple(part for part in error["loc"] if isinstance(part, str | int))  # type: ignore[attr-defined]
+    loc = (*above, *inner)
+    name = str(loc[-1]) if loc else "the file"
+    match error["type"]:
+        case "extra_forbidden" | "unexpected_keyword_argument":
+            known = _known_keys(schema, inner[:-1])
+            return source.problem(f"unknown key '{name}'", *loc, hint=did_you_mean(name, known))
+        case "missing":
+            return source.problem(f"'{name}' is missing", *loc[:-1])
+        case "model_type" | "dict_type" | "dataclass_type":
+            return source.problem(f"{name} should hold keys, each with a value", *loc)
+        case "list_type" | "tuple_type":
+            return source.problem(f"{name} should be a list, like [A, B]", *loc)
+        case "string_type":
+            return source.problem(f"{name} should be text", *loc)
+        case "value_error" | "assertion_error":
+            message = str(error["msg"]).partition(", ")[2]
+            return source.problem(f"{name}: {message}", *loc)
+    message = str(error["msg"])
+    return source.problem(f"{name}: {message[:1].lower()}{message[1:]}", *loc)
+
+
+def _known_keys(schema: type, path: Path_) -> list[str]:
+    """The keys allowed at a path, as far as the schemas nest plainly."""
+    current: type = schema
+    for part in path:
+        current = next(_records(get_type_hints(current).get(str(part))), current)
+    return [key for key in get_type_hints(current) if not key.startswith(("_", "model_"))]
+
+
+def _records(hint: object) -> Iterator[type]:
+    """The schemas and dataclasses within a type, outermost first."""
+    if isinstance(hint, type) and (issubclass(hint, BaseModel) or is_dataclass(hint)):
+        yield hint
+    for inner in get_args(hint):
+        yield from _records(inner)

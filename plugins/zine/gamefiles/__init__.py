@@ -1,0 +1,1 @@
+"""Reads the folders of games and writes their records."""

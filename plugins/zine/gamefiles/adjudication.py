@@ -1,0 +1,109 @@
+"""Adjudicates the turns that are due and writes their records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+
+from zine.files.store import write_atomic
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import inputs_of, play_through
+from zine.gamefiles.records import dump_record, sealed
+from zine.games import Game, NmrPolicy, Record, Turn, TurnState
+from zine.games.given_ahead import read_orders
+from zine.rules.outcomes import Resolution, Supplied
+from zine.rules.pipeline import adjudicate, look_ahead
+
+MAP_DIGEST = 16
+
+
+@dataclass(frozen=True)
+class Advance:
+    """A game brought up to now, and the records that this made and nobody has written yet."""
+
+    folder: GameFolder
+    game: Game
+    fresh: tuple[Record, ...]
+
+    def write(self) -> None:
+        """Write the new records, earliest first, each whole or not at all."""
+        for record in self.fresh:
+            text = dump_record(record, self.folder.settings.variant)
+            write_atomic(self.folder.file(record.phase, "record"), text)
+
+
+def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -> Advance:
+    """Adjudicate whatever is due. Writes nothing. Raises Problems if the chain is broken."""
+    fresh: list[Record] = []
+    game = play_through(folder, now)
+    while game.current is not None and game.current.state is TurnState.DUE:
+        turn = game.current
+        previous = game.turns[-2].record if len(game.turns) > 1 else None
+        record = new_record(folder, turn, previous, now, issue, engine)
+        fresh.append(record)
+        records = MappingProxyType({**folder.records, turn.phase.slug: record})
+        folder = replace(folder, records=records)
+        game = play_through(folder, now)
+    return Advance(folder, game, tuple(fresh))
+
+
+def new_record(
+    folder: GameFolder,
+    turn: Turn,
+    previous: Record | None,
+    now: datetime,
+    issue: int | None,
+    engine: str,
+) -> Record:
+    """What the rules say of a turn now, as a record that follows from the previous one."""
+    settings = folder.settings
+    done = adjudicate_turn(folder, turn)
+    ahead = look_ahead(settings.variant, settings.rulebook, done)
+    replaced = turn.superseded[-1] if turn.superseded else None
+    return sealed(
+        Record(
+            phase=turn.phase,
+            recorded=now.replace(microsecond=0),
+            issue=issue,
+            engine=engine,
+            results=done.results,
+            contested=done.contested,
+            events=ahead.events,
+            passed=ahead.passed,
+            next_phase=ahead.phase,
+            next_board=ahead.board,
+            inputs=MappingProxyType(inputs_of(folder, turn, previous)),
+            map=settings.variant_digest[:MAP_DIGEST],
+            revision=replaced.revision + 1 if replaced else 1,
+            replaces=replaced.digest if replaced else "",
+        ),
+        settings.variant,
+    )
+
+
+def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
+    """What the rules say of a turn's orders as they now stand in its file."""
+    settings = folder.settings
+    return adjudicate(
+        settings.variant,
+        settings.rulebook,
+        turn.phase,
+        turn.before,
+        read_orders(settings, turn),
+        absences(folder, turn),
+        turn.papers,
+        settings.seed,
+    )
+
+
+def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
+    """Why the adjudicator orders for powers from whom nothing came."""
+    settings = folder.settings
+    no_moves = Supplied.CIVIL_DISORDER if settings.nmr is NmrPolicy.CIVIL_DISORDER else Supplied.NMR
+    silent = (*turn.missing, *(turn.sheet.nmr if turn.sheet else ()))
+    return {
+        power: no_moves if power in silent else Supplied.CIVIL_DISORDER
+        for power in turn.due
+        if power not in turn.ahead and turn.orders_of(power) is None
+    }

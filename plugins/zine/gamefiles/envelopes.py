@@ -1,0 +1,79 @@
+"""Sealed orders in a game's folder: envelopes named at random, and the tally of a phase."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import yaml
+from pydantic import Field
+
+from zine.files.store import make_folder, write_atomic
+from zine.files.strict_yaml import Schema, read_text, read_yaml, validate
+from zine.games import Tally
+from zine.problems import Collector, Problems
+
+TALLY = "tally.yaml"
+HEADER = "# Written by the press: how many sealed sets are in, and their receipts.\n"
+NAME_LENGTH = 16
+
+
+class TallyFile(Schema):
+    """games/GAME/sealed/PHASE/tally.yaml."""
+
+    count: int = Field(alias="in")
+    of: int
+    receipts: tuple[str, ...] = ()
+
+
+def read_tallies(game: Path, found: Collector) -> dict[str, Tally]:
+    """The tallies of a game by phase slug; faults are noted."""
+    tallies: dict[str, Tally] = {}
+    for path in sorted(game.glob(f"sealed/*/{TALLY}")):
+        shown = f"games/{game.name}/sealed/{path.parent.name}/{TALLY}"
+        try:
+            file = validate(read_yaml(path, shown), TallyFile)
+        except Problems as problems:
+            found.extend(problems)
+            continue
+        tallies[path.parent.name] = Tally(count=file.count, of=file.of, receipts=file.receipts)
+    return tallies
+
+
+def write_tally(root: Path, game: Path, slug: str, tally: Tally) -> None:
+    """Write how many sealed sets of a phase are in."""
+    data = {"in": tally.count, "of": tally.of, "receipts": list(tally.receipts)}
+    text = HEADER + yaml.safe_dump(data, sort_keys=False)
+    path = game / "sealed" / slug / TALLY
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        make_folder(root, path.parent)
+        write_atomic(path, text)
+
+
+def envelope_name(envelope: str) -> str:
+    """The file name of an envelope: random, for the envelope's own bytes are."""
+    return f"{hashlib.sha256(envelope.strip().encode()).hexdigest()[:NAME_LENGTH]}.age"
+
+
+def keep_envelope(root: Path, game: Path, slug: str, envelope: str) -> None:
+    """Put an envelope into the public tree; one that is there already is left."""
+    path = game / "sealed" / slug / envelope_name(envelope)
+    if not path.exists():
+        make_folder(root, path.parent)
+        write_atomic(path, envelope.strip() + "\n")
+
+
+def envelopes(game: Path) -> tuple[tuple[str, str], ...]:
+    """Every envelope of a game: its name in messages, and its text."""
+    return tuple(
+        (shown, read_text(path, shown))
+        for path in sorted(game.glob("sealed/*/*.age"))
+        if (shown := f"games/{game.name}/sealed/{path.parent.name}/{path.name}")
+    )
+
+
+def write_codes(root: Path, game: Path, envelope: str) -> str:
+    """Put a game's sealed order codes into its folder; the file's name."""
+    make_folder(root, game / "sealed")
+    write_atomic(game / "sealed" / "codes.age", envelope)
+    return f"games/{game.name}/sealed/codes.age"

@@ -1,0 +1,149 @@
+"""A game's folder, and what people write into it beside its settings: orders and set-ups."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from zine.files.cache import Kept
+from zine.files.strict_yaml import Source, parse_yaml, read_yaml, text_of, validate
+from zine.gamefiles.schemas import OrdersFile, SetupFile
+from zine.games import OrderSheet, Press, Receipt, Record, Settings, Setup, Tally
+from zine.games.codec import digest, dump_position
+from zine.problems import Problems, did_you_mean
+from zine.rules.calendar import Phase
+from zine.rules.papers import Papers
+from zine.rules.position import position
+from zine.variantfiles.loading import read_units
+
+
+@dataclass(frozen=True)
+class GameFolder:
+    """All files of a game, read and validated but not yet played through.
+
+    `hashes` are those of the content of all files but records, by name.
+    """
+
+    path: Path
+    settings: Settings
+    sheets: Mapping[str, OrderSheet]
+    setups: Mapping[str, Setup]
+    records: Mapping[str, Record]
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+
+    def shown(self, phase: Phase, kind: str) -> str:
+        """The name of a phase's file in messages."""
+        return f"games/{self.path.name}/{phase.slug}.{kind}.yaml"
+
+    def file(self, phase: Phase, kind: str) -> Path:
+        """The path of a phase's file."""
+        return self.path / f"{phase.slug}.{kind}.yaml"
+
+
+def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
+    """Read an orders file. What the orders say is judged at adjudication, not here."""
+    return _sheet(read_yaml(file, shown), settings)
+
+
+def load_sheet(
+    content: bytes, shown: str, settings: Settings, kept: Kept, content_hash: str
+) -> OrderSheet:
+    """The same of a file's content; what was read before (`kept`) is not parsed again."""
+    known = kept.get(content_hash)
+    if known is not None:
+        # What is wrong with it now is told from the file itself, with its lines.
+        with contextlib.suppress(Problems):
+            return _sheet(Source(shown, known, {}), settings)
+    source = parse_yaml(text_of(content, shown), shown)
+    sheet = _sheet(source, settings)
+    kept.put(content_hash, source.data)
+    return sheet
+
+
+def _sheet(source: Source, settings: Settings) -> OrderSheet:
+    sheet = validate(source, OrdersFile)
+    names = [power.name for power in settings.variant.powers]
+    problems = [
+        source.problem(f"no power '{power}'", *path, power, hint=did_you_mean(power, names))
+        for path, powers in (
+            (("orders",), sheet.orders),
+            (("sent_by",), sheet.sent_by),
+            (("final",), () if settings.variant.senders else sheet.final),
+            (("nmr",), () if settings.variant.senders else sheet.nmr),
+            (("receipts",), () if settings.variant.senders else sheet.receipts),
+        )
+        for power in powers
+        if power not in names
+    ]
+    if not settings.variant.senders:
+        problems += [
+            source.problem(f"{settings.variant.title} reads no {key}", key)
+            for key in ("papers", "leaving", "entering")
+            if getattr(sheet, key)
+        ]
+    if problems:
+        raise Problems(problems)
+    return OrderSheet(
+        file=source.file,
+        orders=MappingProxyType(dict(sheet.orders)),
+        sent_by=MappingProxyType(dict(sheet.sent_by)),
+        papers=Papers(
+            texts=MappingProxyType(dict(sheet.papers)),
+            leaving=sheet.leaving,
+            entering=sheet.entering,
+        ),
+        final=sheet.final,
+        headline=sheet.headline,
+        press=tuple(Press(text=each.text, by=each.by) for each in sheet.press),
+        notes=sheet.notes,
+        nmr=sheet.nmr,
+        receipts=MappingProxyType(
+            {p: Receipt(receipt=r.receipt, nonce=r.nonce) for p, r in sheet.receipts.items()}
+        ),
+        digest=digest(_what_counts(sheet)),
+    )
+
+
+def _what_counts(sheet: OrdersFile) -> dict[str, object]:
+    """All of a sheet that the adjudication depends on: the orders, and what else is there."""
+    if not (sheet.sent_by or sheet.papers or sheet.leaving or sheet.entering or sheet.nmr):
+        return dict(sheet.orders)
+    counts = {"orders", "sent_by", "papers", "leaving", "entering"}
+    return sheet.model_dump(include=counts | ({"nmr"} if sheet.nmr else set()))
+
+
+def load_setup(content: bytes, shown: str, settings: Settings) -> Setup:
+    """A position put on the board by hand, from its file's content."""
+    source = parse_yaml(text_of(content, shown), shown)
+    setup = validate(source, SetupFile)
+    variant = settings.variant
+    names = tuple(power.name for power in variant.powers)
+    units, problems = read_units(source, setup.units, variant.geography, names, "units")
+    owners: dict[str, str] = {}
+    for power, centres in setup.centres.items():
+        if power not in names:
+            hint = did_you_mean(power, names)
+            problems.append(source.problem(f"no power '{power}'", "centres", power, hint=hint))
+        for number, centre in enumerate(centres):
+            if centre not in variant.geography.centres:
+                hint = did_you_mean(centre, variant.geography.centres)
+                message = f"no supply centre '{centre}'"
+                problems.append(source.problem(message, "centres", power, number, hint=hint))
+            elif centre in owners:
+                message = f"{centre} already belongs to {owners[centre]}"
+                problems.append(source.problem(message, "centres", power, number))
+            owners[centre] = power
+    try:
+        board = position(units, owners)
+    except ValueError as error:
+        problems.append(source.problem(str(error), "units"))
+    if problems:
+        raise Problems(problems)
+    return Setup(
+        file=shown, board=board, note=setup.note, digest=digest(dump_position(board, variant))
+    )

@@ -1,0 +1,165 @@
+"""Reads game.yaml: everything about a game that is not a turn."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from types import MappingProxyType
+from zoneinfo import ZoneInfo
+
+from zine.departments.ratings.rating_settings import rating_settings
+from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.gamefiles.schemas import GameFile, ResultFile, SeatFile
+from zine.games import Deadlines, GameResult, Hold, Settings, Tenure
+from zine.games.codec import digest
+from zine.problems import Collector, Problems, did_you_mean
+from zine.rules.calendar import Calendar, PhaseKind
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant, variant_names
+
+
+def read_settings(path: Path) -> Settings:
+    """Read game.yaml. Raises Problems."""
+    shown = f"games/{path.name}/game.yaml"
+    source = read_yaml(path / "game.yaml", shown)
+    file = validate(source, GameFile)
+    root = path.parent.parent
+    if file.variant not in variant_names(root):
+        hint = did_you_mean(file.variant, variant_names(root))
+        raise Problems([source.problem(f"no variant '{file.variant}'", "variant", hint=hint)])
+    folder = load_variant(file.variant, root)
+    if file.options:
+        folder = folder.tuned(source, file.options)
+    variant = folder.variant
+    names = tuple(power.name for power in variant.powers)
+    found = Collector()
+    for power in file.powers:
+        if power not in names:
+            hint = did_you_mean(power, names)
+            found.add(source.problem(f"no power '{power}'", "powers", power, hint=hint))
+    if file.result:
+        for number, power in enumerate(file.result.powers):
+            if power not in names:
+                hint = did_you_mean(power, names)
+                found.add(
+                    source.problem(f"no power '{power}'", "result", "powers", number, hint=hint)
+                )
+    seats = {
+        power: _seats(source, power, each, variant.calendar, found)
+        for power, each in file.powers.items()
+    }
+    deadlines = _deadlines(source, file, variant.calendar, found)
+    _check_players(source, file, variant, found)
+    rating = rating_settings(source, file.rating, names, found)
+    found.raise_if_any()
+    return Settings(
+        slug=path.name,
+        file=shown,
+        title=file.title,
+        variant=variant,
+        reader=folder.reader,
+        variant_digest=folder.digest,
+        rulebook=file.rulebook,
+        colours=folder.colours,
+        boardman=file.boardman,
+        boardman_kind="BNC" if file.variant == "standard" else "MNC",
+        kind=file.kind,
+        gm=file.gm,
+        note=file.note,
+        seed=file.seed,
+        seats=MappingProxyType(seats),
+        players=file.players,
+        deadlines=deadlines,
+        nmr=file.nmr,
+        early=file.early,
+        first_turn=file.first_turn,
+        vacant=file.vacant,
+        late=file.late,
+        standbys=file.standbys,
+        hold=Hold(why=file.hold.why, until=file.hold.until) if file.hold else None,
+        result=_result(file.result),
+        rating=rating,
+        pseudonyms=MappingProxyType(dict(file.pseudonyms)),
+        reveal=file.reveal,
+        digest=digest(_what_rules_see(file)),
+    )
+
+
+def _what_rules_see(file: GameFile) -> dict[str, object]:
+    """All of game.yaml that an adjudication depends on; what is not used is left out."""
+    seen: dict[str, object] = {
+        "variant": file.variant,
+        "rulebook": _choices(file.rulebook),
+        "seed": file.seed,
+    }
+    if file.players:
+        seen["players"] = list(file.players)
+    if file.options:
+        seen["options"] = file.options
+    return seen
+
+
+def _check_players(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
+    """Whether the players are as many as the variant takes, each once."""
+    if variant.players is None:
+        if file.players:
+            hint = "write them under powers"
+            message = f"in {variant.title} players are the powers"
+            found.add(source.problem(message, "players", hint=hint))
+        return
+    least, most = variant.players
+    if not least <= len(file.players) <= most:
+        message = f"{variant.title} takes {least} to {most} players, not {len(file.players)}"
+        found.add(source.problem(message, "players", hint="players: [Donald, Daisy, Gladstone]"))
+    for number, player in enumerate(file.players):
+        if player in file.players[:number]:
+            message = f"'{player}' stands here a second time"
+            found.add(source.problem(message, "players", number))
+
+
+def _choices(rulebook: Rulebook) -> dict[str, str]:
+    """The options that differ from the default ones, so that new options break no record."""
+    usual = asdict(Rulebook())
+    return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}
+
+
+def _result(written: ResultFile | None) -> GameResult | None:
+    if written is None:
+        return None
+    return GameResult(ending=written.ending, powers=written.powers, note=written.note)
+
+
+def _seats(
+    source: Source, power: str, seats: tuple[SeatFile, ...], calendar: Calendar, found: Collector
+) -> tuple[Tenure, ...]:
+    for number, seat in enumerate(seats):
+        if seat.since is not None and calendar.parse(seat.since) is None:
+            hint = f"such as {calendar.first.slug}"
+            path = ("powers", power, number, "since")
+            found.add(source.problem(f"no phase '{seat.since}'", *path, hint=hint))
+    return tuple(Tenure(player=seat.player or None, since=seat.since) for seat in seats)
+
+
+def _deadlines(source: Source, file: GameFile, calendar: Calendar, found: Collector) -> Deadlines:
+    written = file.deadlines
+    zone = ZoneInfo(written.zone)
+    kinds = {stage.kind for stage in calendar.stages}
+    absent = [kind for kind in PhaseKind if kind in kinds and kind not in written.days]
+    if written.first is not None and absent:
+        message = f"days are missing for {', '.join(absent)}"
+        found.add(source.problem(message, "deadlines"))
+    for key, slugs in (("dates", written.dates), ("why", written.why)):
+        for slug in slugs:
+            if calendar.parse(slug) is None:
+                hint = f"such as {calendar.first.slug}"
+                found.add(source.problem(f"no phase '{slug}'", "deadlines", key, slug, hint=hint))
+    return Deadlines(
+        zone=zone,
+        first=written.first and written.first.replace(tzinfo=zone),
+        days=MappingProxyType(dict(written.days)),
+        fixed=MappingProxyType(
+            {slug: moment.replace(tzinfo=zone) for slug, moment in written.dates.items()}
+        ),
+        why=MappingProxyType(dict(written.why)),
+    )

@@ -1,0 +1,179 @@
+"""Reads a game folder: settings, orders, set-ups and records, into one Game."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from types import MappingProxyType
+
+from zine.files.cache import Kept, hash_of
+from zine.files.strict_yaml import read_bytes
+from zine.gamefiles.envelopes import read_tallies
+from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
+from zine.gamefiles.game_yaml import read_settings
+from zine.gamefiles.records import load_record, mismatches, replaced_by
+from zine.gamefiles.standing import make_turn
+from zine.games import (
+    Game,
+    OrderSheet,
+    Record,
+    Setup,
+    Turn,
+)
+from zine.games.codec import digest
+from zine.problems import Collector, Place, Problem, Problems
+from zine.rules.calendar import Phase
+
+GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+KINDS = ("orders", "record", "setup")
+SUPERSEDED = re.compile(r"record\.[1-9][0-9]*")
+
+
+def game_folders(games: Path) -> tuple[Path, ...]:
+    """The folders that hold a game, sorted by name."""
+    return tuple(sorted(file.parent for file in games.glob("*/game.yaml")))
+
+
+def read_folder(path: Path) -> GameFolder:
+    """Read every file of a game. Raises Problems with all faults of all files."""
+    found = Collector()
+    if not GAME_NAME.fullmatch(path.name):
+        hint = "use small letters, digits and hyphens; it becomes the game's address"
+        raise Problems([Problem(Place(f"games/{path.name}"), "no name for a game", hint)])
+    settings = read_settings(path)
+    calendar = settings.variant.calendar
+    sheets: dict[str, OrderSheet] = {}
+    setups: dict[str, Setup] = {}
+    records: dict[str, Record] = {}
+    superseded: dict[str, tuple[Record, ...]] = {}
+    hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
+    kept = Kept(path.parent.parent, f"games/{path.name}")
+    for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
+        if name == "game.yaml":
+            continue
+        shown = f"games/{path.name}/{name}"
+        slug, _, kind = name.removesuffix(".yaml").partition(".")
+        if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
+            message = "no file of this name belongs in a game folder"
+            hint = f"write {calendar.first.slug}.orders.yaml, for example"
+            found.add(Problem(Place(shown), message, hint))
+            continue
+        with found.noting():
+            content = read_bytes(path / name, shown)
+            key = hash_of(content)
+            if kind != "record":
+                hashes[name] = key
+            match kind:
+                case "orders":
+                    sheets[slug] = load_sheet(content, shown, settings, kept, key)
+                case "setup":
+                    setups[slug] = load_setup(content, shown, settings)
+                case "record":
+                    records[slug] = load_record(content, shown, settings.variant, kept, key)
+                case _:
+                    old = load_record(content, shown, settings.variant, kept, key)
+                    both = (*superseded.get(slug, ()), old)
+                    superseded[slug] = tuple(sorted(both, key=lambda each: each.revision))
+    for slug, record in records.items():
+        superseded[slug] = replaced_by(
+            record, superseded.get(slug, ()), f"games/{path.name}/{slug}.record", found
+        )
+    tallies = read_tallies(path, found)
+    found.raise_if_any()
+    kept.save()
+    return GameFolder(
+        path, settings, sheets, setups, records, MappingProxyType(hashes), superseded, tallies
+    )
+
+
+def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
+    """The hashes of everything a turn is adjudicated from, by name."""
+    return {
+        "settings": folder.settings.digest,
+        "orders": turn.sheet.digest if turn.sheet else digest({}),
+        "start": turn.setup.digest if turn.setup else (previous.digest if previous else "start"),
+    }
+
+
+def play_through(folder: GameFolder, now: datetime) -> Game:
+    """Follow the records from the start to the turn being played.
+
+    Raises Problems if the chain of records is broken: an input changed, a record is
+    missing, or files stand for phases that were never played.
+    """
+    found = Collector()
+    turns: list[Turn] = []
+    settings = folder.settings
+    phase: Phase | None = _first_phase(folder)
+    board = settings.start
+    while phase is not None:
+        setup = folder.setups.get(phase.slug)
+        board = replace(setup.board, extras=board.extras) if setup else board
+        previous = turns[-1] if turns else None
+        turn = make_turn(folder, phase, board, turns, now)
+        if turn.record is None:
+            later = _later_setup(folder, phase) if turn.sheet is None else None
+            if later is None:
+                if settings.result is None or turn.sheet is not None or not turns:
+                    turns.append(turn)
+                break
+            phase = later
+            continue
+        linked = previous.record if previous and not setup else None
+        found_here = mismatches(
+            turn.record,
+            folder.shown(phase, "record"),
+            inputs_of(folder, turn, linked),
+            {
+                "settings": settings.file,
+                "orders": folder.shown(phase, "orders"),
+                "start": folder.shown(previous.phase if previous else phase, "record"),
+            },
+        )
+        for problem in found_here:
+            found.add(problem)
+        turns.append(turn)
+        phase, board = turn.record.next_phase, turn.record.next_board
+        if phase is None:
+            break
+    _find_strays(folder, turns, found)
+    found.raise_if_any()
+    return Game(settings=settings, turns=tuple(turns), hashes=folder.hashes)
+
+
+def _first_phase(folder: GameFolder) -> Phase:
+    calendar = folder.settings.variant.calendar
+    slugs = [calendar.first.slug] if not folder.setups else sorted(folder.setups)
+    first = calendar.parse(slugs[0])
+    assert first is not None
+    return first
+
+
+def _later_setup(folder: GameFolder, phase: Phase) -> Phase | None:
+    """Where an old game is taken up again after a gap, if it is."""
+    slugs = sorted(slug for slug in folder.setups if slug > phase.slug)
+    return folder.settings.variant.calendar.parse(slugs[0]) if slugs else None
+
+
+def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> None:
+    """Files for phases that the game passed by would be silently ignored; say so."""
+    played = {turn.phase.slug for turn in turns}
+    last = max(played, default="")
+    for kind, slugs in (("orders", folder.sheets), ("record", folder.records)):
+        for slug in slugs:
+            if slug in played or (kind == "orders" and slug > last and not _over(turns)):
+                continue
+            place = Place(f"games/{folder.path.name}/{slug}.{kind}.yaml")
+            message, hint = "this phase was not played", "nobody had orders to give then"
+            if turns and slug > last and kind == "record":
+                message = f"there is no record of {last} before this one"
+                hint = "restore the missing record"
+            found.add(Problem(place, message, hint))
+
+
+def _over(turns: list[Turn]) -> bool:
+    record = turns[-1].record if turns else None
+    return record is not None and record.next_phase is None

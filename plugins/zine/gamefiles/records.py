@@ -1,0 +1,188 @@
+"""Records: written by the build, never by hand, and checked whenever they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import yaml
+
+from zine.files.cache import Kept
+from zine.files.strict_yaml import Source, parse_yaml, text_of
+from zine.games import Record
+from zine.games.codec import (
+    digest,
+    dump_event,
+    dump_position,
+    dump_result,
+    load_event,
+    load_position,
+    load_result,
+)
+from zine.games.lazy import Late
+from zine.problems import Collector, Place, Problem, Problems
+from zine.rules.calendar import Calendar, Phase
+from zine.rules.outcomes import Result
+from zine.rules.variant import Variant
+
+FORMAT = "1"
+HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
+WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is meant"
+
+
+def _as_text(value: Any) -> Any:
+    """Scalars as YAML without type guessing gives them back."""
+    if isinstance(value, Mapping):
+        return {str(key): _as_text(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_as_text(each) for each in value]
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def dump_record(record: Record, variant: Variant) -> str:
+    """The text of a record file; the last line is the hash of all above it."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "engine": record.engine,
+        "phase": record.phase.slug,
+        "recorded": record.recorded.isoformat(timespec="seconds"),
+    }
+    if record.issue is not None:
+        data["issue"] = record.issue
+    if record.map:
+        data["map"] = record.map
+    if record.revision > 1:
+        data["revision"] = record.revision
+        data["replaces"] = record.replaces
+        data["reason"] = record.reason
+    if record.corrected is not None:
+        data["corrected"] = record.corrected.isoformat(timespec="seconds")
+    data |= {
+        "inputs": dict(record.inputs),
+        "results": [dump_result(result) for result in record.results],
+        "contested": list(record.contested),
+        "events": [dump_event(event) for event in record.events],
+        "passed": [phase.slug for phase in record.passed],
+        "next": record.next_phase.slug if record.next_phase else "over",
+        "board": dump_position(record.next_board, variant),
+    }
+    data["hash"] = digest(_as_text(data))
+    body = yaml.safe_dump(
+        data, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
+    return HEADER + body
+
+
+def sealed(record: Record, variant: Variant) -> Record:
+    """The record with its own hash filled in, as it will be read back."""
+    text = dump_record(record, variant)
+    return replace(record, digest=text.rstrip().rpartition("hash: ")[2])
+
+
+def load_record(
+    content: bytes, shown: str, variant: Variant, kept: Kept, content_hash: str
+) -> Record:
+    """The record in a file's content. Raises Problems if it was changed by hand.
+
+    Content that was read and checked before (`kept`) is not parsed again, and its results are
+    made when they are asked for.
+    """
+    data = kept.get(content_hash)
+    late = data is not None
+    if not late:
+        data = _checked(parse_yaml(text_of(content, shown), shown))
+    try:
+        record = replace(_record(data, variant, late=late), digest=data["hash"])
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        raise Problems(
+            [Problem(Place(shown), f"record cannot be understood: {error}", WAY_OUT)]
+        ) from error
+    kept.put(content_hash, data)
+    return record
+
+
+def _checked(source: Source) -> Mapping[str, Any]:
+    data = source.data
+    if not isinstance(data, dict) or "hash" not in data:
+        raise Problems([source.problem("not a record", hint=WAY_OUT)])
+    said = {key: value for key, value in data.items() if key != "hash"}
+    if digest(said) != str(data["hash"]):
+        raise Problems(
+            [source.problem("the record was changed after it was written", hint=WAY_OUT)]
+        )
+    if data.get("format") != FORMAT:
+        hint = "it was written by another version of the press"
+        raise Problems([source.problem(f"record format {data.get('format')}", "format", hint=hint)])
+    return data
+
+
+def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
+    calendar = variant.calendar
+    phase = _phase(data["phase"], calendar)
+
+    def results() -> tuple[Result, ...]:
+        return tuple(load_result(each, phase.kind, variant) for each in data["results"])
+
+    return Record(
+        phase=phase,
+        recorded=datetime.fromisoformat(data["recorded"]),
+        issue=int(data["issue"]) if "issue" in data else None,
+        engine=data["engine"],
+        results=Late(results) if late else results(),
+        contested=tuple(data["contested"]),
+        events=tuple(load_event(each, variant) for each in data["events"]),
+        passed=tuple(_phase(slug, calendar) for slug in data["passed"]),
+        next_phase=None if data["next"] == "over" else _phase(data["next"], calendar),
+        next_board=load_position(data["board"], variant),
+        inputs=data["inputs"],
+        map=data.get("map", ""),
+        revision=int(data.get("revision", 1)),
+        reason=data.get("reason", ""),
+        replaces=data.get("replaces", ""),
+        corrected=datetime.fromisoformat(data["corrected"]) if "corrected" in data else None,
+    )
+
+
+def _phase(slug: str, calendar: Calendar) -> Phase:
+    phase = calendar.parse(slug)
+    if phase is None:
+        raise ValueError(f"no phase {slug!r}")
+    return phase
+
+
+def mismatches(
+    record: Record, shown: str, inputs: Mapping[str, str], files: Mapping[str, str]
+) -> list[Problem]:
+    """Which of a record's inputs are no longer what they were when it was written.
+
+    `files` names, for each input, the file a person would look into.
+    """
+    return [
+        Problem(
+            Place(files.get(name, shown)),
+            f"{name} changed since {record.phase.slug} was recorded",
+            WAY_OUT,
+        )
+        for name, value in sorted(inputs.items())
+        if record.inputs.get(name) != value
+    ]
+
+
+def replaced_by(
+    record: Record, old: tuple[Record, ...], name: str, found: Collector
+) -> tuple[Record, ...]:
+    """The earlier revisions of a record, oldest first; faults are noted.
+
+    `name` is the record's file in messages, up to its number. A copy of the record itself is
+    left out: a correction that was stopped half-way leaves one.
+    """
+    earlier = tuple(each for each in old if each.digest != record.digest)
+    if record.replaces != (earlier[-1].digest if earlier else ""):
+        number = record.revision - 1
+        message = f"revision {record.revision} does not follow from revision {number}"
+        found.add(Problem(Place(f"{name}.yaml"), message, f"restore {name}.{number}.yaml"))
+    return earlier

@@ -1,0 +1,199 @@
+"""The files that people write: game.yaml, orders, set-ups and the zine's own settings."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from zine.departments.ratings.rating_schemas import RatingFile
+from zine.files.strict_yaml import Schema
+from zine.games import Ending, NmrPolicy, Reveal
+from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import PhaseKind
+from zine.rules.rulebook import Rulebook
+
+LONGEST_DEADLINE = 3650  # days
+
+
+class SeatFile(Schema):
+    """A player at a power from a phase on; no player: the power is in civil disorder."""
+
+    player: str | None = None
+    since: str | None = None
+
+
+def _zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError(f"there is no time zone '{name}', such as Europe/Stockholm") from None
+    return name
+
+
+def known_zone(name: str, place: Place) -> str:
+    """A time zone's name. Raises Problems if there is no such zone."""
+    try:
+        return _zone(name)
+    except ValueError as error:
+        raise Problems([Problem(place, str(error))]) from None
+
+
+def _wall_time(text: str) -> datetime:
+    try:
+        moment = datetime.strptime(text, "%Y-%m-%d %H:%M")
+    except ValueError:
+        raise ValueError(f"'{text[:40]}' is no time such as 2026-12-04 19:00") from None
+    if not 1900 <= moment.year < 3000:
+        raise ValueError(f"the year {moment.year} is too far away")
+    return moment
+
+
+WallTime = Annotated[datetime, BeforeValidator(_wall_time)]
+
+
+def _lateness(text: str) -> timedelta | None:
+    """How long orders are taken after a deadline; None: until the turn is adjudicated."""
+    number, _, unit = text.partition(" ")
+    if text == "until-adjudicated":
+        return None
+    if text == "never":
+        return timedelta()
+    if number.isdecimal() and unit in ("hours", "days"):
+        return timedelta(**{unit: int(number)})
+    raise ValueError(f"'{text}' is none of until-adjudicated, never, 24 hours, 2 days")
+
+
+Lateness = Annotated[timedelta | None, BeforeValidator(_lateness)]
+
+
+def _seats(written: object) -> object:
+    """A name alone is a player from the start."""
+    return [{"player": written}] if isinstance(written, str) else written
+
+
+Seats = Annotated[tuple[SeatFile, ...], BeforeValidator(_seats)]
+
+
+class DeadlinesFile(Schema):
+    """When orders are due; times are wall-clock times in the zone."""
+
+    zone: Annotated[str, AfterValidator(_zone)] = "UTC"
+    first: WallTime | None = None
+    days: dict[PhaseKind, Annotated[int, Field(ge=0, le=LONGEST_DEADLINE)]] = Field(
+        default_factory=dict
+    )
+    dates: dict[str, WallTime] = Field(default_factory=dict)
+    why: dict[str, str] = Field(default_factory=dict)
+
+
+class HoldFile(Schema):
+    """A game stopped by its GM until a new deadline is set."""
+
+    why: str = ""
+    until: date | None = None
+
+
+class ResultFile(Schema):
+    """How the game ended, where the rules alone do not tell."""
+
+    ending: Ending
+    powers: tuple[str, ...] = ()
+    note: str = ""
+
+
+class GameFile(Schema):
+    """game.yaml."""
+
+    title: str = Field(min_length=1)
+    variant: str = "standard"
+    boardman: str = ""
+    kind: str = "game"
+    gm: str = ""
+    note: str = ""
+    seed: str = ""
+    powers: dict[str, Seats] = Field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    options: dict[str, dict[str, str]] = Field(default_factory=dict)
+    rulebook: Rulebook = Rulebook()
+    deadlines: DeadlinesFile = DeadlinesFile()
+    nmr: NmrPolicy = NmrPolicy.WAIT
+    early: bool = False
+    first_turn: NmrPolicy | None = None
+    vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    late: Lateness = None
+    standbys: tuple[str, ...] = ()
+    hold: HoldFile | None = None
+    result: ResultFile | None = None
+    rating: RatingFile = RatingFile()
+    pseudonyms: dict[str, str] = Field(default_factory=dict)
+    reveal: Reveal = Reveal.END
+
+
+class PressFile(Schema):
+    """A letter in an orders file."""
+
+    text: str
+    by: str | None = None
+
+
+class ReceiptFile(Schema):
+    """A receipt and the nonce it was made with."""
+
+    receipt: str
+    nonce: str
+
+
+class OrdersFile(Schema):
+    """YEAR-N-SEASON-PHASE.orders.yaml."""
+
+    orders: dict[str, str] = Field(default_factory=dict)
+    sent_by: dict[str, str] = Field(default_factory=dict)
+    papers: dict[str, str] = Field(default_factory=dict)
+    leaving: tuple[str, ...] = ()
+    entering: tuple[str, ...] = ()
+    final: tuple[str, ...] = ()
+    headline: str = ""
+    press: tuple[PressFile, ...] = ()
+    notes: str = ""
+    nmr: tuple[str, ...] = ()
+    receipts: dict[str, ReceiptFile] = Field(default_factory=dict)
+
+
+class SetupFile(Schema):
+    """YEAR-N-SEASON-PHASE.setup.yaml."""
+
+    units: dict[str, tuple[str, ...]]
+    centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    note: str = ""
+
+
+class ChapterFile(Schema):
+    """A chapter of the zine: a publisher and the games in his charge."""
+
+    number: int = Field(ge=0, lt=10_000)
+    title: str
+    games: tuple[str, ...] = ()
+    publisher: str = ""
+    address: str = ""
+    note: str = ""
+
+
+class ZineFile(Schema):
+    """content/zine.yaml."""
+
+    title: str
+    subtitle: str = ""
+    publisher: str
+    address: str = ""
+    chapters: tuple[ChapterFile, ...] = ()
+    openings: tuple[str, ...] = ()
+    how_to_join: str
+    closing: str = ""
+    repository: Literal["private", "public"] = "private"
+    recipients: dict[str, Annotated[str, Field(pattern=r"^age1[0-9a-z]{58}$")]] = Field(
+        default_factory=dict
+    )
+    corrections: Literal["until-next", "always"] = "until-next"

@@ -1,0 +1,111 @@
+"""A phase with all that is known of it: whose orders came, and whether it is due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from zine.gamefiles.folder import GameFolder
+from zine.games import (
+    NmrPolicy,
+    OrderSheet,
+    Turn,
+    TurnState,
+)
+from zine.games.given_ahead import covers, orders_ahead, papers_for
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.pipeline import powers_due
+from zine.rules.position import Position
+from zine.rules.variant import Variant
+
+
+def _hands(
+    variant: Variant, phase: Phase, board: Position, due: Sequence[str]
+) -> Mapping[str, str | None]:
+    """Who orders each power due, where the position decides it."""
+    if variant.hand is None or phase.kind is PhaseKind.BUSINESS:
+        return {}
+    return {power: variant.hand(board, power) for power in due}
+
+
+def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mapping[str, str]:
+    """Orders sent by somebody who does not order that power, by power.
+
+    A power that nobody orders takes orders from nobody.
+    """
+    if sheet is None or not hands:
+        return {}
+    senders = {
+        power: sheet.sent_by.get(power, hand or "somebody")
+        for power, hand in hands.items()
+        if power in sheet.orders
+    }
+    return {power: sender for power, sender in senders.items() if sender != hands[power]}
+
+
+def make_turn(
+    folder: GameFolder, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
+) -> Turn:
+    """A phase with all that is known of it: its orders, its deadline, where it stands.
+
+    `played` are the turns before it.
+    """
+    settings = folder.settings
+    previous = played[-1] if played else None
+    sheet = folder.sheets.get(phase.slug)
+    due = powers_due(settings.variant, phase, board)
+    hands = _hands(settings.variant, phase, board, due)
+    refused = _refused(sheet, hands)
+    if phase.kind is PhaseKind.BUSINESS:
+        wanted = list(due)
+    elif hands:
+        wanted = [power for power in due if hands[power]]
+    else:
+        waits = settings.vacant is NmrPolicy.WAIT or not settings.seats
+        wanted = [p for p in due if waits or settings.player(p, phase)]
+    given_up = sheet.nmr if sheet else ()
+    wanted = [each for each in wanted if each not in given_up]
+    papers = papers_for(phase, sheet, played)
+    ahead = orders_ahead(settings, phase, board, sheet, played)
+    decided = {p for p, lines in ahead.items() if covers(board, phase, p, lines)}
+    came = set(papers.texts)
+    if sheet is not None and phase.kind is not PhaseKind.BUSINESS:
+        came = {power for power in sheet.orders if power not in refused}
+    missing = tuple(each for each in wanted if each not in decided | came)
+    deadline = settings.deadlines.of(phase, previous)
+    turn = Turn(
+        phase=phase,
+        before=board,
+        state=TurnState.OPEN,
+        deadline=deadline,
+        sheet=sheet,
+        setup=folder.setups.get(phase.slug),
+        record=folder.records.get(phase.slug),
+        due=due,
+        missing=missing,
+        ahead=ahead,
+        papers=papers,
+        hands=hands,
+        refused=refused,
+        tally=folder.tallies.get(phase.slug),
+        superseded=folder.superseded.get(phase.slug, ()),
+    )
+    if turn.record is not None:
+        return replace(turn, state=TurnState.RECORDED)
+    if settings.hold is not None:
+        return replace(turn, state=TurnState.HELD)
+    complete = not missing
+    if deadline is None:
+        state = TurnState.DUE if complete and (sheet or ahead) else TurnState.OPEN
+    elif now < deadline:
+        final = sheet.final if sheet else ()
+        hurry = settings.early and complete and decided.union(final).issuperset(wanted)
+        state = TurnState.DUE if hurry else TurnState.OPEN
+    else:
+        first = settings.first_turn if not played else None
+        # Sealed orders that nobody has opened yet are no NMRs.
+        unopened = turn.tally is not None and sheet is None
+        go_on = not unopened and (complete or (first or settings.nmr) is not NmrPolicy.WAIT)
+        state = TurnState.DUE if go_on else TurnState.WAITING
+    return replace(turn, state=state)

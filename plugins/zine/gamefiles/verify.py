@@ -1,0 +1,50 @@
+"""Replays every record with the present engine; changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game, Record, Settings, Turn
+from zine.games.codec import dump_position, dump_result
+from zine.rules.pipeline import look_ahead
+
+
+def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
+    """What the present engine would decide otherwise, turn by turn, in words."""
+    settings = folder.settings
+    variant = settings.variant
+    for turn in game.recorded:
+        record = turn.record
+        assert record is not None
+        done = adjudicate_turn(folder, turn)
+        ahead = look_ahead(variant, settings.rulebook, done)
+        was = [dump_result(result) for result in record.results]
+        now = [dump_result(result) for result in done.results]
+        for old, new in zip(was, now, strict=False):
+            if old != new:
+                yield (
+                    turn,
+                    f"{old['power']}: recorded {_short(old)}, would be {_short(new)}{_map_words(settings, record)}",
+                )
+        if len(was) != len(now):
+            yield turn, f"{len(was)} results recorded, would be {len(now)}"
+        if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
+            yield turn, "the position afterwards would be another"
+        if record.next_phase != ahead.phase:
+            yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
+
+
+def _map_words(settings: Settings, record: Record) -> str:
+    """What to look at first when a turn differs: whether the map is another."""
+    now = settings.variant_digest[:MAP_DIGEST]
+    if not record.map or record.map == now:
+        return ""
+    return f" (played on map {record.map}, which is now {now})"
+
+
+def _short(plain: dict[str, object]) -> str:
+    outcome = plain["outcome"]
+    assert isinstance(outcome, dict)
+    return f"'{plain.get('order', plain.get('text'))}' {outcome['is']}"

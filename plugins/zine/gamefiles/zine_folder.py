@@ -1,0 +1,66 @@
+"""The whole zine: its settings and all its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from zine.departments.ratings.reading import RatingSources, read_rating_sources
+from zine.files.environment import ENGINE
+from zine.files.strict_yaml import read_yaml, validate
+from zine.gamefiles.adjudication import Advance, advance
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import game_folders, read_folder
+from zine.gamefiles.schemas import ZineFile
+from zine.problems import Collector
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Zine:
+    """content/zine.yaml, every game folder and what ratings are kept from, read and validated."""
+
+    root: Path
+    file: ZineFile
+    folders: tuple[GameFolder, ...]
+    ratings: RatingSources
+
+
+class Track(Protocol):
+    """Shows how far a reading is."""
+
+    def __call__(self, items: Sequence[T], words: str, /) -> Iterable[T]:
+        """The items one by one, counted under some words."""
+
+
+def read_zine(root: Path, track: Track = lambda items, _: items) -> Zine:
+    """Read all settings and games below a root. Raises Problems with every fault at once."""
+    found = Collector()
+    folders: list[GameFolder] = []
+    for path in track(game_folders(root / "games"), "Reading games"):
+        with found.noting():
+            folders.append(read_folder(path))
+    with found.noting():
+        source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
+        file = validate(source, ZineFile)
+    with found.noting():
+        ratings = read_rating_sources(root)
+    found.raise_if_any()
+    return Zine(root, file, tuple(folders), ratings)
+
+
+def advance_all(
+    folders: Sequence[GameFolder], now: datetime, issue: int | None
+) -> tuple[Advance, ...]:
+    """Bring every game up to now without writing. Raises Problems of all games at once."""
+    found = Collector()
+    advances: list[Advance] = []
+    for folder in folders:
+        with found.noting():
+            advances.append(advance(folder, now, issue, ENGINE))
+    found.raise_if_any()
+    return tuple(advances)

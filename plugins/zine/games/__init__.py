@@ -1,0 +1,45 @@
+"""A game as the archive holds it: settings, turns and their records. Values only, no IO."""
+
+from zine.games.game import Game
+from zine.games.settings import (
+    Deadlines,
+    Ending,
+    GameResult,
+    Hold,
+    NmrPolicy,
+    RatingSettings,
+    Reveal,
+    Settings,
+    Tenure,
+)
+from zine.games.turns import (
+    OrderSheet,
+    Press,
+    Receipt,
+    Record,
+    Setup,
+    Tally,
+    Turn,
+    TurnState,
+)
+
+__all__ = [
+    "Deadlines",
+    "Ending",
+    "Game",
+    "GameResult",
+    "Hold",
+    "NmrPolicy",
+    "OrderSheet",
+    "Press",
+    "RatingSettings",
+    "Receipt",
+    "Record",
+    "Reveal",
+    "Settings",
+    "Setup",
+    "Tally",
+    "Tenure",
+    "Turn",
+    "TurnState",
+]

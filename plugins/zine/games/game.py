@@ -1,0 +1,80 @@
+"""A game as the archive holds it: its settings and its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from zine.games.settings import Reveal, Settings
+from zine.games.turns import Turn, TurnState
+from zine.rules.position import Position
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game with all its turns: recorded ones in time order, then the current one.
+
+    `hashes` are those of the content of the files that people wrote, by name.
+    `veiled` tells that these turns hold only what its variant lets the public know.
+    """
+
+    settings: Settings
+    turns: tuple[Turn, ...]
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    veiled: bool = False
+
+    @property
+    def slug(self) -> str:
+        """The name of its folder and of its address."""
+        return self.settings.slug
+
+    @cached_property
+    def hashes_by_turn(self) -> Mapping[str, tuple[str, ...]]:
+        """The hashes of the files that people wrote for each turn, by its slug."""
+        grouped: dict[str, tuple[str, ...]] = {}
+        for name, own in self.hashes.items():
+            slug = name.partition(".")[0]
+            grouped[slug] = (*grouped.get(slug, ()), own)
+        return grouped
+
+    def handle(self, player: str) -> str | None:
+        """Whose handle a seat's player is; None for a pseudonym that is not told (yet)."""
+        if player not in self.settings.pseudonyms:
+            return player
+        told = self.current is None and self.settings.reveal is Reveal.END
+        return (self.settings.pseudonyms[player] or None) if told else None
+
+    @cached_property
+    def current(self) -> Turn | None:
+        """The turn being played, None if the game is over."""
+        last = self.turns[-1] if self.turns else None
+        return last if last is not None and last.state is not TurnState.RECORDED else None
+
+    @cached_property
+    def recorded(self) -> tuple[Turn, ...]:
+        """The turns that have been adjudicated."""
+        return tuple(turn for turn in self.turns if turn.record is not None)
+
+    @cached_property
+    def last_there(self) -> Mapping[str, Mapping[str, str]]:
+        """As each turn begins, by its slug: whose unit was last in each land province."""
+        geography = self.settings.variant.geography
+        there: dict[str, str] = {}
+        by_turn: dict[str, Mapping[str, str]] = {}
+        for turn in self.turns:
+            if turn.setup is not None:
+                there = {}
+            came = {
+                unit.province: unit.power
+                for unit in turn.before.units
+                if not geography.is_sea(unit.province)
+            }
+            by_turn[turn.phase.slug] = there = {**there, **came}
+        return by_turn
+
+    @property
+    def board(self) -> Position:
+        """The position as it stands now."""
+        last = self.turns[-1]
+        return last.record.next_board if last.record else last.before

@@ -1,0 +1,123 @@
+"""Which orders a turn is played by: those sent for it, and those given ahead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from zine.games import OrderSheet, Settings, Turn
+from zine.rules.adjustments import build_sites, surplus
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.notation.conditions import adjustments_ahead, retreats_ahead
+from zine.rules.outcomes import Submission
+from zine.rules.papers import NO_PAPERS, Papers
+from zine.rules.position import Position, Unit
+
+# A text without any of these words holds nothing for a later phase, and is not read for it.
+LATER = re.compile(r"\b(if|should|when|build|remov|retreat|disband)", re.IGNORECASE)
+
+
+def read_orders(settings: Settings, turn: Turn) -> tuple[Submission, ...]:
+    """The lines of all powers, in the variant's order of powers."""
+    units = units_in_play(turn.before, turn.phase.kind)
+    lines: list[Submission] = []
+    for power in settings.variant.powers:
+        text = turn.orders_of(power.name)
+        if text is not None:
+            lines += settings.reader.read(text, power=power.name, kind=turn.phase.kind, units=units)
+        else:
+            lines += turn.ahead.get(power.name, ())
+    return tuple(lines)
+
+
+def units_in_play(board: Position, kind: PhaseKind) -> Mapping[str, Unit]:
+    """Units by province; in a retreat phase a dislodged unit hides the one that drove it out."""
+    units = {unit.province: unit for unit in board.units}
+    if kind is PhaseKind.RETREATS:
+        units |= {each.unit.province: each.unit for each in board.dislodged}
+    return units
+
+
+def orders_ahead(
+    settings: Settings,
+    phase: Phase,
+    board: Position,
+    sheet: OrderSheet | None,
+    played: Sequence[Turn],
+) -> dict[str, tuple[Submission, ...]]:
+    """What powers that sent nothing for a phase had given for it with earlier orders.
+
+    Retreats come from the movement before, adjustments from all earlier phases of the
+    year.
+    """
+    if phase.kind in (PhaseKind.MOVEMENT, PhaseKind.BUSINESS):
+        return {}
+    earlier = [turn for turn in played if turn.phase.year == phase.year]
+    if phase.kind is PhaseKind.RETREATS:
+        earlier = earlier[-1:]
+    found: dict[str, tuple[Submission, ...]] = {}
+    for power in settings.variant.powers:
+        if sheet is not None and power.name in sheet.orders:
+            continue
+        kept = [text for turn in earlier for text in _kept(settings, turn, power.name)]
+        lines = _follow(settings, phase, board, power.name, kept) if kept else ()
+        if lines:
+            found[power.name] = lines
+    return found
+
+
+def _kept(settings: Settings, turn: Turn, power: str) -> Iterator[str]:
+    text = turn.orders_of(power) or ""
+    if LATER.search(text):
+        units = units_in_play(turn.before, turn.phase.kind)
+        _, kept = settings.reader.read_conditional(
+            text, power=power, kind=turn.phase.kind, units=units
+        )
+        yield from kept
+
+
+def _follow(
+    settings: Settings, phase: Phase, board: Position, power: str, kept: Sequence[str]
+) -> tuple[Submission, ...]:
+    if phase.kind is PhaseKind.RETREATS:
+        return retreats_ahead(settings.reader, kept, power, board.dislodged)
+    return adjustments_ahead(
+        settings.reader,
+        kept,
+        power,
+        due=surplus(board, power),
+        sites=build_sites(settings.variant, board, power),
+        units={unit.province: unit for unit in board.units},
+    )
+
+
+def papers_for(phase: Phase, sheet: OrderSheet | None, played: Sequence[Turn]) -> Papers:
+    """What counts as handed in for a phase.
+
+    For a business phase that is also what came with the orders of the phases before it,
+    back to the last one: the latest text of each sender.
+    """
+    if phase.kind is not PhaseKind.BUSINESS:
+        return sheet.papers if sheet else NO_PAPERS
+    sheets = [sheet] if sheet else []
+    for turn in reversed(played):
+        if turn.phase.kind is PhaseKind.BUSINESS:
+            break
+        if turn.sheet:
+            sheets.insert(0, turn.sheet)
+    texts: dict[str, str] = {}
+    for each in sheets:
+        texts |= each.papers.texts
+    return Papers(
+        texts=MappingProxyType(texts),
+        leaving=tuple(player for each in sheets for player in each.papers.leaving),
+        entering=tuple(player for each in sheets for player in each.papers.entering),
+    )
+
+
+def covers(board: Position, phase: Phase, power: str, lines: Sequence[Submission]) -> bool:
+    """Whether orders given ahead leave nothing of a power's to decide."""
+    if phase.kind is PhaseKind.RETREATS:
+        return len(lines) == sum(each.unit.power == power for each in board.dislodged)
+    return bool(lines)

@@ -1,0 +1,184 @@
+"""What a game is played by: its seats, deadlines and policies, as its settings say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from zine.departments.ratings.rating.results import Correction, PressSetting
+from zine.games.turns import Turn
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.notation import Reader
+from zine.rules.position import Position
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Variant
+
+
+class NmrPolicy(StrEnum):
+    """What happens when the deadline passes and a power's orders are missing."""
+
+    WAIT = "wait"
+    HOLD = "hold"
+    CIVIL_DISORDER = "civil-disorder"
+
+
+class Ending(StrEnum):
+    """How a game ended, or that its story breaks off."""
+
+    SOLO = "solo"
+    DRAW = "draw"
+    CONCESSION = "concession"
+    ABANDONED = "abandoned"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tenure:
+    """A player at a power, from one phase (its slug; None: the start) on."""
+
+    player: str | None
+    since: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadlines:
+    """When orders are due, in the wall-clock time of one zone.
+
+    `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug
+    and wins, `why` tells what they were moved for. Without `first` a turn is due as soon as its orders are complete.
+    """
+
+    zone: ZoneInfo
+    first: datetime | None = None
+    days: Mapping[PhaseKind, int] = field(default_factory=dict)
+    fixed: Mapping[str, datetime] = field(default_factory=dict)
+    why: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
+        """The deadline of a phase, given the turn before it.
+
+        Days are counted on the calendar, so the hour stays the same across daylight
+        saving; from the day the turn before was really adjudicated, if that was later.
+        """
+        if phase.slug in self.fixed:
+            return self.fixed[phase.slug]
+        if self.first is None:
+            return None
+        if previous is None or previous.deadline is None or previous.record is None:
+            return self.first
+        base = previous.deadline.astimezone(self.zone)
+        done = previous.record.recorded.astimezone(self.zone)
+        if done.date() > base.date():
+            base = base.replace(year=done.year, month=done.month, day=done.day)
+        return self.next_after(base, phase.kind)
+
+    def next_after(self, moment: datetime, kind: PhaseKind) -> datetime:
+        """The deadline of a phase of a kind, at the same hour, counted from a moment."""
+        wall = moment.astimezone(self.zone).replace(tzinfo=None)
+        return (wall + timedelta(days=self.days[kind])).replace(tzinfo=self.zone)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold:
+    """A game that the GM has stopped; `until` is when it is thought to go on."""
+
+    why: str = ""
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResult:
+    """How the game ended, by hand (draws, concessions) or by the rules (solo)."""
+
+    ending: Ending
+    powers: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingSettings:
+    """What the ratings must know of a game beside its turns; none of it alters a record.
+
+    `completed` and `issue` stand for the day and the issue of the last record where those
+    are not the right ones; `irregular` says why the game is not to be rated.
+    """
+
+    completed: date | None = None
+    press: PressSetting = PressSetting.PARTIAL
+    real_time: bool = False
+    irregular: str = ""
+    issue: int | None = None
+    corrections: tuple[Correction, ...] = ()
+
+
+class Reveal(StrEnum):
+    """When the players behind a game's pseudonyms are told."""
+
+    END = "end"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """game.yaml, made ready to use.
+
+    `players` are those of a variant in which players are not the powers, as it begins;
+    `colours` maps powers to their ink. `late` is how long after the deadline orders are
+    still taken, None as long as the turn is not adjudicated. `first_turn` is the policy for
+    NMRs of the first turn if it has one of its own, `vacant` the one for powers without a
+    player.
+    """
+
+    slug: str
+    file: str
+    title: str
+    variant: Variant
+    reader: Reader
+    variant_digest: str
+    rulebook: Rulebook
+    colours: Mapping[str, str] = field(default_factory=dict)
+    boardman: str = ""
+    boardman_kind: str = "BNC"
+    kind: str = ""
+    gm: str = ""
+    note: str = ""
+    seed: str = ""
+    seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    deadlines: Deadlines
+    nmr: NmrPolicy = NmrPolicy.WAIT
+    early: bool = False
+    first_turn: NmrPolicy | None = None
+    vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    late: timedelta | None = None
+    standbys: tuple[str, ...] = ()
+    hold: Hold | None = None
+    result: GameResult | None = None
+    rating: RatingSettings = RatingSettings()
+    pseudonyms: Mapping[str, str] = field(default_factory=dict)
+    reveal: Reveal = Reveal.END
+    digest: str = ""
+
+    def player(self, power: str, phase: Phase | None = None) -> str | None:
+        """Who plays a power in a phase (None: now); None if the power has no player."""
+        found: str | None = None
+        for tenure in self.seats.get(power, ()):
+            if phase is None or tenure.since is None or tenure.since <= phase.slug:
+                found = tenure.player
+        return found
+
+    @property
+    def start(self) -> Position:
+        """The position the game begins with."""
+        variant = self.variant
+        if variant.opening is None:
+            return variant.start
+        return variant.opening(variant.start, self.players, self.seed)
+
+    def holder(self, power: str, turn: Turn) -> str | None:
+        """Who orders a power in a turn: its seat's player, or whoever the position names."""
+        hand = turn.hands.get(power, power)
+        return self.player(hand, turn.phase) if hand and hand in self.variant.ranks else hand

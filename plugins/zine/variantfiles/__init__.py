@@ -1,0 +1,1 @@
+"""Reads, checks and begins the folders of variants."""

@@ -1,0 +1,186 @@
+"""For those who make variants: check a folder, begin a new one, write its board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from zine.files.store import only_writer, write_atomic
+from zine.files.strict_yaml import Source, read_text, read_yaml, validate
+from zine.problems import Collector, Place, Problem, Problems, did_you_mean
+from zine.rules.calendar import Stage
+from zine.rules.geography import Geography
+from zine.rules.variant import Power, Variant
+from zine.variantfiles.homes import at_home
+from zine.variantfiles.loading import (
+    VARIANTS,
+    geography_of,
+    load_drawing,
+    load_variant,
+    own_folder,
+    read_units,
+    read_variant,
+    variant_folder,
+    variant_names,
+)
+from zine.variantfiles.skeleton import skeleton
+from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.variants.check import Facts, Flaw, flaws
+from zine.variants.check_drawing import drawing_flaws
+from zine.variants.geometry import Geometry, geometry_from
+from zine.variants.schematic import schematic
+
+VARIANT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def check_variant(name: str, root: Path) -> Variant:
+    """The variant, if nothing is wrong with it. Raises Problems with everything found."""
+    folder = _found(name, root)
+    found = Collector()
+    if folder != VARIANTS / name and (VARIANTS / name).exists():
+        hint = "choose another name; the zine's own would never be played"
+        message = f"the press has a variant '{name}' too"
+        raise Problems([Problem(Place(f"variants/{name}"), message, hint)])
+    source, parts = read_variant(name, root)
+    file = validate(source, VariantFile)
+    map_source = read_yaml(*parts["map"])
+    geography = geography_of(validate(map_source, MapFile))
+    geography = at_home(source, file.homes, file.centres, geography)
+    if file.name != name:
+        hint = f"name: {name}"
+        found.add(source.problem(f"the folder is called '{name}'", "name", hint=hint))
+    if not (folder / "README.md").exists():
+        hint = "name the designer and the edition, and what is certain, inferred or unknown"
+        found.add(Problem(Place(f"variants/{name}"), "there is no README.md", hint))
+    for problem in read_units(source, file.start, geography, tuple(file.powers), "start")[1]:
+        found.add(problem)
+    sources = {"variant": source, "map": map_source}
+    _add(found, sources, flaws(_facts(file, geography)))
+    if "geometry" in parts:
+        sources["geometry"] = read_yaml(*parts["geometry"])
+        geometry = _geometry(sources["geometry"], parts["geometry"][0].parent)
+        _add(found, sources, drawing_flaws(geography, geometry))
+    found.raise_if_any()
+    return load_variant(name, root).variant
+
+
+def _found(name: str, root: Path) -> Path:
+    """The folder of a variant. Raises Problems if there is none."""
+    folder = variant_folder(name, root)
+    if folder is None:
+        hint = did_you_mean(name, variant_names(root))
+        raise Problems([Problem(Place("variants"), f"there is no variant '{name}'", hint)])
+    return folder
+
+
+def _add(found: Collector, sources: dict[str, Source], each: Iterable[Flaw]) -> None:
+    for flaw in each:
+        found.add(sources[flaw.part].problem(flaw.message, *flaw.path, hint=flaw.hint))
+
+
+def _facts(file: VariantFile, geography: Geography) -> Facts:
+    return Facts(
+        geography=geography,
+        powers=tuple(
+            Power(name=name, adjective=each.adjective, short=each.short, aliases=each.aliases)
+            for name, each in file.powers.items()
+        ),
+        start=file.start,
+        stages=tuple(Stage(**stage.model_dump()) for stage in file.calendar),
+        solo=file.solo,
+        build_anywhere=file.build_anywhere,
+        expanded=bool(file.expansions),
+        colours={power: each.colour for power, each in file.powers.items()},
+        letters={power: each.letter or power[:1].lower() for power, each in file.powers.items()},
+    )
+
+
+def _geometry(source: Source, folder: Path) -> Geometry:
+    """The drawing of a geometry.yaml whose shape is sound. Raises Problems."""
+    shape = "size, base, provinces (with unit and label) and touching, as docs/variants.md has it"
+    try:
+        assert isinstance(source.data, dict)
+        geometry = geometry_from(source.data)
+    except (AssertionError, AttributeError, KeyError, TypeError, ValueError) as error:
+        message = f"no geometry: {error}" if str(error) else "no geometry"
+        raise Problems([source.problem(message, hint=shape)]) from None
+    read_text(folder / geometry.base, f"{source.file.rpartition('/')[0]}/{geometry.base}")
+    return geometry
+
+
+def begin_variant(name: str, root: Path, extends: str) -> tuple[Path, ...]:
+    """Write the folder of a new variant, and return its files.
+
+    Raises Problems if the name is no good or taken.
+    """
+    place = Place(f"variants/{name}")
+    if not VARIANT_NAME.fullmatch(name):
+        hint = "use small letters, digits and hyphens; it becomes part of addresses"
+        raise Problems([Problem(place, "no name for a variant", hint)])
+    folder = own_folder(root, name)
+    if folder.exists() or variant_folder(name, root):
+        raise Problems([Problem(place, "there is a variant of this name already")])
+    if extends:
+        _found(extends, root)
+    with only_writer(root):
+        folder.mkdir(parents=True)
+        files = skeleton(name, extends)
+        for file, text in files.items():
+            write_atomic(folder / file, text)
+    return tuple(folder / file for file in files)
+
+
+def draw_variant(name: str, root: Path) -> tuple[Path, ...]:
+    """Write the schematic board of one of the zine's own variants, and return its files.
+
+    Raises Problems if the variant has a drawing: nobody's drawing is written over.
+    """
+    folder = _found(name, root)
+    if folder != own_folder(root, name):
+        hint = f"only variants in {root.name}/variants are drawn"
+        raise Problems(
+            [Problem(Place(f"variants/{name}"), "this variant is the press's own", hint)]
+        )
+    files = (folder / "geometry.yaml", folder / "base.svg")
+    taken = [file for file in files if file.exists()]
+    if taken:
+        hint = "take it away first if it may go"
+        shown = f"variants/{name}/{taken[0].name}"
+        raise Problems([Problem(Place(shown), "there is a drawing already", hint)])
+    geometry, base = schematic(load_variant(name, root).variant.geography)
+    with only_writer(root):
+        write_atomic(files[0], dump_geometry(geometry))
+        write_atomic(files[1], base)
+    load_drawing.cache_clear()
+    return files
+
+
+def dump_geometry(geometry: Geometry) -> str:
+    """A drawing as the text of a geometry.yaml."""
+    rows = [
+        f"size: [{geometry.size[0]:g}, {geometry.size[1]:g}]",
+        f"base: {geometry.base}",
+        "provinces:",
+    ]
+    for code, site in geometry.sites.items():
+        keys = [f"unit: {_point(site.unit)}", f"label: {_point(site.label)}"]
+        if site.centre:
+            keys.append(f"centre: {_point(site.centre)}")
+        if site.coasts:
+            coasts = ", ".join(f"{coast}: {_point(spot)}" for coast, spot in site.coasts.items())
+            keys.append(f"coasts: {{{coasts}}}")
+        if site.cells:
+            rings = [" ".join(f"{x:g},{y:g}" for x, y in ring) for ring in site.cells]
+            keys.append("cell: [" + ", ".join(f'"{ring}"' for ring in rings) + "]")
+        rows.append(f"  {code}: {{{', '.join(keys)}}}")
+    rows.append("touching:")
+    for code in geometry.sites:
+        others = sorted(b for a, b in geometry.touching if a == code)
+        if others:
+            rows.append(f"  {code}: [{', '.join(others)}]")
+    return "\n".join(rows) + "\n"
+
+
+def _point(point: tuple[float, float]) -> str:
+    return f"[{point[0]:g}, {point[1]:g}]"

@@ -1,0 +1,326 @@
+"""Variants are folders: found by looking, read strictly, and merged along `extends`."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from zine.files.environment import PACKAGE
+from zine.files.strict_yaml import (
+    Source,
+    read_text,
+    read_yaml,
+    validate,
+    validate_part,
+)
+from zine.files.svg_source import svg_problems
+from zine.files.yaml_events import Data
+from zine.problems import Problem, Problems, did_you_mean
+from zine.rules.calendar import Calendar, Stage
+from zine.rules.geography import Geography, Province, UnitKind
+from zine.rules.notation import Reader
+from zine.rules.pipeline import STANDARD_STEPS
+from zine.rules.position import Position, Unit, position
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Power, Variant
+from zine.variantfiles.homes import at_home
+from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.variants.check import border_flaws
+from zine.variants.geometry import Geometry, geometry_from
+from zine.variants.schematic import schematic
+
+VARIANTS = PACKAGE / "variants"
+EXPANSIONS = PACKAGE / "expansions"
+
+
+@dataclass(frozen=True)
+class VariantFolder:
+    """A variant as found on disk.
+
+    `plain` is the variant before its expansions were laid on it, `expansions` their
+    options; `digest` is the hash of the files its rules are made from; `colours` maps
+    powers to their ink, `letters` to the letters of their units.
+    """
+
+    variant: Variant
+    plain: Variant
+    expansions: Mapping[str, Mapping[str, Any]]
+    colours: Mapping[str, str]
+    letters: Mapping[str, str]
+    digest: str
+
+    def tuned(self, source: Source, options: Mapping[str, Mapping[str, Any]]) -> VariantFolder:
+        """The variant with a game's own options for its expansions. Raises Problems."""
+        unknown = [
+            source.problem(
+                f"{self.variant.title} has no '{name}' to set options of",
+                "options",
+                name,
+                hint=did_you_mean(name, self.expansions),
+            )
+            for name in options
+            if name not in self.expansions
+        ]
+        if unknown:
+            raise Problems(unknown)
+        merged = {
+            name: {**written, **options.get(name, {})} for name, written in self.expansions.items()
+        }
+        variant = _laid_on(self.plain, merged, source, "options")
+        return replace(self, variant=variant, expansions=MappingProxyType(merged))
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads orders for this map; kept, for its tables take a while to make."""
+        return Reader(
+            geography=self.variant.geography,
+            powers=self.variant.powers,
+            added=self.variant.notation,
+        )
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How a variant's board is drawn: where things stand, and the base drawing's SVG."""
+
+    geometry: Geometry
+    base: str
+
+
+def own_folder(root: Path, name: str) -> Path:
+    """Where a zine keeps a variant of its own."""
+    return root / "variants" / name
+
+
+def variant_folder(name: str, root: Path | None) -> Path | None:
+    """The folder of a variant, one of the press or of the zine at `root`; None if neither is."""
+    own = own_folder(root, name) if root else None
+    found = (each for each in (VARIANTS / name, own) if each and (each / "variant.yaml").exists())
+    return next(found, None)
+
+
+def variant_names(root: Path | None = None) -> tuple[str, ...]:
+    """The variants at hand, the press's and those of the zine at `root`, sorted."""
+    folders = [VARIANTS, *([root / "variants"] if root else [])]
+    return tuple(
+        sorted({file.parent.name for each in folders for file in each.glob("*/variant.yaml")})
+    )
+
+
+@cache
+def load_variant(name: str, root: Path | None = None) -> VariantFolder:
+    """Read a variant's folder. Raises Problems for every fault in its files."""
+    source, parts = read_variant(name, root)
+    file = validate(source, VariantFile)
+    map_source = read_yaml(*parts["map"])
+    geography = geography_of(validate(map_source, MapFile))
+    geography = at_home(source, file.homes, file.centres, geography)
+    problems = [
+        map_source.problem(flaw.message, *flaw.path, hint=flaw.hint)
+        for flaw in border_flaws(geography)
+    ]
+    start, faults = _start(source, file, geography)
+    if problems or faults:
+        raise Problems([*problems, *faults])
+    plain = _variant(file, geography, start)
+    return VariantFolder(
+        variant=_laid_on(plain, file.expansions, source, "expansions"),
+        plain=plain,
+        expansions=MappingProxyType(file.expansions),
+        colours=MappingProxyType({p: each.colour for p, each in file.powers.items()}),
+        letters=MappingProxyType(
+            {p: each.letter or p[:1].lower() for p, each in file.powers.items()}
+        ),
+        digest=_digest(*parts["variant"], parts["map"]),
+    )
+
+
+@cache
+def load_drawing(name: str, root: Path | None = None) -> Drawing:
+    """Read the geometry and base drawing of a variant; without any, make a schematic one."""
+    _, parts = read_variant(name, root)
+    if "geometry" not in parts:
+        return Drawing(*schematic(load_variant(name, root).variant.geography))
+    path, shown = parts["geometry"]
+    geometry = read_yaml(path, shown).data
+    assert isinstance(geometry, dict)
+    base = str(geometry["base"])
+    base_shown = f"{shown.rpartition('/')[0]}/{base}"
+    drawn = read_text(path.parent / base, base_shown)
+    if problems := svg_problems(drawn.encode(), base_shown):
+        raise Problems(problems)
+    return Drawing(geometry_from(geometry), drawn)
+
+
+def read_variant(
+    name: str, root: Path | None, below: tuple[str, ...] = ()
+) -> tuple[Source, dict[str, Any]]:
+    """variant.yaml merged over what it extends, and the files it is made of.
+
+    `root` is the zine whose own variants are looked at beside the press's, `below` are the
+    variants that extend this one. Keys of the extending variant win; `powers` and `start`
+    are merged power by power, `expansions` option by option.
+    """
+    folder, shown = variant_folder(name, root) or VARIANTS / name, f"variants/{name}"
+    source = read_yaml(folder / "variant.yaml", f"{shown}/variant.yaml")
+    data = source.data if isinstance(source.data, dict) else {}
+    parts: dict[str, Any] = {"variant": []}
+    merged = dict(data)
+    if parent := data.get("extends"):
+        if parent in (name, *below):
+            raise Problems([source.problem(f"'{parent}' would extend itself", "extends")])
+        if parent not in variant_names(root):
+            hint = did_you_mean(str(parent), variant_names(root))
+            raise Problems([source.problem(f"no variant '{parent}'", "extends", hint=hint)])
+        above, parts = read_variant(str(parent), root, (name, *below))
+        assert isinstance(above.data, dict)
+        merged = {**above.data, **data}
+        for key in ("powers", "start"):
+            merged[key] = _merged(above.data.get(key), data.get(key), 1)
+        merged["expansions"] = _merged(above.data.get("expansions"), data.get("expansions"), 2)
+    parts["variant"] = [*parts["variant"], (folder / "variant.yaml", f"{shown}/variant.yaml")]
+    for key in ("map", "geometry"):
+        if isinstance(data.get(key), str):
+            parts[key] = (folder / str(data[key]), f"{shown}/{data[key]}")
+    return replace(source, data=merged), parts
+
+
+def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
+    """Mappings merged to a depth, where what is one's own wins."""
+    if own is None:
+        return above if above is not None else {}
+    if not (depth and isinstance(above, dict) and isinstance(own, dict)):
+        return own
+    return {
+        **above,
+        **{key: _merged(above.get(key), value, depth - 1) for key, value in own.items()},
+    }
+
+
+def _laid_on(
+    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: Source, key: str
+) -> Variant:
+    """The variant with each of its expansions laid on it, in the order written."""
+    known = expansion_names()
+    for name, written in expansions.items():
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise Problems([source.problem(f"no expansion '{name}'", key, name, hint=hint)])
+        module = importlib.import_module(f"zine.expansions.{name}")
+        options = validate_part(source, module.Options, written, key, name)
+        try:
+            variant = module.lay_on(variant, options)
+        except ValueError as error:
+            raise Problems([source.problem(str(error), key, name)]) from None
+    return variant
+
+
+def expansion_names() -> tuple[str, ...]:
+    """The expansions at hand: every package in expansions/, sorted."""
+    return tuple(sorted(file.parent.name for file in EXPANSIONS.glob("*/__init__.py")))
+
+
+def _digest(*files: tuple[Path, str]) -> str:
+    texts = [read_text(*file) for file in files]
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()
+
+
+def geography_of(file: MapFile) -> Geography:
+    """The map that a map.yaml describes."""
+    provinces = {
+        code: Province(
+            code=code,
+            name=each.name,
+            terrain=each.terrain,
+            centre=each.centre,
+            home=each.home,
+            coasts=each.coasts,
+            aliases=each.aliases,
+        )
+        for code, each in file.provinces.items()
+    }
+    return Geography(
+        provinces=MappingProxyType(provinces),
+        army_borders=MappingProxyType(file.armies),
+        fleet_borders=MappingProxyType(file.fleets),
+        ambiguous=MappingProxyType(file.ambiguous),
+    )
+
+
+def _variant(file: VariantFile, geography: Geography, start: Position) -> Variant:
+    return Variant(
+        name=file.name,
+        title=file.title,
+        credits=file.credits,
+        geography=geography,
+        calendar=Calendar(
+            tuple(
+                Stage(
+                    season=stage.season,
+                    kind=stage.kind,
+                    title=stage.title,
+                    counts_centres=stage.counts_centres,
+                    label=stage.label,
+                )
+                for stage in file.calendar
+            ),
+            file.first_year,
+            file.first_stage,
+        ),
+        powers=tuple(
+            Power(name=name, adjective=each.adjective, short=each.short, aliases=each.aliases)
+            for name, each in file.powers.items()
+        ),
+        start=start,
+        solo=file.solo,
+        rulebook=Rulebook(),
+        steps=STANDARD_STEPS,
+        build_anywhere=file.build_anywhere,
+        builds_need_home=file.builds_need_home,
+    )
+
+
+def _start(
+    source: Source, file: VariantFile, geography: Geography
+) -> tuple[Position, list[Problem]]:
+    owners = {c: p.home for c, p in geography.provinces.items() if p.centre and p.home}
+    owners |= {centre: power for power, own in file.centres.items() for centre in own}
+    units, problems = read_units(source, file.start, geography, tuple(file.powers), "start")
+    try:
+        return position(units, owners), problems
+    except ValueError as error:
+        return position((), owners), [*problems, source.problem(str(error), "start")]
+
+
+def read_units(
+    source: Source,
+    written: Mapping[str, tuple[str, ...]],
+    geography: Geography,
+    powers: tuple[str, ...],
+    key: str,
+) -> tuple[list[Unit], list[Problem]]:
+    """Units written as "A PAR" or "F STP/SC" under each power, with what is wrong."""
+    units: list[Unit] = []
+    problems: list[Problem] = []
+    for power, places in written.items():
+        if power not in powers:
+            hint = did_you_mean(power, powers)
+            problems.append(source.problem(f"no power '{power}'", key, power, hint=hint))
+            continue
+        for number, text in enumerate(places):
+            letter, _, location = text.partition(" ")
+            kind = next((k for k in UnitKind if k.value == letter), None)
+            if kind is None or not geography.can_stand(kind, location):
+                message = f"'{text}' is no unit on this map"
+                known = geography.locations[kind] if kind else ()
+                hint = did_you_mean(location, known) if kind else "write 'A PAR' or 'F STP/SC'"
+                problems.append(source.problem(message, key, power, number, hint=hint))
+            else:
+                units.append(Unit(power, kind, location))
+    return units, problems

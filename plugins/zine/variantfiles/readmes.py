@@ -1,0 +1,22 @@
+"""What a variant's folder says of it in prose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zine.files.strict_yaml import read_text
+from zine.variantfiles.loading import variant_folder
+
+
+def variant_notes(name: str, root: Path | None = None) -> str:
+    """What a variant's README tells players, as Markdown: all between its title and "## Files".
+
+    Empty if it has none.
+    """
+    folder = variant_folder(name, root)
+    path = folder / "README.md" if folder else None
+    if path is None or not path.exists():
+        return ""
+    text = read_text(path, f"variants/{name}/README.md").partition("\n## Files")[0]
+    title, _, rest = text.partition("\n")
+    return (rest if title.startswith("# ") else text).strip()

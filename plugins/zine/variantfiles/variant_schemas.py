@@ -1,0 +1,83 @@
+"""What stands in the files of a variant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from zine.files.strict_yaml import (
+    Schema,
+)
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import Terrain
+
+
+class ProvinceFile(Schema):
+    """A province in map.yaml."""
+
+    name: str
+    terrain: Terrain
+    centre: bool = False
+    home: str | None = None
+    coasts: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+
+class MapFile(Schema):
+    """map.yaml: provinces, abbreviations that are ambiguous, and both border tables."""
+
+    provinces: dict[str, ProvinceFile]
+    ambiguous: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    armies: dict[str, tuple[str, ...]]
+    fleets: dict[str, tuple[str, ...]]
+
+
+class StageFile(Schema):
+    """A stage of the year in variant.yaml."""
+
+    season: str
+    kind: PhaseKind
+    title: str
+    counts_centres: bool = False
+    label: str = ""
+
+
+class PowerFile(Schema):
+    """A power in variant.yaml.
+
+    `colour` is its ink on boards and charts, `letter` marks its units on boards where its
+    name's first letter is another power's too.
+    """
+
+    adjective: str
+    short: str
+    letter: str = Field(default="", pattern=r"^[a-z]?$")
+    aliases: tuple[str, ...] = ()
+    colour: str = Field(pattern=r"^#[0-9a-f]{6}$")
+
+
+class VariantFile(Schema):
+    """variant.yaml, with what it takes over from the variant it extends.
+
+    `homes` gives powers other home centres than the map does, `centres` those they own
+    at the start beside their home centres.
+    """
+
+    extends: str = ""
+    name: str
+    title: str
+    credits: str
+    map: str
+    geometry: str = ""
+    solo: int = Field(gt=0)
+    first_year: int
+    first_stage: int = 1
+    build_anywhere: bool = False
+    builds_need_home: bool = False
+    homes: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    calendar: tuple[StageFile, ...]
+    powers: dict[str, PowerFile]
+    start: dict[str, tuple[str, ...]]
