@@ -23,7 +23,7 @@ lint: $(TEST_STAMP)
 	$(BIN)/mypy
 
 golden: $(TEST_STAMP)
-	$(BIN)/python -m pytest --golden tests/test_golden.py
+	$(BIN)/python -m pytest --golden tests/site/test_golden.py
 
 check: $(STAMP)
 	$(BIN)/zine check
