@@ -172,12 +172,14 @@ def harness(tmp_path: Path, name: str, fault: str, given: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", COMMANDS)
 def test_killed_anywhere(memory: Path, name: str, pytestconfig: pytest.Config) -> None:
     """After kill -9 every file is whole, and the next run gives the same bytes."""
     assert harness(memory, name, "kill", str(pytestconfig.getoption("--kills"))) == ""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_file_can_grow(memory: Path, name: str) -> None:
     """With a full disk nothing is half-written, and with space again all is done."""

@@ -15,7 +15,7 @@ from sites import REPO, SETTINGS, build
 from zine.desk.sealed.envelope import open_envelope, receipt
 from zine.files.private_folder import private_of
 
-pytestmark = needs_chromium
+pytestmark = [pytest.mark.deep, needs_chromium]
 
 
 @pytest.fixture(scope="module")

@@ -176,6 +176,7 @@ def test_git_must_not_keep_what_builds_keep(root: Path) -> None:
     assert ".cache/pages.json: pages may be made from it" in refused(root, "publish")
 
 
+@pytest.mark.deep
 def test_killed_while_publishing(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     """The public site is the old or the new one, whole; the next run gives the new one."""
     root = make_site(tmp_path / "zine")

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from markets import KAUTZSCH, WESTLING
-from sites import REPO, build, copy_sample, tree
+from sites import REPO, tree
 from zine.expansions.market.events import (
     Deal,
     Drawn,
@@ -192,18 +192,9 @@ def test_a_stranger_can_reckon_every_price() -> None:
     assert checked > 100
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine, built once."""
-    root = copy_sample(tmp_path_factory.mktemp("market"))
-    done = build(root)
-    assert 0 == done.returncode, done.stderr
-    return root
-
-
-def test_the_issue_prints_the_exchange(built: Path) -> None:
+def test_the_issue_prints_the_exchange(published: Path) -> None:
     """Prices with their reckoning, leaders with why, holdings, accounts, the final placing."""
-    text = (built / "output/issues/2.txt").read_text(encoding="utf-8")
+    text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
 
     assert "Final placing:\n  1. Interest                      2405.53 points\n" in text
     assert "Pounds: -2690 net, 26 whole hundreds: 0.93 - 0.26" in text
@@ -213,22 +204,22 @@ def test_the_issue_prints_the_exchange(built: Path) -> None:
     assert max(len(line) for line in text.splitlines()) <= 72
 
 
-def test_the_page_shows_charts_with_their_tables(built: Path) -> None:
+def test_the_page_shows_charts_with_their_tables(published: Path) -> None:
     """Prices and holdings, each with title, description and figures."""
-    page = (built / "output/issues/2.html").read_text(encoding="utf-8")
+    page = (published / "output/issues/2.html").read_text(encoding="utf-8")
 
     assert "<title" in page
     assert page.count('<svg class="chart"') >= 4
     assert page.count("The prices as a table") >= 2
     assert "<u>2680</u>" in page
     assert "World Events" in (
-        built / "output/games/threadneedle/1909-7-winter-exchange.html"
+        published / "output/games/threadneedle/1909-7-winter-exchange.html"
     ).read_text(encoding="utf-8")
 
 
-def test_the_final_exchange_ends_the_sample(built: Path) -> None:
+def test_the_final_exchange_ends_the_sample(published: Path) -> None:
     """It is played by the first build, to its end with victory points."""
-    folder = read_folder(built / "games" / "threadneedle")
+    folder = read_folder(published / "games" / "threadneedle")
     game = play_through(folder, NOW)
     record = game.turns[-1].record
 
@@ -236,7 +227,7 @@ def test_the_final_exchange_ends_the_sample(built: Path) -> None:
     assert record is not None
     assert sum(isinstance(event, Placed) for event in record.events) == 11
     assert any(isinstance(event, LineRefused) for event in record.events)
-    assert set(tree(built / "games/threadneedle"))
+    assert set(tree(published / "games/threadneedle"))
 
 
 def test_rulebooks_are_only_data() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from boards import STANDARD
 from oldtexts import FILES, flowed, parsed, words
-from sites import build, copy_sample, run, tree
+from sites import build, copy_published, run, tree
 from zine.departments.oldissues.parsing.boards import board_of
 from zine.departments.oldissues.parsing.check import Verdict, check
 from zine.departments.oldissues.parsing.register import Filed, Register, register_of
@@ -405,7 +405,7 @@ def test_the_command_reports_beside_the_issue_and_ends_with_1_on_a_clash(tmp_pat
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample zine with both old issues, built."""
-    root = copy_sample(tmp_path_factory.mktemp("old"))
+    root = copy_published(tmp_path_factory.mktemp("old"))
     for file in FILES:
         shutil.copy(file, root)
     brought = run(root, "zine", "import", *(file.name for file in FILES))
@@ -447,8 +447,7 @@ def test_old_games_are_no_news(site: Path) -> None:
 def test_a_first_import_shows_on_every_page(site: Path) -> None:
     """Pages kept from a build before there were old issues get the new entry too."""
     root = site.parent.parent / "later"
-    copy_sample(root)
-    build(root)
+    copy_published(root)
     run(root, "zine", "import", str(FILES[0]))
 
     done = build(root)

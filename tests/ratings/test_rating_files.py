@@ -193,7 +193,7 @@ def test_slugs_of_handles(handle: str, slug: str) -> None:
 @pytest.fixture
 def marengo(tmp_path: Path) -> Path:
     """The sample's running game, ended after the winter of 1905."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_sample(tmp_path / "zine", warm=False)
     folder = root / "games/marengo"
     (folder / "1906-1-spring-movement.orders.yaml").unlink()
     change(folder, "nmr: hold", "nmr: hold\nresult: {ending: draw, powers: [Austria, Turkey]}")
@@ -289,7 +289,7 @@ def test_a_game_whose_players_are_not_its_powers_is_not_rated(marengo: Path) -> 
 
 def test_turns_after_elimination_count_for_nobody(tmp_path: Path) -> None:
     """Whoever is written down for a power that has left the board has no share of it."""
-    folder = copy_sample(tmp_path / "zine") / "games/marengo"
+    folder = copy_sample(tmp_path / "zine", warm=False) / "games/marengo"
     seats = "[{player: samovar}, {player: newbroom, since: 1906-1-spring-movement}]"
     change(folder, "Russia: samovar", f"Russia: {seats}")
     change(folder, "nmr: hold", "nmr: hold\nresult: {ending: solo, powers: [Turkey]}")
@@ -303,7 +303,7 @@ def test_turns_after_elimination_count_for_nobody(tmp_path: Path) -> None:
 
 def test_a_game_being_played_moves_nothing(tmp_path: Path) -> None:
     """It has no result yet."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_sample(tmp_path / "zine", warm=False)
 
     assert finished_game(played(root / "games/marengo"), Players()) is None
 

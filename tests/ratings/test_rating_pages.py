@@ -12,13 +12,10 @@ import pytest
 from sites import build, copy_sample, tree
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine, built once."""
-    root = copy_sample(tmp_path_factory.mktemp("ratings"))
-    done = build(root)
-    assert 0 == done.returncode, done.stderr
-    return root / "output"
+@pytest.fixture
+def built(published: Path) -> Path:
+    """The sample zine's pages."""
+    return published / "output"
 
 
 @pytest.fixture

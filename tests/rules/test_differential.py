@@ -34,6 +34,7 @@ def engine_says(orders: dict[Unit, MovementOrder]) -> dict[str, bool]:
     }
 
 
+@pytest.mark.deep
 def test_both_adjudicators_agree(pytestconfig: pytest.Config) -> None:
     """On every crowded position the engine finds what trying everything finds."""
     count = pytestconfig.getoption("positions")

@@ -9,22 +9,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sites import build, copy_sample
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine, built once."""
-    root = copy_sample(tmp_path_factory.mktemp("archive"))
-    done = build(root)
-    assert 0 == done.returncode, done.stderr
-    return root
+from sites import build, copy_published
 
 
 @pytest.fixture
-def site(root: Path) -> Path:
+def site(published: Path) -> Path:
     """Its pages."""
-    return root / "output"
+    return published / "output"
 
 
 def page(site: Path, name: str) -> str:
@@ -137,7 +128,7 @@ def test_players_are_listed(site: Path) -> None:
 
 def test_players_have_pages_without_ratings(tmp_path: Path) -> None:
     """A zine that rates nobody still has a page for each player, and tells no pseudonym."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_published(tmp_path / "zine")
     (root / "content/players.yaml").unlink()
     for path in (root / "content/ratings/results").glob("*.yaml"):
         path.unlink()
@@ -174,11 +165,11 @@ def test_all_orders_can_be_taken_away(site: Path) -> None:
     assert "Pounds" in page(site, "games/bourse/orders.txt")
 
 
-def test_all_records_can_be_taken_away(root: Path, site: Path) -> None:
+def test_all_records_can_be_taken_away(published: Path, site: Path) -> None:
     """The stream holds the very records of the zine, hashes and all."""
     text = page(site, "games/marengo/records.yaml")
 
-    kept = sorted((root / "games/marengo").glob("*.record.yaml"))
+    kept = sorted((published / "games/marengo").glob("*.record.yaml"))
     assert "---\n".join(path.read_text(encoding="utf-8") for path in kept) == text
     phases = [each["phase"] for each in yaml.load_all(text, yaml.BaseLoader)]
     assert phases == [path.name.removesuffix(".record.yaml") for path in kept]

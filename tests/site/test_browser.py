@@ -33,7 +33,7 @@ PAGES = (
     "variants/standard.html",
 )
 PHASE = "games/marengo/1905-3-fall-movement.html"
-pytestmark = needs_chromium
+pytestmark = [pytest.mark.deep, needs_chromium]
 
 
 @pytest.fixture(scope="module")
@@ -78,15 +78,13 @@ def test_page_shows_whole(browser: Browser, address: str, name: str, width: int)
     page.close()
 
 
-def test_the_board_reads_from_a_file(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_the_board_reads_from_a_file(browser: Browser, published: Path) -> None:
     """A board is whole when its page is opened from a disk, years from now."""
-    root = copy_sample(tmp_path / "zine")
-    assert 0 == build(root).returncode
     page = browser.new_page()
     missing: list[str] = []
     page.on("requestfailed", lambda request: missing.append(request.url))
 
-    page.goto((root / "output/games/marengo/1905-3-fall-movement.html").as_uri())
+    page.goto((published / "output/games/marengo/1905-3-fall-movement.html").as_uri())
     page.wait_for_load_state("networkidle")
 
     assert [] == missing

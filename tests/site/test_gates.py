@@ -111,6 +111,7 @@ def test_every_template_is_judged(site: Path) -> None:
     assert folders - {kind.split("/")[0] for kind in kinds} == set()
 
 
+@pytest.mark.deep
 @needs_chromium
 @needs_tools
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -128,6 +129,7 @@ def test_axe_finds_nothing(browser: Browser, address: str, name: str, scheme: st
     assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
 
 
+@pytest.mark.deep
 @needs_tools
 def test_html_is_valid(site: Path) -> None:
     """The Nu HTML checker finds no error on any page of a template, nor in the style sheet."""
@@ -148,6 +150,7 @@ def test_html_is_valid(site: Path) -> None:
     assert [(Path(m["url"]).name, m["message"], m.get("extract", "")) for m in messages] == []
 
 
+@pytest.mark.deep
 @needs_chromium
 @needs_tools
 @pytest.mark.parametrize("name", JUDGED)
@@ -156,6 +159,7 @@ def test_lighthouse_gives_98(address: str, name: str, tmp_path: Path) -> None:
     judge(f"{address}/{name}", tmp_path / "report.json")
 
 
+@pytest.mark.deep
 @needs_chromium
 @needs_tools
 def test_lighthouse_gives_an_issue_98(two_games: Path, tmp_path: Path) -> None:

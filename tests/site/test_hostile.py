@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
-from sites import REPO, build, copy_sample, copy_zine
+from sites import REPO, build, copy_published, copy_zine
 from zine.files.svg_source import svg_problems
 from zine.writing.embeds import Shelf
 from zine.writing.judge import judge_text
@@ -143,6 +143,7 @@ def test_links_carry_no_recommendation(hostile: Path) -> None:
     assert '<a href="https://good.example" rel="nofollow noopener">x</a>' in page
 
 
+@pytest.mark.deep
 @needs_browser
 def test_no_payload_acts_in_a_browser(browser: Browser, address: str, hostile: Path) -> None:
     """No dialog, no request, no script: even where the site's policy is set aside."""
@@ -162,6 +163,7 @@ def test_no_payload_acts_in_a_browser(browser: Browser, address: str, hostile: P
     assert {} == found
 
 
+@pytest.mark.deep
 @needs_browser
 def test_the_payloads_would_act_if_nothing_held_them(browser: Browser, address: str) -> None:
     """The same payloads, not sanitised: the watch is awake."""
@@ -179,13 +181,14 @@ def test_the_payloads_would_act_if_nothing_held_them(browser: Browser, address: 
     assert acted > 30
 
 
+@pytest.mark.deep
 @needs_browser
 def test_the_policy_stops_what_a_trusted_file_brings(browser: Browser, tmp_path: Path) -> None:
     """Even a page that an editor trusts runs no script of its own."""
     page = browser.new_page()
     blocked: list[str] = []
     page.on("console", lambda message: blocked.append(message.text))
-    root = copy_sample(tmp_path / "zine")
+    root = copy_published(tmp_path / "zine")
     trust(root, "articles/t.md", "<script>window.pwned=1</script><b onclick=window.pwned=1>x</b>")
     assert 0 == build(root).returncode
 
@@ -207,7 +210,7 @@ def trust(root: Path, name: str, body: str) -> None:
 
 def test_a_trusted_file_is_trusted_as_it_was(tmp_path: Path) -> None:
     """Its HTML is kept; once it is changed the build stops and names its new hash."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_published(tmp_path / "zine")
     trust(root, "articles/t.md", '<div class="mine">kept</div>')
     kept = build(root)
     page = (root / "output/articles/t.html").read_text(encoding="utf-8")
@@ -250,6 +253,7 @@ def test_hostile_drawing_is_refused(inside: str, words: str) -> None:
     assert words in "\n".join(map(str, svg_problems(drawing.encode(), "x.svg")))
 
 
+@pytest.mark.deep
 @needs_browser
 def test_embeds_keep_to_the_policy(browser: Browser, tmp_path: Path) -> None:
     """Boards, charts and pictures in an article need nothing that the policy forbids."""

@@ -10,44 +10,60 @@ from urllib.parse import urldefrag
 
 import pytest
 
-from sites import DUE, build, copy_sample, run, tree
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine, built once."""
-    root = copy_sample(tmp_path_factory.mktemp("sample"))
-    done = build(root)
-    assert 0 == done.returncode, done.stderr
-    return root
+from desks import files
+from sites import DUE, build, build_apart, copy_published, copy_sample, run, tree
 
 
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
-    """A copy of the sample zine to break."""
+    """A copy of the sample zine as a clone holds it."""
     return copy_sample(tmp_path / "zine")
 
 
-def test_the_first_build_adjudicates_the_due_turns(built: Path, sample: Path) -> None:
+@pytest.fixture
+def standing(tmp_path: Path) -> Path:
+    """A copy of the sample zine with its site, to break."""
+    return copy_published(tmp_path / "zine")
+
+
+def test_the_first_build_adjudicates_the_due_turns(published: Path, sample: Path) -> None:
     """The turns that a clone holds orders but no records for are recorded."""
-    assert set(DUE) == set(tree(built / "games")) - set(tree(sample / "games"))
+    assert set(DUE) == set(tree(published / "games")) - set(tree(sample / "games"))
 
 
-def test_a_second_build_changes_no_byte(tmp_path: Path) -> None:
-    """Running again leaves games and output as they are, whatever the hash seed."""
-    root = copy_sample(tmp_path / "zine")
-    build(root, PYTHONHASHSEED="1")
-    first = tree(root / "output"), tree(root / "games")
+def test_a_second_build_changes_no_byte(standing: Path) -> None:
+    """Running again an hour later leaves games and output as they are."""
+    first = tree(standing / "output"), tree(standing / "games")
 
-    done = build(root, PYTHONHASHSEED="2", ZINE_NOW="2026-11-21T13:00:00+00:00")
+    done = build_apart(standing, ZINE_NOW="2026-11-21T13:00:00+00:00")
 
     assert 0 == done.returncode
-    assert first == (tree(root / "output"), tree(root / "games"))
+    assert first == (tree(standing / "output"), tree(standing / "games"))
 
 
-def test_maelstrom_comes_out_as_it_was_printed(built: Path) -> None:
+def test_the_hash_seed_changes_no_byte(published: Path, tmp_path: Path) -> None:
+    """The same site is built from nothing in whatever order Python keeps its sets."""
+    root = copy_sample(tmp_path / "zine", warm=False)
+
+    done = build_apart(root, PYTHONHASHSEED="2")
+
+    assert 0 == done.returncode
+    for name in ("output", "games"):
+        assert tree(published / name) == tree(root / name)
+
+
+def test_a_warm_build_makes_the_same_pages(published: Path, sample: Path) -> None:
+    """What tests build in forks, with drawings kept from the first build, is no other site."""
+    done = build(sample)
+
+    assert 0 == done.returncode
+    for name in ("output", "games"):
+        assert tree(published / name) == tree(sample / name)
+
+
+def test_maelstrom_comes_out_as_it_was_printed(published: Path) -> None:
     """EP #85's supply chart and GM notes, letter for letter but for two province codes."""
-    text = (built / "output/issues/2.txt").read_text(encoding="utf-8")
+    text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
 
     assert (
         "ENG: BRE LON POR SPA = 4( 4)\n"
@@ -62,11 +78,11 @@ def test_maelstrom_comes_out_as_it_was_printed(built: Path) -> None:
     assert "MAO can retreat to GAS, IRI, or" in text
 
 
-def test_text_editions_keep_to_72_columns(built: Path) -> None:
+def test_text_editions_keep_to_72_columns(published: Path) -> None:
     """No line of any text edition is too long for an old mail reader."""
     lines = [
         line
-        for path in (built / "output/issues").glob("*.txt")
+        for path in (published / "output/issues").glob("*.txt")
         for line in path.read_text(encoding="utf-8").splitlines()
     ]
 
@@ -84,18 +100,17 @@ def test_readonly_writes_no_record(sample: Path) -> None:
     assert (sample / "output/games/marengo/1906-1-spring-movement.html").exists()
 
 
-def test_every_problem_is_listed_and_nothing_changes(sample: Path) -> None:
+def test_every_problem_is_listed_and_nothing_changes(standing: Path) -> None:
     """Faults in several files are shown together, with places; the old site stands."""
-    build(sample)
-    games = sample / "games"
+    games = standing / "games"
     (games / "maelstrom/game.yaml").write_text("titel: x\ntitle: y\nnmr: maybe\n")
     (games / "marengo/1906-2-spring-retreats.orders.yaml").write_text(
         "orders:\n  Italia: A ROM D\n"
     )
-    (sample / "content/articles/bad.md").write_text("Title: x\nDate: someday\n\nText\n")
-    before = tree(sample / "output"), tree(games)
+    (standing / "content/articles/bad.md").write_text("Title: x\nDate: someday\n\nText\n")
+    before = tree(standing / "output"), tree(games)
 
-    done = build(sample)
+    done = build(standing)
 
     assert 1 == done.returncode
     for words in (
@@ -107,38 +122,36 @@ def test_every_problem_is_listed_and_nothing_changes(sample: Path) -> None:
         "4 problems found; the site was not changed",
     ):
         assert words in done.stderr
-    assert before == (tree(sample / "output"), tree(games))
-    assert not (sample / "output.new").exists()
+    assert before == (tree(standing / "output"), tree(games))
+    assert not (standing / "output.new").exists()
 
 
 @pytest.mark.parametrize("flags", [(), ("--quiet",), ("--delete-output-directory",)])
-def test_what_pelican_passes_over_stops_the_build(sample: Path, flags: tuple[str, ...]) -> None:
+def test_what_pelican_passes_over_stops_the_build(standing: Path, flags: tuple[str, ...]) -> None:
     """A bad article, which Pelican drops with exit code 0, ends ours with 1."""
-    build(sample)
-    before = tree(sample / "output")
-    (sample / "content/articles/bad.md").write_text("Title: No date\n\nText\n")
+    before = tree(standing / "output")
+    (standing / "content/articles/bad.md").write_text("Title: No date\n\nText\n")
 
-    done = build(sample, *flags)
+    done = build_apart(standing, *flags)
 
     assert 1 == done.returncode
-    assert before == tree(sample / "output")
+    assert before == tree(standing / "output")
 
 
-def test_a_template_that_fails_leaves_the_old_site(sample: Path) -> None:
+def test_a_template_that_fails_leaves_the_old_site(standing: Path) -> None:
     """Even a bug while pages are written does not reach the public site."""
-    build(sample)
-    before = tree(sample / "output")
-    settings = sample / "pelicanconf.py"
-    broken = sample / "theme"
+    before = tree(standing / "output")
+    settings = standing / "pelicanconf.py"
+    broken = standing / "theme"
     (broken / "templates").mkdir(parents=True)
     (broken / "static").mkdir()
     (broken / "templates/base.html").write_text("{{ nothing.at.all }}")
     settings.write_text(settings.read_text() + f"\nTHEME = {str(broken)!r}\n")
 
-    done = build(sample)
+    done = build(standing)
 
     assert 0 != done.returncode
-    assert before == tree(sample / "output")
+    assert before == tree(standing / "output")
 
 
 class Page(HTMLParser):
@@ -183,9 +196,9 @@ def pages(root: Path) -> Iterator[tuple[Path, Page]]:
         yield path, Page(path.read_text(encoding="utf-8"))
 
 
-def test_every_link_leads_somewhere(built: Path) -> None:
+def test_every_link_leads_somewhere(published: Path) -> None:
     """Links within the site resolve, fragments included."""
-    site = dict(pages(built / "output"))
+    site = dict(pages(published / "output"))
     dead = []
     for path, page in site.items():
         for link in page.links:
@@ -193,39 +206,39 @@ def test_every_link_leads_somewhere(built: Path) -> None:
             target = (path.parent / address).resolve() if address else path
             known = target in site and (not fragment or fragment in site[target].ids)
             if not (known or (target.is_file() and target not in site)):
-                dead.append(f"{path.relative_to(built)}: {link}")
+                dead.append(f"{path.relative_to(published)}: {link}")
 
     assert [] == dead
 
 
-def test_pages_are_well_formed(built: Path) -> None:
+def test_pages_are_well_formed(published: Path) -> None:
     """Elements close in order and no id stands twice on a page."""
     faults = [
         str(path)
-        for path, page in pages(built / "output")
+        for path, page in pages(published / "output")
         if page.wrong or page.unclosed or len(page.ids) != len(set(page.ids))
     ]
 
     assert [] == faults
 
 
-def test_every_phase_has_a_board(built: Path) -> None:
+def test_every_phase_has_a_board(published: Path) -> None:
     """Each recorded phase has a page and an SVG with a title and a description."""
     records = {
-        str(path.relative_to(built / "games")).removesuffix(".record.yaml")
-        for path in (built / "games").rglob("*.record.yaml")
+        str(path.relative_to(published / "games")).removesuffix(".record.yaml")
+        for path in (published / "games").rglob("*.record.yaml")
     }
     assert records
     for name in records:
-        drawing = ET.parse(built / "output/games" / f"{name}.svg").getroot()
+        drawing = ET.parse(published / "output/games" / f"{name}.svg").getroot()
         names = {child.tag.rpartition("}")[2] for child in drawing}
         assert {"title", "desc"} <= names
-        assert (built / "output/games" / f"{name}.html").exists()
+        assert (published / "output/games" / f"{name}.html").exists()
 
 
-def test_reasons_are_given_in_words(built: Path) -> None:
+def test_reasons_are_given_in_words(published: Path) -> None:
     """The report says who bounced, cut and dislodged whom, and from where."""
-    text = " ".join((built / "output/issues/2.txt").read_text(encoding="utf-8").split())
+    text = " ".join((published / "output/issues/2.txt").read_text(encoding="utf-8").split())
 
     assert "Germany A SIL-GAL: bounced with Turkish A BUD." in text
     assert "support cut by Turkish A TRI from the south" in text
@@ -246,7 +259,7 @@ def test_press_cannot_bring_markup_in(sample: Path) -> None:
 
 def test_check_finds_the_same_and_writes_nothing(sample: Path) -> None:
     """`zine check` lists problems like a build and leaves no trace."""
-    before = tree(sample)
+    before = files(sample)
 
     good = run(sample, "zine", "check")
     (sample / "games/marengo/stray.yaml").write_text("x: y\n")
@@ -255,16 +268,12 @@ def test_check_finds_the_same_and_writes_nothing(sample: Path) -> None:
 
     assert (0, 1) == (good.returncode, bad.returncode)
     assert "games/marengo/stray.yaml: no file of this name belongs in a game folder" in bad.stderr
-    assert before == {
-        k: v for k, v in tree(sample).items() if not k.startswith((".zine", ".cache"))
-    }
+    assert before == files(sample)
 
 
-def test_status_shows_who_is_missing(sample: Path) -> None:
+def test_status_shows_who_is_missing(standing: Path) -> None:
     """`zine status` tells phase, deadline and whose orders are in."""
-    build(sample)
-
-    done = run(sample, "zine", "status")
+    done = run(standing, "zine", "status")
 
     assert 0 == done.returncode
     assert "marengo" in done.stdout
@@ -273,10 +282,10 @@ def test_status_shows_who_is_missing(sample: Path) -> None:
     assert "England, France, Germany" in done.stdout
 
 
-def test_verify_replays_every_record(sample: Path) -> None:
+def test_verify_replays_every_record(published: Path) -> None:
     """`zine verify` finds that today's engine decides as recorded."""
-    done = run(sample, "zine", "verify")
+    done = run(published, "zine", "verify")
 
     assert 0 == done.returncode
-    records = len(list((sample / "games").rglob("*.record.yaml")))
+    records = len(list((published / "games").rglob("*.record.yaml")))
     assert f"{records} turns replayed, no differences" in done.stdout

@@ -8,7 +8,7 @@ import pytest
 import yaml
 from PIL import Image
 
-from sites import build, copy_sample, run
+from sites import build, copy_published, copy_sample, run
 from zine.files.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.study import study_board
 from zine.variantfiles.loading import load_variant, variant_names
@@ -25,7 +25,7 @@ CASES: dict[str, tuple[str, str]] = yaml.load(TABLE.read_text(), Loader=yaml.Bas
 @pytest.fixture(scope="module")
 def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample zine with one picture."""
-    root = copy_sample(tmp_path_factory.mktemp("writing") / "zine")
+    root = copy_sample(tmp_path_factory.mktemp("writing") / "zine", warm=False)
     (root / "content/images").mkdir(exist_ok=True)
     Image.new("RGB", (8, 8)).save(root / "content/images/square.png")
     return root
@@ -72,7 +72,7 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
 )
 def test_other_files_are_judged_too(name: str, words: str, tmp_path: Path) -> None:
     """Games, settings and pictures each by their own rules."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_sample(tmp_path / "zine", warm=False)
     (root / name).parent.mkdir(parents=True, exist_ok=True)
     (root / name).write_text("titel: x\n", encoding="utf-8")
 
@@ -168,7 +168,7 @@ def test_links_work_as_on_the_git_host(written: str, link: str) -> None:
 
 def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
     """An article that would replace another, or the front page, stops the build."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_published(tmp_path / "zine")
     for name, slug in (("a", "silence-is-a-move"), ("b", "")):
         text = f"Title: Index\nDate: 2026-01-01\nSlug: {slug}\n\nx\n"
         (root / f"content/articles/{name}.md").write_text(text, encoding="utf-8")
@@ -182,7 +182,7 @@ def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
 
 def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:
     """A copy of the template, filled in, has nothing to mend; the template has no page."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_published(tmp_path / "zine")
     text = (root / "content/articles/_template.md").read_text(encoding="utf-8")
     for field, value in (("Title", "Mine"), ("Author", "Me"), ("Date", "2026-12-04")):
         assert f"\n{field}:" in f"\n{text}"
@@ -213,7 +213,7 @@ def test_a_board_can_be_shown_on_every_map(name: str) -> None:
 
 def test_a_poll_stands_in_an_article(tmp_path: Path) -> None:
     """Its table leads to the poll's page; the text edition has its ranks."""
-    zine = copy_sample(tmp_path / "zine")
+    zine = copy_published(tmp_path / "zine")
     text = f"{FINE}\nIssue: 2\nSlug: polled\n\n```poll\npoll: best-zine-2026\n```\n"
     (zine / "content/articles/polled.md").write_text(text, encoding="utf-8")
 
