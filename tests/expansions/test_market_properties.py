@@ -49,7 +49,7 @@ def rounds(book: str, sheets: list[Mapping[str, str]], prices: list[int]):  # ty
 
 @pytest.mark.parametrize("book", BOOKS)
 @given(sheets=st.lists(SHEETS, min_size=1, max_size=3), prices=PRICES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_money_comes_from_nowhere(
     book: str, sheets: list[dict[str, str]], prices: list[int]
 ) -> None:
@@ -70,7 +70,7 @@ def test_money_comes_from_nowhere(
 
 @pytest.mark.parametrize("book", BOOKS)
 @given(sheets=SHEETS, prices=PRICES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_limits_hold(book: str, sheets: dict[str, str], prices: list[int]) -> None:
     """Sales within 500 and holdings, shares never below 0, living prices at least 0.01."""
     for before, done in rounds(book, [sheets], prices):
@@ -86,7 +86,7 @@ def test_limits_hold(book: str, sheets: dict[str, str], prices: list[int]) -> No
 
 @pytest.mark.parametrize("book", BOOKS)
 @given(sheets=SHEETS, prices=PRICES, order=st.permutations(PLAYERS))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_order_of_sheets_is_irrelevant(
     book: str, sheets: dict[str, str], prices: list[int], order: list[str]
 ) -> None:
@@ -101,7 +101,7 @@ def test_the_order_of_sheets_is_irrelevant(
 
 @pytest.mark.parametrize("book", BOOKS)
 @given(sheets=SHEETS, prices=PRICES)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_a_record_gives_back_the_round(
     book: str, sheets: dict[str, str], prices: list[int]
 ) -> None:

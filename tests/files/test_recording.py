@@ -280,8 +280,9 @@ def write_years(folder: Path) -> None:
             write_orders(folder, slug, dict.fromkeys(OPENING, '""'))
 
 
-def test_killed_while_recording(tmp_path: Path) -> None:
-    """After kill -9 at fifty random moments every record is whole and the next run the same."""
+@pytest.mark.deep
+def test_killed_while_recording(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    """After kill -9 at random moments every record is whole and the next run the same."""
     whole = write_game(tmp_path / "whole" / "games" / "test", deadlines="{zone: UTC}")
     write_years(whole)
     assert 0 == finished(run_writer(tmp_path / "whole"))
@@ -291,7 +292,7 @@ def test_killed_while_recording(tmp_path: Path) -> None:
     root = tmp_path / "killed"
     folder = write_game(root / "games" / "test", deadlines="{zone: UTC}")
     write_years(folder)
-    for _ in range(50):
+    for _ in range(pytestconfig.getoption("--kills")):
         writer = run_writer(root)
         assert writer.stdout is not None
         writer.stdout.readline()

@@ -51,7 +51,7 @@ def test_both_adjudicators_agree(pytestconfig: pytest.Config) -> None:
     assert paradoxes > count // 10, "the positions are too tame to prove anything"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(min_value=10**6, max_value=10**9))
 def test_both_agree_anywhere(seed: int) -> None:
     """The same on positions that are others in every run."""

@@ -39,7 +39,7 @@ def played(seed: int, order: Random | None = None) -> tuple[Position, Resolution
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SEEDS)
 def test_units_are_conserved(seed: int) -> None:
     """Every unit is on the board, dislodged or destroyed, and none is new."""
@@ -50,7 +50,7 @@ def test_units_are_conserved(seed: int) -> None:
     assert len(before.units) == left
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SEEDS)
 def test_one_unit_a_province(seed: int) -> None:
     """No province holds two units when the moves are done."""
@@ -60,7 +60,7 @@ def test_one_unit_a_province(seed: int) -> None:
     assert len(provinces) == len(set(provinces))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SEEDS, st.randoms(use_true_random=False))
 def test_the_order_of_lines_does_not_matter(seed: int, shuffle: Random) -> None:
     """However the lines are shuffled, every unit ends where it did."""
@@ -71,7 +71,7 @@ def test_the_order_of_lines_does_not_matter(seed: int, shuffle: Random) -> None:
     assert {r.text: r.outcome for r in one.results} == {r.text: r.outcome for r in other.results}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_retreats_lead_where_no_unit_stands(seed: int) -> None:
     """A retreat is never open to an occupied or contested province."""
@@ -84,7 +84,7 @@ def test_retreats_lead_where_no_unit_stands(seed: int) -> None:
         assert not open_to & set(done.contested)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_a_year_goes_on_without_orders(seed: int) -> None:
     """Phases without any orders run through to the next spring and keep the rules."""
@@ -102,7 +102,7 @@ def test_a_year_goes_on_without_orders(seed: int) -> None:
         assert len(ahead.board.units_of(power.name)) <= len(ahead.board.centres_of(power.name))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SEEDS)
 def test_records_come_back_as_they_went(seed: int) -> None:
     """Orders, outcomes and positions are the same after writing and reading."""

@@ -19,7 +19,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 import pytest
 from playwright.sync_api import Browser
 
-from browsing import CHROMIUM, FLAGS, needs_chromium, opened, served
+from browsing import CHROMIUM, FLAGS, PATIENCE, needs_chromium, opened, served
 from sites import TESTS, build, copy_sample, run
 
 OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
@@ -190,6 +190,7 @@ def looked_at(page: str, report: Path) -> dict[str, float]:
             str(LIGHTHOUSE),
             page,
             "--quiet",
+            f"--max-wait-for-load={PATIENCE}",
             "--output=json",
             f"--output-path={report}",
             f"--chrome-flags=--headless=new {' '.join(FLAGS)}",
@@ -198,7 +199,6 @@ def looked_at(page: str, report: Path) -> dict[str, float]:
         env={**os.environ, "CHROME_PATH": str(CHROMIUM)},
         check=True,
         capture_output=True,
-        timeout=180,
     )
     data = json.loads(report.read_text(encoding="utf-8"))
     scores = {each["id"]: each["score"] or 0.0 for each in data["categories"].values()}

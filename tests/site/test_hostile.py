@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import shutil
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import Error as PlaywrightError
 
+from browsing import needs_chromium, opened, served
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
 from sites import REPO, build, copy_published, copy_zine
 from zine.files.svg_source import svg_problems
@@ -23,8 +19,6 @@ from zine.writing.judge import judge_text
 from zine.writing.markup import parse
 from zine.writing.reading import read_text
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TOUCH = """() => {
   addEventListener("click", event => {
     const link = event.target.closest && event.target.closest("a");
@@ -36,9 +30,6 @@ TOUCH = """() => {
       element.dispatchEvent(new MouseEvent(name, {bubbles: true, cancelable: true}));
   for (const frame of document.querySelectorAll("iframe")) window.pwned = "frame";
 }"""
-needs_browser = pytest.mark.skipif(
-    not CHROMIUM and not os.environ.get("CI"), reason="there is no chromium on this machine"
-)
 
 
 @pytest.fixture(scope="module")
@@ -50,30 +41,18 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "output"
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files without a word."""
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def address(hostile: Path) -> Iterator[str]:
     """Where the hostile zine is served."""
-    handler = partial(Quiet, directory=str(hostile))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+    with served(hostile) as here:
+        yield here
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's chromium."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with opened() as chromium:
         yield chromium
-        chromium.close()
 
 
 def watch(context: BrowserContext, site: str, faults: list[str]) -> Page:
@@ -144,7 +123,7 @@ def test_links_carry_no_recommendation(hostile: Path) -> None:
 
 
 @pytest.mark.deep
-@needs_browser
+@needs_chromium
 def test_no_payload_acts_in_a_browser(browser: Browser, address: str, hostile: Path) -> None:
     """No dialog, no request, no script: even where the site's policy is set aside."""
     context = browser.new_context(bypass_csp=True)
@@ -164,7 +143,7 @@ def test_no_payload_acts_in_a_browser(browser: Browser, address: str, hostile: P
 
 
 @pytest.mark.deep
-@needs_browser
+@needs_chromium
 def test_the_payloads_would_act_if_nothing_held_them(browser: Browser, address: str) -> None:
     """The same payloads, not sanitised: the watch is awake."""
     context = browser.new_context(bypass_csp=True)
@@ -182,7 +161,7 @@ def test_the_payloads_would_act_if_nothing_held_them(browser: Browser, address: 
 
 
 @pytest.mark.deep
-@needs_browser
+@needs_chromium
 def test_the_policy_stops_what_a_trusted_file_brings(browser: Browser, tmp_path: Path) -> None:
     """Even a page that an editor trusts runs no script of its own."""
     page = browser.new_page()
@@ -254,7 +233,7 @@ def test_hostile_drawing_is_refused(inside: str, words: str) -> None:
 
 
 @pytest.mark.deep
-@needs_browser
+@needs_chromium
 def test_embeds_keep_to_the_policy(browser: Browser, tmp_path: Path) -> None:
     """Boards, charts and pictures in an article need nothing that the policy forbids."""
     root = copy_zine(REPO / "tests/golden/writing", tmp_path / "zine")

@@ -6,11 +6,12 @@ import gzip
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -27,6 +28,8 @@ FLAGS = [
 needs_chromium = pytest.mark.skipif(
     not CHROMIUM and not os.environ.get("CI"), reason="there is no chromium on this machine"
 )
+# Milliseconds after which a page is given up: a busy machine is no fault of the page.
+PATIENCE = 600_000
 TEXT = {".html", ".css", ".svg", ".txt", ".xml", ".js", ".json"}
 
 
@@ -65,10 +68,25 @@ def served(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
+def patient(make: Callable[..., Any]) -> Callable[..., Any]:
+    """The same way to make a page or context, which then waits for as long as it takes."""
+
+    def made(**options: Any) -> Any:
+        thing = make(**options)
+        thing.set_default_timeout(PATIENCE)
+        return thing
+
+    return made
+
+
 @contextmanager
 def opened() -> Iterator[Browser]:
     """Debian's chromium."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE
+        )
+        chromium.new_page = patient(chromium.new_page)  # type: ignore[method-assign]
+        chromium.new_context = patient(chromium.new_context)  # type: ignore[method-assign]
         yield chromium
         chromium.close()
