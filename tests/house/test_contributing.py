@@ -17,7 +17,7 @@ from zine.writing.header import LICENCES
 ROOT = REPO
 GITHUB = ROOT / ".github"
 TEMPLATES = sorted((GITHUB / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
-WORKFLOWS = ("check", "comment", "mark")
+WORKFLOWS = ("check", "comment", "mark", "nightly", "publish", "test")
 
 
 def workflow(name: str) -> dict[str, Any]:

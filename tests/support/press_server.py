@@ -1,7 +1,7 @@
 """Runs the press's commands in forks of one process that has imported it; run as a program.
 
 A fork is as far from its neighbours as a process of its own: Pelican's signals, loggers and
-settings, the environment, the folder at work. Only what imports and constants cost is paid once.
+settings, the environment, the folder at work. Only what imports cost is paid once.
 Each line read is a request, each line written the exit code it came to.
 """
 
@@ -13,19 +13,16 @@ import runpy
 import sys
 import traceback
 from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any, NoReturn
-
-IMPORTED = ("pelican", "zine.plugin", "zine.cli", "zine.writing.check", "matplotlib.figure")
 
 
 def prepare() -> None:
-    """Load what every build needs, and what never changes while the tests run."""
-    for name in IMPORTED:
-        import_module(name)
-    variants = import_module("zine.variantfiles.loading")
-    for name in variants.variant_names():
-        variants.load_variant(name)
-    import_module("zine.files.cache").press_key()
+    """Load the whole press, and Pelican with it."""
+    press = import_module("zine")
+    for found in walk_packages(press.__path__, "zine."):
+        if not found.name.endswith("__main__"):
+            import_module(found.name)
 
 
 def obey(request: dict[str, Any]) -> NoReturn:
