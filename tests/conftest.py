@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sites import Shared, published_sample
+from sites import Shared, copy_published, published_sample
 
 # A busy machine is no fault: nothing is judged by how long it took.
 settings.register_profile("press", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -44,6 +44,15 @@ def published() -> Iterator[Path]:
     after = stamps(root)
     changed = {name for name in before.keys() | after if before.get(name) != after.get(name)}
     assert not changed, "a test changed what all others look at"
+
+
+@pytest.fixture
+def standing(tmp_path: Path) -> Path:
+    """A copy of the sample zine after its first build, to change or to run commands in.
+
+    Even those that only tell may write what is kept for speed.
+    """
+    return copy_published(tmp_path / "zine")
 
 
 def stamps(root: Path) -> dict[str, tuple[int, int]]:

@@ -10,12 +10,15 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import yaml
 
 from desks import OPENING, OVER, SLUG, files, post, post_all, refused, write_desk, zine
+from press import Done, run_forked
 from sites import REPO, SETTINGS, build, run, tree
+from zine.desk import publishing
 from zine.desk.publishing import check_site
 from zine.desk.workplace import open_desk
 from zine.files.private_folder import private_of
@@ -44,6 +47,21 @@ def _plugins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(REPO / "plugins"))
 
 
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build that a command begins is a fork, like those that tests begin."""
+
+    def begin(command: list[str], *, cwd: Path, env: dict[str, str], **_: object) -> Done:
+        assert command[:2] == [sys.executable, "-m"]
+        return run_forked(cwd, command[2:], env)
+
+    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=begin))
+
+
+in_forks = pytest.mark.usefixtures("forked")
+
+
+@in_forks
 def test_a_dry_run_changes_nothing(root: Path) -> None:
     """It says what would be published, and writes neither site nor record."""
     before = files(root)
@@ -66,6 +84,7 @@ def test_publishing_records_and_drafts(root: Path) -> None:
 
 
 @pytest.mark.parametrize("trial", [["check"], ["publish", "--dry-run"]])
+@in_forks
 def test_a_trial_leaves_no_stale_page(root: Path, trial: list[str]) -> None:
     """Pages that a trial made elsewhere are not taken for those of the site."""
     zine(root, "publish")
@@ -76,6 +95,7 @@ def test_a_trial_leaves_no_stale_page(root: Path, trial: list[str]) -> None:
     assert "A PAR-BUR" in (root / "output" / "issues" / "1.html").read_text()
 
 
+@in_forks
 def test_receipts_are_printed_with_the_turn(root: Path) -> None:
     """The page of the turn holds receipt and nonce, for the page that checks them."""
     zine(root, "publish", now=OVER)
@@ -112,6 +132,7 @@ def bad_game(root: Path) -> None:
         (bad_game, "games/marengo/game.yaml:2:1: not YAML"),
     ],
 )
+@in_forks
 def test_a_fault_stops_before_anything_changes(
     root: Path, spoil: Callable[[Path], None], said: str
 ) -> None:
@@ -222,6 +243,7 @@ def test_the_workflow_holds_no_key() -> None:
     assert 'ZINE_READONLY: "1"' in text
 
 
+@in_forks
 def test_a_week_of_four_games(tmp_path: Path) -> None:
     """Twenty-eight letters, four games: in, looked at, reminded, published, nothing lost."""
     root = make_site(tmp_path / "zine")

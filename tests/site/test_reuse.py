@@ -61,7 +61,7 @@ CHANGES = {
 
 
 @pytest.fixture(scope="module")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A zine with one game, built once."""
     root = copy_sample(tmp_path_factory.mktemp("reuse") / "zine")
     for name in ("bourse", "dagobert", "threadneedle", "maelstrom", "marne"):
@@ -84,14 +84,20 @@ def copied(source: Path, target: Path) -> Path:
     return target
 
 
+def forget_pages(root: Path) -> None:
+    """Leave of the site and of what is kept only drawings, which are named by what they show."""
+    shutil.rmtree(root / "output")
+    for path in (root / ".cache").rglob("*.json"):
+        path.unlink()
+
+
 @pytest.mark.parametrize("change", CHANGES)
-def test_nothing_is_stale(published: Path, tmp_path: Path, change: str) -> None:
-    """After a change the site is the same, byte for byte, as one built from nothing."""
-    root = copied(published, tmp_path / "zine")
+def test_nothing_is_stale(small: Path, tmp_path: Path, change: str) -> None:
+    """After a change the site is the same, byte for byte, as one whose pages are all made anew."""
+    root = copied(small, tmp_path / "zine")
     CHANGES[change](root)
     scratch = copied(root, tmp_path / "scratch")
-    shutil.rmtree(scratch / "output")
-    shutil.rmtree(scratch / ".cache")
+    forget_pages(scratch)
 
     assert 0 == build(root, ZINE_NOW=LATER).returncode
     assert 0 == build(scratch, ZINE_NOW=LATER).returncode
@@ -99,9 +105,9 @@ def test_nothing_is_stale(published: Path, tmp_path: Path, change: str) -> None:
     assert tree(root / "output") == tree(scratch / "output")
 
 
-def test_unchanged_pages_are_taken_over(published: Path, tmp_path: Path) -> None:
+def test_unchanged_pages_are_taken_over(small: Path, tmp_path: Path) -> None:
     """They are the same files, not made again."""
-    root = copied(published, tmp_path / "zine")
+    root = copied(small, tmp_path / "zine")
     page = root / "output/games/marengo/1901-1-spring-movement.html"
     page.write_text("kept", encoding="utf-8")
 
@@ -110,9 +116,9 @@ def test_unchanged_pages_are_taken_over(published: Path, tmp_path: Path) -> None
     assert "kept" == page.read_text(encoding="utf-8")
 
 
-def test_a_lost_page_is_made_again(published: Path, tmp_path: Path) -> None:
+def test_a_lost_page_is_made_again(small: Path, tmp_path: Path) -> None:
     """Whoever deletes a page gets it back."""
-    root = copied(published, tmp_path / "zine")
+    root = copied(small, tmp_path / "zine")
     page = root / "output/issues/1.html"
     was = page.read_bytes()
     page.unlink()
@@ -123,9 +129,9 @@ def test_a_lost_page_is_made_again(published: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["pages.json", "games/marengo.json", "editions.json"])
-def test_a_broken_cache_is_passed_over(published: Path, tmp_path: Path, name: str) -> None:
+def test_a_broken_cache_is_passed_over(small: Path, tmp_path: Path, name: str) -> None:
     """Losing it loses only time."""
-    root = copied(published, tmp_path / "zine")
+    root = copied(small, tmp_path / "zine")
     was = tree(root / "output")
     (root / ".cache" / name).write_text("{", encoding="utf-8")
 

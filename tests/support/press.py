@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -40,13 +41,18 @@ def run(root: Path, *command: str, **environment: str) -> Done:
     """Run a Python module's command in a zine's folder, in a fork: only imports are shared."""
     if "PYTHONHASHSEED" in environment:  # it is read when Python starts
         return run_apart(root, *command, **environment)
+    return run_forked(root, command, environment_of(environment))
+
+
+def run_forked(root: Path, command: Sequence[str], environment: Mapping[str, str]) -> Done:
+    """Run a Python module's command in a fork, in just this environment."""
     with tempfile.TemporaryDirectory() as folder:
         said = {name: str(Path(folder) / name) for name in ("stdout", "stderr")}
         code = ask(
             {
                 "folder": str(root),
                 "command": command,
-                "environment": environment_of(environment),
+                "environment": dict(environment),
                 **said,
             }
         )
