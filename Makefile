@@ -5,15 +5,28 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-test
 
-.PHONY: issue test gates lint check golden bench serve clean
+# All processors at once; a free one takes tests from a busy one.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+# How long `make test-deep` looks; `make test-deep FULL=1` takes its time.
+COUNTS := --fuzz 1000 --positions 1000 --kills 10
+ifdef FULL
+COUNTS := --fuzz 20000 --positions 20000 --kills 200
+endif
+
+.PHONY: issue test test-deep gates lint check golden bench serve clean
 
 issue: $(STAMP)
 	$(BIN)/pelican content
 
 test: $(TEST_STAMP) lint
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
-# What judges the pages (needs node and java); `make test` then runs these gates too.
+# What takes long or needs a browser: positions and inputs by chance, kills, pages in chromium,
+# and, after `make gates`, accessibility, valid HTML and Lighthouse.
+test-deep: $(TEST_STAMP)
+	$(PYTEST) -m deep $(COUNTS)
+
+# What judges the pages (needs node and java).
 gates:
 	npm install --prefix tests/gates --no-package-lock --no-audit --no-fund
 
@@ -23,7 +36,7 @@ lint: $(TEST_STAMP)
 	$(BIN)/mypy
 
 golden: $(TEST_STAMP)
-	$(BIN)/python -m pytest --golden tests/test_golden.py
+	$(BIN)/python -m pytest --golden tests/site/test_golden.py
 
 check: $(STAMP)
 	$(BIN)/zine check

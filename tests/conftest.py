@@ -2,12 +2,60 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+from hypothesis import HealthCheck, settings
+
+from sites import Shared, copy_published, published_sample
+
+# A busy machine is no fault: nothing is judged by how long it took.
+settings.register_profile("press", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("press")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--positions 20000` gives the two adjudicators more to disagree on."""
+    """How long the deep tests look: `--positions 20000` gives two adjudicators more to differ on.
+
+    `make test-deep` passes small numbers, with FULL=1 the full ones.
+    """
     parser.addoption("--positions", type=int, default=500, help="random positions to compare")
+    parser.addoption("--fuzz", type=int, default=300, help="inputs made by chance, a test")
+    parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
     parser.addoption("--all-pairs", action="store_true", help="prove every deadly pair")
     parser.addoption("--golden", action="store_true", help="write the golden issues anew")
-    parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shared(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Where the processes of this run find what they make once for all."""
+    own = tmp_path_factory.getbasetemp()
+    Shared.folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def published() -> Iterator[Path]:
+    """The sample zine after its first build, for all tests that only look at it."""
+    root = published_sample()
+    before = stamps(root)
+    yield root
+    after = stamps(root)
+    changed = {name for name in before.keys() | after if before.get(name) != after.get(name)}
+    assert not changed, "a test changed what all others look at"
+
+
+@pytest.fixture
+def standing(tmp_path: Path) -> Path:
+    """A copy of the sample zine after its first build, to change or to run commands in.
+
+    Even those that only tell may write what is kept for speed.
+    """
+    return copy_published(tmp_path / "zine")
+
+
+def stamps(root: Path) -> dict[str, tuple[int, int]]:
+    """The size and the time of every file."""
+    found = {path: path.stat() for path in root.rglob("*") if path.is_file()}
+    return {str(path): (each.st_size, each.st_mtime_ns) for path, each in found.items()}

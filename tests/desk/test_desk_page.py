@@ -1,0 +1,148 @@
+"""The order page in a real browser: checked there, sealed there, opened at the desk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browsing import needs_chromium, opened, served
+from desks import OPEN, SLUG, write_desk, zine
+from sites import REPO, SETTINGS, build
+from zine.desk.sealed.envelope import open_envelope, receipt
+from zine.files.private_folder import private_of
+
+pytestmark = [pytest.mark.deep, needs_chromium]
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A built zine whose orders are sealed."""
+    folder = write_desk(tmp_path_factory.mktemp("page") / "zine", public=True)
+    settings = SETTINGS.format(repo=str(REPO), root=str(folder))
+    (folder / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    done = build(folder, ZINE_NOW=OPEN)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with opened() as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def page(root: Path, browser: Browser) -> Iterator[Page]:
+    """The order page, served; it may ask nobody else for anything."""
+    with served(root / "output") as address:
+        shown = browser.new_page()
+        strangers: list[str] = []
+        shown.on(
+            "request", lambda r: None if r.url.startswith(address) else strangers.append(r.url)
+        )
+        shown.goto(f"{address}/games/marengo/orders/index.html", wait_until="networkidle")
+        yield shown
+        assert [] == strangers
+        shown.close()
+
+
+def sealed_in(page: Page) -> str:
+    """Seal what is written, and give the envelope."""
+    page.click("button[type=submit]")
+    page.wait_for_function("document.getElementById('envelope').value !== ''")
+    return page.input_value("#envelope")
+
+
+def test_an_envelope_from_the_page_opens_at_the_desk(page: Page, root: Path) -> None:
+    """What the browser sealed is what the desk reads, receipt and all, and it counts."""
+    page.select_option("#power", "France")
+    page.fill("#code", "france-secret-word")
+    page.fill("#text", "A PAR - BUR\nÉtrange line\nF BRE - MAO")
+    page.fill("#letters", "DRAW: yes")
+
+    envelope = sealed_in(page)
+
+    inside = open_envelope(envelope, private_of(root).text("key.txt") or "")
+    assert ("France", SLUG, "DRAW: yes") == (inside.power, inside.phase, inside.letters)
+    assert "A PAR - BUR\nÉtrange line\nF BRE - MAO" == inside.orders
+    shown = page.inner_text("#receipt")
+    assert shown == receipt("marengo", SLUG, "France", inside.nonce, inside.orders)
+    letter = root.parent / "letter.eml"
+    letter.write_text(f"Subject: marengo sealed\n\n{envelope}\n", encoding="utf-8")
+    assert f"receipt {shown}" in zine(root, "inbox", "add", str(letter))
+
+
+def test_orders_can_be_chosen(page: Page) -> None:
+    """Drop-downs write the lines, and only legal orders are offered."""
+    page.select_option("#power", "France")
+    page.select_option("#unit-0", "A MAR S A PAR - BUR")
+
+    assert "A MAR S A PAR - BUR" == page.input_value("#text")
+    offered = page.locator("#unit-0 option").all_inner_texts()
+    assert "A MAR - SPA" in offered
+    assert "A MAR - PAR" not in offered
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("A Paris -> Burgundy", "Good: A PAR - BUR"),
+        ("army par to bur", "Good: A PAR - BUR"),
+        ("F BRE holds", "Good: F BRE H"),
+        ("A MAR supports A PAR - BUR", "Good: A MAR S A PAR - BUR"),
+        ("F BRE - BUR", "Not understood here"),
+        ("BUILDS: F BRE", "Kept for later"),
+    ],
+)
+def test_lines_are_checked(page: Page, line: str, said: str) -> None:
+    """The page says what it can tell of a line, and never more."""
+    page.select_option("#power", "France")
+    page.fill("#text", line)
+
+    assert said in page.inner_text("#checks li >> nth=0")
+
+
+def test_a_receipt_can_be_made_again(page: Page) -> None:
+    """The page for it gives the same receipt as the desk."""
+    page.goto(page.url.replace("games/marengo/orders/", "verify/"))
+    values = {
+        "game": "marengo",
+        "phase": SLUG,
+        "power": "France",
+        "nonce": "00",
+        "text": "A PAR H ",
+    }
+    for name, value in values.items():
+        page.fill(f"#{name}", value)
+    page.click("button[type=submit]")
+
+    assert receipt("marengo", SLUG, "France", "00", "A PAR H") == page.inner_text("#receipt")
+
+
+def test_without_scripts_there_is_a_letter(browser: Browser, root: Path) -> None:
+    """Without JavaScript the page shows how to write, and says what is missing."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((root / "output/games/marengo/orders/index.html").as_uri())
+
+    assert "code: YOUR-ORDER-CODE" in page.inner_text("main")
+    assert "needs JavaScript" in page.inner_text("main")
+    assert not page.is_visible("#orders")
+    context.close()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_page_fits(page: Page, width: int) -> None:
+    """Neither a phone nor a desk has to scroll sideways."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.fill("#code", "x")
+    sealed_in(page)
+
+    assert width >= page.evaluate("document.documentElement.scrollWidth")
+    if shots := os.environ.get("ZINE_SHOTS"):
+        page.screenshot(path=f"{shots}/orders-{width}.png", full_page=True)

@@ -1,0 +1,283 @@
+"""Publishing: checked aside first, swapped whole; and the week of a GM with four games."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+import yaml
+
+from desks import OPENING, OVER, SLUG, files, post, post_all, refused, write_desk, zine
+from press import Done, run_forked
+from sites import REPO, SETTINGS, build, run, tree
+from zine.desk import publishing
+from zine.desk.publishing import check_site
+from zine.desk.workplace import open_desk
+from zine.files.private_folder import private_of
+from zine.problems import Problems
+
+
+def make_site(root: Path) -> Path:
+    """A desk that can be built."""
+    write_desk(root)
+    settings = SETTINGS.format(repo=str(REPO), root=str(root))
+    (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    return root
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A desk that can be built, all orders in."""
+    made = make_site(tmp_path / "zine")
+    zine(made, "inbox", "add", *post_all(made))
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build in a process of its own finds the press."""
+    monkeypatch.setenv("PYTHONPATH", str(REPO / "plugins"))
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build that a command begins is a fork, like those that tests begin."""
+
+    def begin(command: list[str], *, cwd: Path, env: dict[str, str], **_: object) -> Done:
+        assert command[:2] == [sys.executable, "-m"]
+        return run_forked(cwd, command[2:], env)
+
+    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=begin))
+
+
+in_forks = pytest.mark.usefixtures("forked")
+
+
+@in_forks
+def test_a_dry_run_changes_nothing(root: Path) -> None:
+    """It says what would be published, and writes neither site nor record."""
+    before = files(root)
+
+    said = zine(root, "publish", "--dry-run", now=OVER)
+
+    assert "would publish issue 1" in said
+    assert before == files(root)
+
+
+def test_publishing_records_and_drafts(root: Path) -> None:
+    """The turn is recorded, the site in place, the text edition ready to send, git told."""
+    said = zine(root, "publish", now=OVER)
+
+    assert "published issue 1" in said
+    assert "git push" in said
+    assert (root / "games" / "marengo" / f"{SLUG}.record.yaml").exists()
+    assert "A PAR-BUR" in (root / "output" / "issues" / "1.html").read_text()
+    assert "A PAR-BUR" in (root / "private" / "outbox" / "issue-1.eml").read_text()
+
+
+@pytest.mark.parametrize("trial", [["check"], ["publish", "--dry-run"]])
+@in_forks
+def test_a_trial_leaves_no_stale_page(root: Path, trial: list[str]) -> None:
+    """Pages that a trial made elsewhere are not taken for those of the site."""
+    zine(root, "publish")
+    assert 0 == run(root, "zine", *trial, ZINE_NOW=OVER).returncode
+
+    assert 0 == build(root, ZINE_NOW=OVER).returncode
+
+    assert "A PAR-BUR" in (root / "output" / "issues" / "1.html").read_text()
+
+
+@in_forks
+def test_receipts_are_printed_with_the_turn(root: Path) -> None:
+    """The page of the turn holds receipt and nonce, for the page that checks them."""
+    zine(root, "publish", now=OVER)
+
+    page = (root / "output" / "games" / "marengo" / f"{SLUG}.html").read_text()
+    sheet = yaml.safe_load((root / "games" / "marengo" / f"{SLUG}.orders.yaml").read_text())
+    for each in sheet["receipts"].values():
+        assert each["receipt"] in page
+        assert each["nonce"] in page
+
+
+def dead_link(root: Path) -> None:
+    """An issue that points nowhere."""
+    path = root / "content" / "issues" / "1.md"
+    path.write_text(path.read_text() + "\n[here](gone.html)\n", encoding="utf-8")
+
+
+def huge_picture(root: Path) -> None:
+    """A picture nobody can load."""
+    (root / "content" / "images").mkdir()
+    (root / "content" / "images" / "map.png").write_bytes(b"x" * 6_000_000)
+
+
+def bad_game(root: Path) -> None:
+    """A game.yaml that cannot be read."""
+    (root / "games" / "marengo" / "game.yaml").write_text("title: [", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (dead_link, "gone.html"),
+        (huge_picture, "images/map.png"),
+        (bad_game, "games/marengo/game.yaml:2:1: not YAML"),
+    ],
+)
+@in_forks
+def test_a_fault_stops_before_anything_changes(
+    root: Path, spoil: Callable[[Path], None], said: str
+) -> None:
+    """The old site stands, no turn is recorded, and the fault is named."""
+    zine(root, "publish")
+    spoil(root)
+    before = tree(root / "output"), tree(root / "games")
+
+    assert said in refused(root, "publish", now=OVER)
+    assert before == (tree(root / "output"), tree(root / "games"))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.html", '<a href="gone.html">x</a>', "a.html:1:1: a link leads nowhere: gone.html"),
+        ("a.html", '<a href="/b/">x</a>', "a link leads nowhere: /b/"),
+        ("a.html", '<p id="x"></p><a href="#y">x</a>', "no place 'y' in the page it leads to: #y"),
+        ("a.txt", "mine is France-Secret-Word", "the order code of marengo France stands here"),
+        ("a.png", "x" * 5_000_001, "a.png: larger than 5,000,000 bytes"),
+    ],
+)
+def test_a_built_site_is_checked(root: Path, name: str, content: str, said: str) -> None:
+    """Links, names in pages, secrets and sizes."""
+    output = root.parent / "site"
+    output.mkdir()
+    (output / name).write_text(content, encoding="utf-8")
+
+    with pytest.raises(Problems) as found:
+        check_site(open_desk(root), output)
+
+    assert said in str(found.value)
+
+
+def test_a_good_site_passes(root: Path) -> None:
+    """Links within the site, to other sites and to its own address are fine."""
+    output = root.parent / "site"
+    (output / "b").mkdir(parents=True)
+    (output / "b" / "index.html").write_text('<p id="x"></p><a href="../a.html#y">x</a>')
+    (output / "a.html").write_text(
+        '<p id="y"></p><a href="b/#x">x</a><a href="https://z.example/b/">x</a><a href="mailto:x">x</a>'
+    )
+
+    assert 2 == check_site(open_desk(root), output, "https://z.example/").pages
+
+
+def test_git_must_not_keep_private_files(root: Path) -> None:
+    """A repository that tracks the private folder is not published."""
+    for words in (["init", "-q"], ["add", "-f", "private/codes.yaml"]):
+        subprocess.run(["git", "-C", str(root), *words], check=True)
+
+    assert "private/codes.yaml: a private file is kept by git" in refused(root, "publish")
+
+
+def test_git_must_not_keep_what_builds_keep(root: Path) -> None:
+    """Whoever may send files could send pages in that way."""
+    (root / ".cache").mkdir(exist_ok=True)
+    (root / ".cache/pages.json").write_text("{}", encoding="utf-8")
+    for words in (["init", "-q"], ["add", "-f", ".cache/pages.json"]):
+        subprocess.run(["git", "-C", str(root), *words], check=True)
+
+    assert ".cache/pages.json: pages may be made from it" in refused(root, "publish")
+
+
+@pytest.mark.deep
+def test_killed_while_publishing(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    """The public site is the old or the new one, whole; the next run gives the new one."""
+    root = make_site(tmp_path / "zine")
+    zine(root, "inbox", "add", *post_all(root))
+    zine(root, "publish")
+    old = tree(root / "output")
+    whole = make_site(tmp_path / "whole" / "zine")
+    zine(whole, "inbox", "add", *post_all(whole))
+    begun = time.monotonic()
+    zine(whole, "publish", now=OVER)
+    lasted = time.monotonic() - begun  # as long as it takes on this machine today
+    new = tree(whole / "output")
+    chance = random.Random(1992)
+    for _ in range(max(3, int(pytestconfig.getoption("--kills")) // 7)):
+        work = subprocess.Popen(
+            [sys.executable, "-m", "zine", "publish"],
+            cwd=root,
+            env={**os.environ, "ZINE_NOW": OVER},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        time.sleep(chance.random() * lasted)
+        os.killpg(work.pid, signal.SIGKILL)
+        work.wait()
+        output = root / "output" if (root / "output").exists() else root / "output.old"
+        assert tree(output) in (old, new)
+
+    zine(root, "publish", now=OVER)
+
+    assert new == tree(root / "output")
+    assert not (root / "output.old").exists()
+
+
+def test_the_workflow_holds_no_key() -> None:
+    """The one on the host publishes what is recorded, with no secret and not for requests."""
+    text = (REPO / ".github" / "workflows" / "publish.yml").read_text()
+    flow = yaml.safe_load(text)
+
+    assert "pull_request" not in flow[True]
+    assert "secrets" not in text
+    assert {"contents": "read"} == flow["permissions"]
+    assert 'ZINE_READONLY: "1"' in text
+
+
+@in_forks
+def test_a_week_of_four_games(tmp_path: Path) -> None:
+    """Twenty-eight letters, four games: in, looked at, reminded, published, nothing lost."""
+    root = make_site(tmp_path / "zine")
+    first = root / "games" / "marengo"
+    codes = {"marengo": {power: [f"{power.lower()}-secret-word"] for power in OPENING}}
+    for slug in ("essling", "wagram", "borodino"):
+        folder = root / "games" / slug
+        folder.mkdir()
+        text = (first / "game.yaml").read_text().replace("Marengo", slug.title())
+        (folder / "game.yaml").write_text(text, encoding="utf-8")
+        codes[slug] = {power: [f"{power.lower()}-{slug}-word"] for power in OPENING}
+    private_of(root).write_data("codes.yaml", codes)
+    box = root.parent / "box"
+    letters = [
+        f"From x@y.example Tue Dec  1 10:00:00 2026\nSubject: {slug} {power}\n\n"
+        f"code: {given[0]}\n{OPENING[power]}\n\n"
+        for slug, powers in codes.items()
+        for power, given in powers.items()
+        if (slug, power) != ("wagram", "Turkey")
+    ]
+    box.write_text("".join(letters), encoding="utf-8")
+
+    taken = zine(root, "inbox", "add", str(box))
+    looked = zine(root, "status")
+    reminded = zine(root, "game", "remind", "wagram")
+    late = post(root, "Turkey", OPENING["Turkey"], "late", "wagram Turkey")
+    late.write_text(late.read_text().replace("turkey-secret", "turkey-wagram"), encoding="utf-8")
+    zine(root, "inbox", "add", str(late))
+    zine(root, "publish", now=OVER)
+
+    assert "27 dealt with, 0 set aside" in taken
+    assert 3 == looked.count("7/7")
+    assert "6/7" in looked
+    assert "1 to remind" in reminded
+    assert 4 == len(list(root.glob("games/*/*.record.yaml")))
+    assert 28 == len(list((root / "private" / "inbox").glob("*.eml")))
+    assert "4 turns replayed, no differences" in run(root, "zine", "verify").stdout

@@ -1,0 +1,211 @@
+"""The import law: each room imports only what its row in ARCHITECTURE.md allows."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sites import REPO
+
+PACKAGE = REPO / "plugins" / "zine"
+SHUT = {"open", "print", "input", "exec", "eval"}
+CLOCKS_AND_CHANCE = {"random", "secrets", "time", "uuid", "os", "pathlib", "logging", "tempfile"}
+STANDARD = {*sys.stdlib_module_names, "__future__"}
+ALL, BUT = "everything", "everything but "
+
+
+@cache
+def law() -> dict[str, tuple[str, ...]]:
+    """The table of ARCHITECTURE.md: what each room may import."""
+    text = (REPO / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w.]+)` \|[^|]+\| ([^|]+) \|$", text, re.MULTILINE)
+    return {room: tuple(allowed.split(", ")) for room, allowed in rows}
+
+
+def modules() -> list[Path]:
+    """Every module of the package but its root's own."""
+    roots = [PACKAGE / "people.py", PACKAGE / "problems.py"]
+    return [*sorted(each for each in PACKAGE.rglob("*.py") if each.parent != PACKAGE), *roots]
+
+
+def dotted(path: Path) -> str:
+    """A module's name within the package."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def room_of(name: str) -> str:
+    """The room a module lives in: the most specific row that fits."""
+    rooms = [room for room in law() if name == room or name.startswith(f"{room}.")]
+    assert rooms, f"{name} has no row in ARCHITECTURE.md"
+    return max(rooms, key=len)
+
+
+def imports(source: str) -> Iterator[str]:
+    """The modules that a source imports, wherever in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            yield f"{node.module}"
+
+
+def allows(room: str, name: str) -> bool:
+    """Whether a room may import a module of the project."""
+    allowed = law()[room]
+    if allowed == (ALL,):
+        return True
+    if allowed[0].startswith(BUT):
+        return room_of(name) != allowed[0].removeprefix(BUT)
+    return any(name == each or name.startswith(f"{each}.") for each in (*allowed, room))
+
+
+def broken(room: str, source: str) -> list[str]:
+    """The imports and calls in a module's source that its room forbids."""
+    pure = "stdlib" in law()[room]
+    found: list[str] = []
+    for name in imports(source):
+        top, _, inner = name.partition(".")
+        if top == "zine":
+            found += [] if allows(room, inner) else [name]
+        elif top == "pelican":
+            found += [] if room in ("plugin", "cli") else [name]
+        elif pure and (top in CLOCKS_AND_CHANCE or top not in STANDARD):
+            found.append(name)
+    if room not in ("files", "plugin", "cli"):
+        found += [
+            node.func.id
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in SHUT
+        ]
+    return found
+
+
+@pytest.mark.parametrize("path", modules(), ids=dotted)
+def test_module_keeps_the_law(path: Path) -> None:
+    """No module imports what its room's row does not name."""
+    assert broken(room_of(dotted(path)), path.read_text(encoding="utf-8")) == []
+
+
+def test_the_table_has_no_row_too_many() -> None:
+    """Every room of the table exists, and every room named in it is a row."""
+    for room, allowed in law().items():
+        path = PACKAGE / Path(*room.split("."))
+        assert path.is_dir() or path.with_suffix(".py").is_file(), room
+        for each in allowed:
+            name = each.removeprefix(BUT)
+            assert name in {*law(), ALL, "stdlib", "departments.department"}, each
+
+
+@pytest.mark.parametrize(
+    ("room", "source"),
+    [
+        ("rules", "import yaml"),
+        ("rules", "from zine.gamefiles.reading import read_folder"),
+        ("rules", "import random"),
+        ("rules", "from zine.blocks import Table"),
+        ("blocks", "from zine.rules.orders import Hold"),
+        ("expansions", "from zine.games import Game"),
+        ("games", "from zine.files.store import write_atomic"),
+        ("report", "from zine.departments.polls.blocks import matrix"),
+        ("report", "open('x')"),
+        ("render", "from pelican import signals"),
+        ("files", "from zine.rules.orders import Hold"),
+        ("departments.polls", "from zine.departments.quizzes.blocks import head"),
+        ("departments.polls.scoring", "from zine.files.store import write_atomic"),
+        ("writing", "open('x')"),
+        ("desk", "from pelican import signals"),
+        ("desk", "from zine.report.turn import turn_report"),
+        ("desk", "open('x', 'w')"),
+        ("cli", "from zine.plugin.build import BUILD"),
+    ],
+)
+def test_the_law_can_be_broken(room: str, source: str) -> None:
+    """The check sees what it is there to see."""
+    assert broken(room, source)
+
+
+def test_the_rules_load_only_the_standard_library() -> None:
+    """Importing the engine brings in nothing but the engine and Python itself."""
+    program = (
+        "import sys; before = set(sys.modules); import zine.rules.pipeline, zine.rules.notation;"
+        "tops = {name.partition('.')[0] for name in set(sys.modules) - before};"
+        "print(sorted(tops - set(sys.stdlib_module_names) - {'zine'}))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", program],
+        env={"PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_core_names_no_variant() -> None:
+    """A new variant is a new folder: the rules do not know the names of the old ones."""
+    names = [path.name for path in (PACKAGE / "variants").iterdir() if path.is_dir()]
+
+    mentions = [
+        (path.name, name)
+        for path in (PACKAGE / "rules").rglob("*.py")
+        for name in names
+        if f'"{name}"' in path.read_text(encoding="utf-8")
+    ]
+
+    assert mentions == []
+
+
+def test_only_its_folder_knows_an_expansion() -> None:
+    """Core rooms, templates and the host name no expansion."""
+    expansions = sorted(
+        path.name for path in (PACKAGE / "expansions").iterdir() if (path / "__init__.py").is_file()
+    )
+    sources = [
+        path
+        for path in (*PACKAGE.rglob("*.py"), *(REPO / "theme" / "templates").glob("*.html"))
+        if (PACKAGE / "expansions") not in path.parents
+    ]
+
+    mentions = [
+        (path.name, name)
+        for path in sources
+        for name in expansions
+        if re.search(rf"expansions[./]{name}\b", path.read_text(encoding="utf-8"))
+    ]
+
+    assert len(expansions) > 3
+    assert mentions == []
+
+
+def test_files_are_small() -> None:
+    """Nothing grows past what one can read in a sitting."""
+    long = {
+        dotted(path): lines
+        for path in modules()
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
+    }
+
+    assert long == {}
+
+
+def test_folders_are_small() -> None:
+    """No folder has more modules side by side than one can take in."""
+    crowded = {
+        str(folder.relative_to(PACKAGE)): count
+        for folder in {path.parent for path in modules()}
+        if (count := len(list(folder.glob("*.py")))) > 26
+    }
+
+    assert crowded == {}

@@ -1,0 +1,124 @@
+"""The documents are true: commands, options and words are what they say."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import fields
+
+from sites import REPO
+from zine.cli import main
+from zine.expansions.market.options import (
+    Closing,
+    Elimination,
+    Fractions,
+    Options,
+    Points,
+    Pricing,
+    Silence,
+    Source,
+    Ties,
+)
+from zine.rules.rulebook import Rulebook
+from zine.variantfiles.loading import variant_names
+from zine.writing.blocks import BLOCKS
+from zine.writing.embeds import DIRECTIVES
+from zine.writing.header import FIELDS
+
+ROOT = REPO
+PACKAGE = ROOT / "plugins" / "zine"
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def avoided_words() -> set[str]:
+    """The words in the glossary's last column."""
+    rows = [line.split("|") for line in text("GLOSSARY.md").splitlines() if line.startswith("| **")]
+    return {word.strip() for row in rows for word in row[3].split(",")} - {"", "-"}
+
+
+def public_names() -> set[str]:
+    """The words that the names of classes, functions and modules are made of."""
+    names: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        names.add(path.stem)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                names.add(node.name)
+    return {word.lower() for name in names for word in re.findall(r"[A-Z]?[a-z]+", name)}
+
+
+def test_every_command_is_in_the_readme() -> None:
+    """Whoever reads the README knows all commands."""
+    assert [name for name in main.commands if f"`zine {name}" not in text("README.md")] == []
+
+
+def test_every_option_of_the_rulebook_is_documented() -> None:
+    """docs/game-files.md names each option and its default."""
+    page = text("docs/game-files.md")
+
+    missing = [
+        each.name
+        for each in fields(Rulebook)
+        if f"| `{each.name}` | `{getattr(Rulebook(), each.name)}` |" not in page
+    ]
+
+    assert missing == []
+
+
+def test_every_option_of_the_exchange_is_documented() -> None:
+    """docs/exchange.md names each option and each of its values."""
+    page = text("docs/exchange.md")
+    values = [
+        value
+        for kind in (Pricing, Fractions, Elimination, Silence, Ties, Points, Closing, Source)
+        for value in kind
+    ]
+
+    assert [each.name for each in fields(Options) if f"| `{each.name}` |" not in page] == []
+    assert [value for value in values if f"`{value}`" not in page] == []
+
+
+def test_every_variant_is_listed() -> None:
+    """docs/variants-list.md has a row for each, and each has its README."""
+    page = text("docs/variants-list.md")
+
+    assert [name for name in variant_names() if f"\n| `{name}` |" not in page] == []
+    assert [
+        n for n in variant_names() if not (PACKAGE / "variants" / n / "README.md").exists()
+    ] == []
+
+
+def test_code_uses_the_glossarys_words() -> None:
+    """No class, function or module is named by a word the glossary avoids."""
+    assert avoided_words() & public_names() == set()
+
+
+def test_links_between_documents_resolve() -> None:
+    """Every file a document names by link is there."""
+    for name in (
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "docs/game-files.md",
+        "docs/exchange.md",
+        "docs/players.md",
+        "docs/publisher.md",
+        "docs/variants.md",
+        "docs/writers.md",
+        "docs/variants-list.md",
+        "docs/1914.md",
+        "docs/archive.md",
+    ):
+        for link in re.findall(r"\]\(([^)#:]+)\)", re.sub(r"`[^`]*`", "", text(name))):
+            assert (ROOT / name).parent.joinpath(link).exists(), f"{name}: {link}"
+
+
+def test_every_field_and_directive_is_documented() -> None:
+    """docs/writers.md names what a header may hold, and each block that is drawn."""
+    page = text("docs/writers.md")
+
+    assert [name for name in FIELDS["articles"] if name.capitalize() not in page] == ["authors"]
+    assert [name for name in (*DIRECTIVES, *BLOCKS) if f"```{name}" not in page] == []

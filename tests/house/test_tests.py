@@ -1,0 +1,67 @@
+"""The tests themselves: where they lie, what CI runs of them, and that no clock fails one."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import pytest
+import yaml
+
+from sites import REPO, TESTS
+
+FULL = "--fuzz 20000 --positions 20000 --kills 200"
+
+
+def recipe(*words: str) -> str:
+    """What make would run."""
+    done = subprocess.run(
+        ["make", "--dry-run", *words], cwd=REPO, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def test_every_test_lies_in_a_room() -> None:
+    """One finds what holds a room in the folder of its name."""
+    assert [] == [path.name for path in TESTS.glob("test_*.py")]
+    assert [] == [path.name for path in (TESTS / "support").glob("test_*.py")]
+
+
+def test_no_test_is_failed_by_the_clock() -> None:
+    """A busy machine is no fault: time is processor time, and what is awaited has no end."""
+    clocks = re.compile(r"perf_counter|time\.time\(|deadline=\d|timeout=\d")
+    found = [
+        f"{path.relative_to(TESTS)}: {match}"
+        for path in sorted(TESTS.rglob("*.py"))
+        if path.name != "test_tests.py"
+        for match in clocks.findall(path.read_text(encoding="utf-8"))
+    ]
+
+    assert [] == found
+
+
+@pytest.mark.parametrize(("full", "expected"), [((), False), (("FULL=1",), True)])
+def test_only_full_counts_are_full(full: tuple[str, ...], expected: bool) -> None:
+    """`make test-deep` looks at little, `make test-deep FULL=1` at everything."""
+    command = recipe("test-deep", *full)
+
+    assert "-m deep" in command
+    assert expected == (FULL in command)
+
+
+def test_ci_runs_what_people_run() -> None:
+    """Both suites by the commands of the Makefile, and nothing that hides a failure."""
+    text = (REPO / ".ci/run").read_text(encoding="utf-8")
+
+    assert "set -euo pipefail" in text
+    assert "make --keep-going test test-deep" in text.splitlines()
+    assert "||" not in text.partition("make gates")[2]
+
+
+def test_every_night_the_counts_are_full() -> None:
+    """The workflow sets what the Makefile reads."""
+    flow = yaml.safe_load((REPO / ".github/workflows/nightly.yml").read_text(encoding="utf-8"))
+    (job,) = flow["jobs"].values()
+
+    assert {"FULL": "1"} == job["env"]
+    assert ".ci/run" == job["steps"][-1]["run"]

@@ -1,0 +1,304 @@
+"""Quiz files: read, checked against the map, marked, sealed, printed."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from boards import STANDARD
+from desks import files
+from sites import REPO, build, copy_sample
+from zine.departments.quizzes import findings
+from zine.departments.quizzes.blocks import answered_blocks, asked_blocks
+from zine.departments.quizzes.findings import Findings
+from zine.departments.quizzes.questions.marking import marks, points
+from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants, seal
+from zine.departments.quizzes.questions.played import ruling
+from zine.departments.quizzes.questions.queries import find
+from zine.departments.quizzes.quiz_report import QuizReport, quiz_report
+from zine.departments.quizzes.reading import QuizFolder, read_quizzes
+from zine.problems import Problems
+from zine.render.block_text import blocks_text
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+SMALL = """\
+title: Small
+by: Ada Lindqvist
+closes: 2026-12-18 19:00
+questions:
+  least:
+    text: Where has a fleet the least choice?
+    compute: {query: fleet-neighbours, moves: 2}
+    answer: {places: [SYR], number: 6}
+entries:
+- {who: Jonas, received: 2026-12-02 08:00, answers: {least: {places: [SYR], number: 6}}}
+- {who: Mila, received: 2026-12-01 08:00, answers: {least: {places: [SYR], number: 6}}}
+- {who: Otto, answers: {least: {places: [SYR], number: 6}}}
+- {who: Vera, received: 2026-11-30 08:00, answers: {least: {places: [POR], number: 6}}}
+"""
+
+
+def read(tmp_path: Path, text: str, now: datetime = NOW) -> QuizFolder:
+    """Read one quiz from a zine of its own."""
+    folder = tmp_path / "content" / "quizzes"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "small.yaml").write_text(text, encoding="utf-8")
+    return read_quizzes(tmp_path, now)
+
+
+def report(quiz: Quiz, now: datetime = NOW) -> QuizReport:
+    return quiz_report(quiz, {"standard": STANDARD}, now)
+
+
+REFUSED: dict[str, tuple[str, str, str]] = {
+    "a wrong place": (
+        "answer: {places: [SYR], number: 6}",
+        "answer: {places: [POR], number: 6}",
+        "content/quizzes/small.yaml:8:13: the answer and the map disagree: not so: POR; "
+        "missing: SYR (mend the answer, or keep it with `as_printed: yes` and a note)",
+    ),
+    "a wrong number": (
+        "answer: {places: [SYR], number: 6}",
+        "answer: {places: [SYR], number: 5}",
+        "the answer and the map disagree: the number is 6, not 5",
+    ),
+    "no place of which one would do": (
+        "answer: {places: [SYR], number: 6}",
+        "wants: one\n    answer: {number: 6}",
+        "the answer and the map disagree: missing: one of SYR",
+    ),
+    "kept as printed without a word": (
+        "answer: {places: [SYR], number: 6}",
+        "answer: {places: [POR]}\n    as_printed: yes",
+        "an answer kept as printed needs a note (say what is wrong)",
+    ),
+    "kept as printed though right": (
+        "answer: {places: [SYR], number: 6}",
+        "answer: {places: [SYR]}\n    as_printed: yes\n    note: hm",
+        "the printed answer is right (take as_printed out)",
+    ),
+    "a place on no map": (
+        "answer: {places: [SYR], number: 6}",
+        "answer: {places: [SYT], number: 6}",
+        "small.yaml:8:23: no location 'SYT' on this map (did you mean 'SYR'?)",
+    ),
+    "an entry's place on no map": (
+        "{places: [POR], number: 6}",
+        "{places: [POX], number: 6}",
+        "no location 'POX' on this map (did you mean 'POR'?)",
+    ),
+    "an entry to no question": (
+        "Vera, received: 2026-11-30 08:00, answers: {least",
+        "Vera, received: 2026-11-30 08:00, answers: {lest",
+        "there is no question 'lest' (did you mean 'least'?)",
+    ),
+    "an unknown query": (
+        "fleet-neighbours",
+        "fleet-neighbors",
+        "query: input should be 'fleet-neighbours', 'airlift', 'unanswerable-fire' or "
+        "'deeply-troubling'",
+    ),
+    "an unknown variant": (
+        "fleet-neighbours,",
+        "fleet-neighbours, variant: standart,",
+        "no variant 'standart' (did you mean 'standard'?)",
+    ),
+    "a parameter that means nothing": (
+        "query: fleet-neighbours",
+        "query: airlift",
+        "moves means nothing to airlift",
+    ),
+    "no answer at all": (
+        "    compute: {query: fleet-neighbours, moves: 2}\n"
+        "    answer: {places: [SYR], number: 6}\n",
+        "",
+        "question 'least' has no answer (write answer, compute or sealed)",
+    ),
+    "a seal of another answer": (
+        "answer: {places: [SYR], number: 6}",
+        f"answer: {{places: [SYR], number: 6}}\n    nonce: x\n    sealed: {'0' * 64}",
+        "the seal is not that of 'x:SYR; 6' (was the answer or the nonce changed?)",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "words"), REFUSED.values(), ids=REFUSED)
+def test_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
+    """The build stops with the place, the difference and a way out."""
+    assert old in SMALL
+
+    with pytest.raises(Problems) as caught:
+        read(tmp_path, SMALL.replace(old, new))
+
+    assert words in str(caught.value)
+
+
+def test_a_printed_error_is_kept_with_a_note(tmp_path: Path) -> None:
+    """A historical answer stands as it was, beside what the map says."""
+    kept = SMALL.replace(
+        "answer: {places: [SYR], number: 6}",
+        "answer: {places: [POR], number: 6}\n    as_printed: yes\n    note: He looked west.",
+    ).replace("closes: 2026-12-18 19:00\n", "")
+
+    question = report(read(tmp_path, kept).quizzes[0]).questions[0]
+
+    assert ("POR: 6", "SYR: 6 provinces") == (question.author, question.found)
+    assert "The map says otherwise; not so: POR; missing: SYR." == question.agreement
+    assert "He looked west." == question.note
+
+
+@pytest.mark.parametrize(
+    ("wants", "truth", "given", "expected"),
+    [
+        (Wants.ALL, Answer(places=("A", "B", "C")), Answer(places=("C", "A")), 2),
+        (Wants.ALL, Answer(places=("A", "B", "C")), Answer(places=("A", "X")), 0),
+        (Wants.ALL, Answer(places=("A",)), Answer(places=("X", "Y")), 0),
+        (Wants.ALL, Answer(places=("A",), number=3), Answer(places=("A",), number=3), 2),
+        (Wants.ALL, Answer(places=("A",)), Answer(places=("A",), number=3), 1),
+        (Wants.ONE, Answer(places=("A", "B"), number=3), Answer(places=("B",), number=4), 1),
+        (Wants.ONE, Answer(places=("A", "B")), Answer(places=("B", "X")), 0),
+        (Wants.ONE, Answer(places=("A", "B")), Answer(), 0),
+    ],
+)
+def test_points(wants: Wants, truth: Answer, given: Answer, expected: int) -> None:
+    """Right less wrong where all are wanted, all or nothing where one is, and the number."""
+    assert expected == points(Question(ident="q", text="?", wants=wants), truth, given)
+
+
+def test_the_earliest_of_the_best_wins(tmp_path: Path) -> None:
+    """Mila was first of three equals; an entry without a date comes after dated ones."""
+    quiz = read(tmp_path, SMALL).quizzes[0]
+
+    assert ["Mila", "Jonas", "Otto", "Vera"] == [each.who for each in marks(quiz)]
+    assert [2, 2, 2, 1] == [each.total for each in marks(quiz)]
+
+
+def test_an_open_quiz_gives_nothing_away(tmp_path: Path) -> None:
+    """Until it closes there are no answers, marks or entries on any page."""
+    quiz = read(tmp_path, SMALL).quizzes[0]
+    before = datetime(2026, 12, 18, 18, 59, tzinfo=UTC)
+    after = datetime(2026, 12, 18, 19, 0, tzinfo=UTC)
+
+    shut = blocks_text(asked_blocks(report(quiz, before)))
+
+    assert "SYR" not in shut
+    assert "Mila" not in shut
+    assert "Answers are taken until 2026-12-18 19:00 UTC." in shut
+    assert "The map: SYR: 6 provinces" in blocks_text(answered_blocks(report(quiz, after)))
+    assert "Mila is the winner, with" in blocks_text(answered_blocks(report(quiz, after)))
+
+
+def test_a_seal_binds_the_author(tmp_path: Path) -> None:
+    """The hash stands from the start; answer and nonce are shown to fit it afterwards."""
+    sealed = hashlib.sha256(b"n0nce:POR, SYR; 3").hexdigest()
+    asked = f"title: T\nquestions:\n  q: {{text: Where?, sealed: {sealed}}}\n"
+    told = asked.replace("}", ", nonce: n0nce, answer: {places: [SYR, POR], number: 3}}")
+
+    hidden = report(read(tmp_path, asked).quizzes[0]).questions[0]
+    shown = report(read(tmp_path, told).quizzes[0]).questions[0]
+
+    assert sealed == seal(Answer(places=("SYR", "POR"), number=3), "n0nce")
+    assert ("", sealed) == (hidden.author, hidden.sealed)
+    assert "SYR and POR: 3" == shown.author
+
+
+def test_what_is_kept_is_not_computed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second reading asks the file; a file that was changed by hand is not believed."""
+    read(tmp_path, SMALL).write()
+    kept = tmp_path / "content/quizzes/small.findings.yaml"
+    text = kept.read_text(encoding="utf-8")
+    asked = []
+    monkeypatch.setattr(findings, "find", lambda *given: asked.append(given) or find(*given))
+
+    first = read(tmp_path, SMALL).quizzes
+    assert [] == asked
+    kept.write_text(text.replace("CON", "CAN"), encoding="utf-8")
+    folder = read(tmp_path, SMALL)
+    folder.write()
+
+    assert 1 == len(asked)
+    assert first == folder.quizzes
+    assert text == kept.read_text(encoding="utf-8")
+
+
+def test_the_samples_findings_are_up_to_date(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """The committed files hold what the map says; --all-pairs computes all of it again."""
+    monkeypatch.setattr(Findings, "write", lambda _: pytest.fail("nothing is to be written"))
+    if not request.config.getoption("--all-pairs"):
+        monkeypatch.setattr(findings, "find", lambda *_: pytest.fail("a finding is out of date"))
+
+    quizzes = read_quizzes(REPO, NOW).quizzes
+
+    for quiz in quizzes:
+        for question in quiz.questions:
+            if question.computation and request.config.getoption("--all-pairs"):
+                assert find(STANDARD, question.computation) == quiz.findings[question.ident]
+
+
+def test_every_proof_of_the_fleet_quiz_plays() -> None:
+    """The kept plans, put before the adjudicator once more: each order does what it says."""
+    quiz = next(q for q in read_quizzes(REPO, NOW).quizzes if q.slug == "fleet-quiz")
+    shown = quiz.findings["airlift"].demonstrations
+
+    assert 13 == len(shown)
+    for each in shown:
+        for play in each.plays:
+            done = ruling(STANDARD, play.phase, play.board, play.orders)
+            assert [] == [result for result in done.results if result.failed]
+
+
+def test_westling_won(tmp_path: Path) -> None:
+    """His marks by the map: all of two questions, half of the third, and a number."""
+    quiz = next(q for q in read_quizzes(REPO, NOW).quizzes if q.slug == "fleet-quiz")
+
+    (westling,) = report(quiz).entries
+
+    assert (4, 2, 4, 1, 0) == westling.points
+    assert "Per Westling" == report(quiz).winner
+
+
+def test_the_site_has_the_quizzes(published: Path) -> None:
+    """Pages with the proof's boards, questions in the one issue and answers in the other."""
+    page = (published / "output/quizzes/fleet-quiz.html").read_text(encoding="utf-8")
+    first = (published / "output/issues/1.txt").read_text(encoding="utf-8")
+    second = (published / "output/issues/2.txt").read_text(encoding="utf-8")
+
+    assert 5 == page.count("<svg")
+    assert "The Fleet Quiz: the questions" in first
+    assert "A SMY - MUN" not in first
+    assert "The map agrees, and finds 12 more that are as good." in " ".join(second.split())
+    assert "The map: 119 of 120, all but A BOH" in second
+
+
+def test_a_disagreement_stops_the_build(tmp_path: Path) -> None:
+    """Nothing is published when an author's answer and the map differ."""
+    root = copy_sample(tmp_path / "zine")
+    path = root / "content/quizzes/fleet-quiz.yaml"
+    path.write_text(path.read_text().replace("places: [SYR], number: 6", "places: [ARM]", 1))
+    before = files(root)
+
+    done = build(root)
+
+    assert 1 == done.returncode
+    assert "the answer and the map disagree: not so: ARM; missing: SYR" in done.stderr
+    assert not (root / "output").exists()
+    assert before == files(root)
+
+
+def test_an_issue_that_does_not_exist_stops_the_build(tmp_path: Path) -> None:
+    """A quiz is asked in an issue there is."""
+    root = copy_sample(tmp_path / "zine")
+    path = root / "content/quizzes/fleet-quiz.yaml"
+    path.write_text(path.read_text().replace("asked: 1", "asked: 9", 1))
+
+    done = build(root)
+
+    assert 1 == done.returncode
+    assert "content/quizzes/fleet-quiz.yaml: there is no issue 9" in done.stderr

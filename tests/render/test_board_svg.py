@@ -1,0 +1,286 @@
+"""The board's drawing: well formed, the same each time, and every order has its mark."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+
+from sites import REPO
+from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.render.board_svg import board_svg, coarse_base, drawn
+from zine.variants.geometry import Geometry, geometry_from
+
+FOLDER = REPO / "plugins/zine/variants/standard"
+SVG = "{http://www.w3.org/2000/svg}"
+LETTERS = {"France": "f", "Germany": "g", "England": "e"}
+COLOURS = {"France": "#4f9ccf", "Germany": "#5a646c", "England": "#5d5fa8"}
+
+ARROWS = {
+    ArrowKind.MOVE: Arrow(kind=ArrowKind.MOVE, power="France", start="PAR", end="BUR"),
+    ArrowKind.CONVOYED_MOVE: Arrow(
+        kind=ArrowKind.CONVOYED_MOVE, power="England", start="LON", end="NWY", via=("NTH",)
+    ),
+    ArrowKind.SUPPORT_MOVE: Arrow(
+        kind=ArrowKind.SUPPORT_MOVE, power="France", start="MAR", origin="PAR", end="BUR"
+    ),
+    ArrowKind.SUPPORT_HOLD: Arrow(
+        kind=ArrowKind.SUPPORT_HOLD, power="France", start="MAR", end="PAR"
+    ),
+    ArrowKind.CONVOY: Arrow(
+        kind=ArrowKind.CONVOY, power="England", start="NTH", origin="LON", end="NWY"
+    ),
+    ArrowKind.HOLD: Arrow(kind=ArrowKind.HOLD, power="Germany", start="MUN"),
+    ArrowKind.RETREAT: Arrow(kind=ArrowKind.RETREAT, power="Germany", start="BUR", end="RUH"),
+    ArrowKind.BUILD: Arrow(kind=ArrowKind.BUILD, power="Germany", start="KIE"),
+    ArrowKind.REMOVE: Arrow(kind=ArrowKind.REMOVE, power="France", start="PAR"),
+    ArrowKind.DISBAND: Arrow(kind=ArrowKind.DISBAND, power="Germany", start="BUR"),
+    ArrowKind.RAIL: Arrow(
+        kind=ArrowKind.RAIL, power="Germany", start="MUN", end="PRU", via=("SIL",)
+    ),
+    ArrowKind.FLIGHT: Arrow(kind=ArrowKind.FLIGHT, power="Germany", start="MUN", end="KIE"),
+    ArrowKind.RAID: Arrow(kind=ArrowKind.RAID, power="Germany", start="MUN", end="PAR"),
+    ArrowKind.GUARD: Arrow(kind=ArrowKind.GUARD, power="France", start="MAR", end="PAR"),
+}
+BOARD = Board(
+    title="Spring <1901> & after",
+    description='"Nothing" <happened>',
+    units=(
+        BoardUnit(power="France", kind="A", location="PAR"),
+        BoardUnit(power="France", kind="A", location="MAR"),
+        BoardUnit(power="Germany", kind="A", location="BUR", dislodged=True),
+        BoardUnit(power="Germany", kind="A", location="MUN"),
+        BoardUnit(power="England", kind="A", location="LON"),
+        BoardUnit(power="England", kind="F", location="NTH"),
+    ),
+    arrows=tuple(ARROWS.values()),
+    tints={"PAR": "France", "MUN": "Germany"},
+    centres={"PAR": "France", "LON": "England"},
+)
+
+
+@pytest.fixture(scope="module")
+def geometry() -> Geometry:
+    """The standard map's drawing."""
+    text = (FOLDER / "geometry.yaml").read_text(encoding="utf-8")
+    return geometry_from(yaml.load(text, yaml.BaseLoader))
+
+
+def draw(geometry: Geometry, board: Board = BOARD, ident: str = "b") -> ElementTree.Element:
+    """The drawing, read back."""
+    return ElementTree.fromstring(text(geometry, board, ident))
+
+
+def text(geometry: Geometry, board: Board = BOARD, ident: str = "b") -> str:
+    """The drawing as text."""
+    return board_svg(
+        board,
+        geometry,
+        drawn(board, geometry, COLOURS, LETTERS),
+        base_href="../base.svg?a&b",
+        ident=ident,
+    )
+
+
+def orders(root: ElementTree.Element) -> list[ElementTree.Element]:
+    """The groups that draw orders."""
+    return [g for g in root.iter(f"{SVG}g") if "zb-o" in g.get("class", "").split()]
+
+
+def with_arrows(*arrows: Arrow) -> Board:
+    """The board with these orders alone."""
+    return replace(BOARD, arrows=arrows)
+
+
+def test_it_names_itself(geometry: Geometry) -> None:
+    """Title and description stand in the drawing as given, whatever signs they have."""
+    root = draw(geometry)
+
+    assert root.findtext(f"{SVG}title") == BOARD.title
+    assert root.findtext(f"{SVG}desc") == BOARD.description
+    assert root.attrib["role"] == "img"
+    assert root.attrib["aria-labelledby"].split() == ["b-title", "b-desc"]
+    assert [root.findtext(f"*[@id='{each}']") for each in ("b-title", "b-desc")] == [
+        BOARD.title,
+        BOARD.description,
+    ]
+
+
+def test_the_same_board_gives_the_same_bytes(geometry: Geometry) -> None:
+    """Drawing is a function of its arguments, whatever order mappings were filled in."""
+    turned = replace(BOARD, tints=dict(reversed(list(BOARD.tints.items()))))
+
+    assert text(geometry) == text(geometry, turned)
+
+
+def test_boards_share_no_ids(geometry: Geometry) -> None:
+    """Two boards may stand on one page."""
+    ids = [
+        {each.get("id") for each in draw(geometry, ident=ident).iter()} - {None}
+        for ident in ("one", "two")
+    ]
+
+    assert ids[0]
+    assert not ids[0] & ids[1]
+
+
+def test_the_base_drawing_is_linked(geometry: Geometry) -> None:
+    """The shared drawing covers the board, at the address given."""
+    (image,) = draw(geometry).iter(f"{SVG}image")
+
+    assert image.get("href") == "../base.svg?a&b"
+    assert image.get("width") == f"{geometry.size[0]:g}"
+
+
+@pytest.mark.parametrize("kind", ArrowKind, ids=str)
+def test_every_order_has_its_mark(geometry: Geometry, kind: ArrowKind) -> None:
+    """Each kind of order is drawn, in a manner of its own."""
+    (group,) = orders(draw(geometry, with_arrows(ARROWS[kind])))
+
+    assert group.get("class") == f"zb-o zb-{kind.value}"
+    assert len(group) >= 1
+
+
+@pytest.mark.parametrize("kind", [ArrowKind.MOVE, ArrowKind.CONVOYED_MOVE, ArrowKind.RETREAT])
+def test_a_failed_move_ends_in_a_cross(geometry: Geometry, kind: ArrowKind) -> None:
+    """It has a cross where it stopped, and no head."""
+    (group,) = orders(draw(geometry, with_arrows(replace(ARROWS[kind], failed=True))))
+
+    classes = [each.get("class") for each in group]
+    assert "zb-failed" in group.get("class", "").split()
+    assert "zb-x" in classes
+    assert "zb-head" not in classes
+
+
+def test_a_failed_support_is_crossed(geometry: Geometry) -> None:
+    """A support that came to nothing has a cross on its line."""
+    (group,) = orders(
+        draw(geometry, with_arrows(replace(ARROWS[ArrowKind.SUPPORT_HOLD], failed=True)))
+    )
+
+    assert [each.get("class") for each in group] == [None, "zb-shield", "zb-x"]
+
+
+def test_opposed_moves_part(geometry: Geometry) -> None:
+    """Moves of two units against each other take different ways."""
+    here = Arrow(kind=ArrowKind.MOVE, power="France", start="PAR", end="BUR")
+    there = Arrow(kind=ArrowKind.MOVE, power="Germany", start="BUR", end="PAR")
+
+    one, other = orders(draw(geometry, with_arrows(here, there)))
+
+    bends = [group[0].get("d", "").partition("Q")[2].partition(" ")[0] for group in (one, other)]
+    (ax, ay), (bx, by) = [map(float, bend.split(",")) for bend in bends]
+    assert abs(ax - bx) + abs(ay - by) > 10
+
+
+def test_help_joins_the_move_whatever_coast_it_names(geometry: Geometry) -> None:
+    """A support that names a province alone ends on the drawn way to one of its coasts."""
+    move = Arrow(kind=ArrowKind.MOVE, power="France", start="GAS", end="SPA/NC")
+    help_ = Arrow(kind=ArrowKind.SUPPORT_MOVE, power="France", start="MAR", origin="GAS", end="SPA")
+    exact = replace(help_, end="SPA/NC")
+
+    drawn = [
+        ElementTree.tostring(orders(draw(geometry, with_arrows(each, move)))[0])
+        for each in (help_, exact)
+    ]
+
+    assert drawn[0] == drawn[1]
+
+
+def test_units_carry_letters(geometry: Geometry) -> None:
+    """A marker tells kind and power without colour, and a broken outline a dislodged unit."""
+    root = draw(geometry)
+
+    letters = ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
+    assert letters == ["Af", "Af", "Ag", "Ag", "Ae", "Fe"]
+    assert sum(each.get("class") == "zb-out" for each in root.iter()) == 1
+
+
+def test_tints_and_centres_bear_their_colours(geometry: Geometry) -> None:
+    """Land and supply centres are in their owners' colours."""
+    root = draw(geometry)
+
+    marks = [each.get("fill") for each in root.iter() if each.get("class") == "zb-own"]
+    tints = [each for each in root.iter() if each.get("class") == "zb-tint"]
+    assert marks == [COLOURS["England"], COLOURS["France"]]
+    assert [each.get("fill") for each in tints] == [COLOURS["France"], COLOURS["Germany"]]
+
+
+def test_a_board_is_light(geometry: Geometry) -> None:
+    """A board with all land tinted stays small, as the coasts are in the base drawing."""
+    land = [code for code, site in geometry.sites.items() if site.cells]
+
+    drawn = text(geometry, Board(title="", description="", tints=dict.fromkeys(land, "France")))
+
+    assert len(drawn) < 14_000
+
+
+def test_land_is_hatched_by_its_owner(geometry: Geometry) -> None:
+    """Each power's land has a hatching of its own, so that no colour need be seen."""
+    root = draw(geometry)
+
+    strokes = {each.get("id"): each[0].get("d") for each in root.iter(f"{SVG}pattern")}
+    used = [each.get("fill", "")[5:-1] for each in root.iter(f"{SVG}use")]
+    assert len(used) == 2
+    assert len({strokes[each] for each in used}) == 2
+
+
+def two_views(geometry: Geometry, after: Board) -> ElementTree.Element:
+    """The board with the position after it."""
+    parts = drawn(BOARD, geometry, COLOURS, LETTERS, after)
+    text = board_svg(BOARD, geometry, parts, base_href="x.svg", ident="b", style="")
+    return ElementTree.fromstring(text)
+
+
+def words_in(root: ElementTree.Element, view: str) -> list[str]:
+    """The letters of the units that stand in one view alone."""
+    return [
+        "".join(each.itertext())
+        for group in root.iter()
+        if group.get("class") == f"zb-{view}"
+        for each in group.iter(f"{SVG}text")
+    ]
+
+
+def test_two_views_share_what_is_the_same(geometry: Geometry) -> None:
+    """Only what moved is drawn twice, and orders belong to the first view alone."""
+    moved = BoardUnit(power="France", kind="A", location="PIC")
+    after = replace(BOARD, units=(*BOARD.units[1:], moved), arrows=())
+
+    root = two_views(geometry, after)
+
+    assert (["Af"], ["Af"]) == (words_in(root, "before"), words_in(root, "after"))
+    assert 1 == len(list(root.iter(f"{SVG}image")))
+    views = [each for each in root.iter() if each.get("class") == "zb-before"]
+    assert len(ARROWS) == sum(len(orders(each)) for each in views)
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_land_that_changed_hands_is_in_both_views(geometry: Geometry) -> None:
+    """Its old colour before, its new one after; other powers' land is drawn once."""
+    after = replace(BOARD, tints={"PAR": "England", "MUN": "Germany"}, units=BOARD.units)
+
+    root = two_views(geometry, after)
+
+    fills = {
+        view: [
+            each.get("fill")
+            for group in root
+            if group.get("class") == f"zb-{view}"
+            for each in group
+            if each.get("class") == "zb-tint"
+        ]
+        for view in ("before", "after")
+    }
+    assert {"before": [COLOURS["France"]], "after": [COLOURS["England"]]} == fills
+    assert 3 == len(list(root.iter(f"{SVG}use")))
+
+
+def test_a_coarse_base_has_larger_names() -> None:
+    """The drawing for narrow screens is the same one with a rule for its text."""
+    base = "<svg><text>Par</text></svg>"
+
+    assert "<svg><text>Par</text><style>text{font-size:" in coarse_base(base)

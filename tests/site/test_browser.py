@@ -1,0 +1,190 @@
+"""The sample zine in a real browser, at the widths of a phone and a desk."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from browsing import needs_chromium, opened, served
+from sites import build, copy_sample
+
+PAGES = (
+    "index.html",
+    "issues/index.html",
+    "issues/1.html",
+    "issues/2.html",
+    "games/marengo/index.html",
+    "games/marengo/1905-3-fall-movement.html",
+    "articles/silence-is-a-move.html",
+    "polls/best-zine-2026.html",
+    "polls/best-zine-2026/can.html",
+    "ratings/index.html",
+    "ratings/2024.html",
+    "players/hedgehog.html",
+    "players/index.html",
+    "contents/index.html",
+    "how-to-read.html",
+    "issues/2-print.html",
+    "powers/austria.html",
+    "variants/standard.html",
+)
+PHASE = "games/marengo/1905-3-fall-movement.html"
+pytestmark = [pytest.mark.deep, needs_chromium]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the built sample zine is served."""
+    root = copy_sample(tmp_path_factory.mktemp("browser"))
+    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
+        settings.write("\nZINE_SEARCH = True\n")
+    assert 0 == build(root).returncode
+    with served(root / "output") as here:
+        yield here
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with opened() as chromium:
+        yield chromium
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("name", PAGES)
+def test_page_shows_whole(browser: Browser, address: str, name: str, width: int) -> None:
+    """No page scrolls sideways, misses a file, logs an error or asks a third party."""
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("requestfailed", lambda request: faults.append(request.url))
+    page.on(
+        "response",
+        lambda response: (
+            faults.append(response.url)
+            if response.status >= 400 or not response.url.startswith(address)
+            else None
+        ),
+    )
+
+    page.goto(f"{address}/{name}", wait_until="networkidle")
+
+    assert width >= page.evaluate("document.documentElement.scrollWidth")
+    assert [] == faults
+    page.close()
+
+
+def test_the_board_reads_from_a_file(browser: Browser, published: Path) -> None:
+    """A board is whole when its page is opened from a disk, years from now."""
+    page = browser.new_page()
+    missing: list[str] = []
+    page.on("requestfailed", lambda request: missing.append(request.url))
+
+    page.goto((published / "output/games/marengo/1905-3-fall-movement.html").as_uri())
+    page.wait_for_load_state("networkidle")
+
+    assert [] == missing
+    assert page.locator("figure.board svg image").count() == 2
+    page.close()
+
+
+def test_the_whole_board_fits_a_phone(browser: Browser, address: str) -> None:
+    """At 360 pixels it scrolls in no direction, and its markers' letters are 8 pixels high."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+
+    page.goto(f"{address}/{PHASE}")
+
+    frame = page.locator("figure.board")
+    assert frame.evaluate("f => f.scrollWidth <= f.clientWidth")
+    assert page.locator(".zb-u text").first.bounding_box()["height"] >= 8  # type: ignore[index]
+    page.locator(".near + label").click()
+    assert frame.evaluate("f => f.scrollWidth > 2 * f.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.close()
+
+
+def test_the_result_shows_without_scripts_and_mouse(browser: Browser, address: str) -> None:
+    """The switch is a pair of radio buttons: tab to it, press an arrow key."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/{PHASE}")
+    orders, result = page.locator(".zb-before .zb-o").first, page.locator(".zb-u .zb-after").first
+    before = orders.is_visible(), result.is_visible()
+
+    page.locator(".view .before").focus()
+    page.keyboard.press("ArrowRight")
+
+    assert ((True, False), (False, True)) == (before, (orders.is_visible(), result.is_visible()))
+    assert 0 == page.locator("input[type=range]").count()
+    context.close()
+
+
+def test_units_of_both_views_stand_on_the_board(browser: Browser, address: str) -> None:
+    """No marker is left in the corner from which places are measured."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(f"{address}/{PHASE}")
+
+    for view in ("before", "after"):
+        page.locator(f".view .{view}").check(force=True)
+        corner = page.locator("figure.board").bounding_box()
+        marks = page.locator(f".zb-u .zb-{view} > g")
+        assert corner
+        assert marks.count()
+        for place in [marks.nth(each).bounding_box() for each in range(marks.count())]:
+            assert place
+            assert (place["x"] - corner["x"], place["y"] - corner["y"]) > (8, 8)
+    page.close()
+
+
+def test_the_slider_steps_through_phases(browser: Browser, address: str) -> None:
+    """On a game's page it brings the board of a phase, on a phase's page it goes there."""
+    page = browser.new_page()
+    page.goto(f"{address}/games/marengo/index.html")
+
+    page.locator("input[type=range]").focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector('figure.board[aria-label="Board, Spring 1906"]')
+    page.goto(f"{address}/{PHASE}")
+    page.locator("input[type=range]").focus()
+    page.keyboard.press("Home")
+
+    page.wait_for_url("**/games/marengo/1901-1-spring-movement.html")
+    page.close()
+
+
+def test_arrow_keys_turn_pages(browser: Browser, address: str) -> None:
+    """Left and right lead to the neighbouring phase and issue."""
+    page = browser.new_page()
+    page.goto(f"{address}/{PHASE}")
+
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**/1905-2-spring-retreats.html")
+    page.goto(f"{address}/issues/2.html")
+    page.keyboard.press("ArrowLeft")
+
+    page.wait_for_url("**/issues/1.html")
+    page.close()
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pagefind") is None, reason="no extra `search`")
+def test_the_search_finds_and_narrows(browser: Browser, address: str) -> None:
+    """Words are found in any kind of page, or in one kind alone."""
+    page = browser.new_page()
+    page.goto(f"{address}/search.html")
+
+    page.get_by_label("Look for").fill("hedgehog")
+    page.get_by_label("players").check()
+    page.wait_for_selector("#results a")
+
+    links = [each.get_attribute("href") or "" for each in page.locator("#results a").all()]
+    assert f"{address}/players/hedgehog.html" in [
+        page.evaluate("h => new URL(h, location).href", each) for each in links
+    ]
+    page.wait_for_function(
+        "[...document.querySelectorAll('#results a')].every(a => a.href.includes('/players/'))"
+    )
+    page.close()

@@ -1,0 +1,138 @@
+"""Feeds and calendars: stable, dated by records, whole for their readers."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from sites import NOW, REPO, build, copy_sample
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game
+from zine.render.deadlines_ics import deadlines_ics
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+SITE = "https://zine.example/spring"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample zine under a public address, built once without writing to it."""
+    root = copy_sample(tmp_path_factory.mktemp("feeds"))
+    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
+        settings.write(f'\nSITEURL = "{SITE}"\nFEED_DOMAIN = SITEURL\nRELATIVE_URLS = False\n')
+    done = build(root, ZINE_READONLY="1")
+    assert 0 == done.returncode, done.stderr
+    return root / "output"
+
+
+def entries(path: Path) -> list[ET.Element]:
+    return ET.parse(path).getroot().findall(f"{ATOM}entry")
+
+
+@pytest.mark.parametrize(
+    ("name", "link"),
+    [
+        ("issues", f"{SITE}/issues/2.html"),
+        ("games/marengo", f"{SITE}/games/marengo/1906-1-spring-movement.html"),
+        ("games/bourse", f"{SITE}/games/bourse/1904-3-spring-exchange.html"),
+        ("authors/jonas-brandt", f"{SITE}/articles/silence-is-a-move.html"),
+        ("articles", f"{SITE}/articles/silence-is-a-move.html"),
+    ],
+)
+def test_a_feed_leads_to_its_newest(site: Path, name: str, link: str) -> None:
+    """There is a feed of the zine, of each game and of each author, the newest first."""
+    newest = entries(site / f"feeds/{name}.atom.xml")[0]
+
+    found = newest.find(f"{ATOM}link")
+    assert found is not None
+    assert link == found.get("href")
+    assert newest.findtext(f"{ATOM}id")
+    assert newest.findtext(f"{ATOM}updated")
+
+
+def test_a_games_feed_tells_the_report(site: Path) -> None:
+    """Whoever reads feeds alone reads the whole report, dated by the record."""
+    path = site / "feeds/games/marengo.atom.xml"
+
+    second = entries(path)[1]
+    assert "Winter 1905: Russia leaves the stage" == second.findtext(f"{ATOM}title")
+    assert "builds" in str(second.findtext(f"{ATOM}summary"))
+    record = REPO / "games/marengo/1905-5-winter-adjustments.record.yaml"
+    day = record.read_text().partition("recorded: '")[2][:10]
+    assert str(second.findtext(f"{ATOM}updated")).startswith(day)
+
+
+def test_pages_name_their_feeds(site: Path) -> None:
+    """A feed reader finds the game's feed from its page."""
+    text = (site / "games/marengo/index.html").read_text(encoding="utf-8")
+
+    assert f'title="Marengo" href="{SITE}/feeds/games/marengo.atom.xml"' in text
+
+
+def marengo() -> Game:
+    """The sample's running game, read from its files."""
+    return play_through(read_folder(REPO / "games/marengo"), datetime.fromisoformat(NOW))
+
+
+def with_deadline(game: Game, deadline: datetime | None) -> Game:
+    turn = replace(game.turns[-1], deadline=deadline)
+    return replace(game, turns=(*game.turns[:-1], turn))
+
+
+def field(text: str, name: str) -> str:
+    (line,) = [each for each in text.split("\r\n") if each.startswith(f"{name}:")]
+    return line.partition(":")[2]
+
+
+def test_a_moved_deadline_is_the_same_event() -> None:
+    """Its UID stays, so that a calendar moves it and does not add another."""
+    when = datetime(2026, 12, 4, 19, tzinfo=UTC)
+    game = marengo()
+
+    first, moved = (
+        deadlines_ics("Zine", [with_deadline(game, each)], "", "zine.example")
+        for each in (when, when + timedelta(days=2))
+    )
+
+    assert field(first, "UID") == field(moved, "UID")
+    assert ("20261204T190000Z", "20261206T190000Z") == (
+        field(first, "DTSTART"),
+        field(moved, "DTSTART"),
+    )
+
+
+def test_a_game_without_a_deadline_has_no_event() -> None:
+    """A calendar tells what is known, and nothing else."""
+    text = deadlines_ics("Zine", [with_deadline(marengo(), None)], "", "zine.example")
+
+    assert "BEGIN:VEVENT" not in text
+
+
+def test_calendar_lines_keep_to_the_standard() -> None:
+    """RFC 5545: lines end in CRLF and hold 75 octets at most; commas are escaped."""
+    title = "Käse, Brot; und " + "ü" * 80
+
+    text = deadlines_ics(title, [marengo()], SITE, "zine.example")
+
+    lines = text.split("\r\n")
+    assert max(len(line.encode()) for line in lines) <= 75
+    assert "\n" not in text.replace("\r\n", "")
+    unfolded = text.replace("\r\n ", "")
+    assert r"X-WR-CALNAME:Käse\, Brot\; und üü" in unfolded
+
+
+def test_the_sitemap_lists_pages_once(site: Path) -> None:
+    """Every page but those for printing, under the public address."""
+    text = (site / "sitemap.xml").read_text(encoding="utf-8")
+
+    assert f"<loc>{SITE}/games/marengo/1905-3-fall-movement.html</loc>" in text
+    assert "-print.html" not in text
+
+
+def test_a_site_without_an_address_has_no_sitemap(published: Path) -> None:
+    """A sitemap needs whole addresses."""
+    assert not (published / "output/sitemap.xml").exists()

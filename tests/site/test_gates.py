@@ -1,0 +1,271 @@
+"""The gates that pages must pass: accessibility, valid HTML, Lighthouse, weight, links.
+
+axe, the Nu HTML checker and Lighthouse come from tests/gates/package.json (`make gates`). Without
+them their tests are skipped, except where CI says that they must run.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+
+import pytest
+from playwright.sync_api import Browser
+
+from browsing import CHROMIUM, FLAGS, PATIENCE, needs_chromium, opened, served
+from sites import TESTS, build, copy_sample, run
+
+OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
+TOOLS = TESTS / "gates" / "node_modules"
+AXE = TOOLS / "axe-core" / "axe.min.js"
+LIGHTHOUSE = TOOLS / "lighthouse" / "cli" / "index.js"
+CHECKER = TOOLS / "vnu-jar" / "build" / "dist" / "vnu.jar"
+must_run = bool(os.environ.get("ZINE_GATES"))
+needs_tools = pytest.mark.skipif(
+    not must_run and not TOOLS.is_dir(), reason="`make gates` installs what judges the pages"
+)
+# One page of each template.
+TEMPLATES = (
+    "index.html",
+    "issues/index.html",
+    "issues/1.html",
+    "issues/2.html",
+    "games/index.html",
+    "games/marengo/index.html",
+    "games/marengo/1905-3-fall-movement.html",
+    "games/threadneedle/index.html",
+    "games/bourse/1903-7-winter-exchange.html",
+    "articles/index.html",
+    "articles/silence-is-a-move.html",
+    "about.html",
+    "polls/index.html",
+    "polls/best-zine-2026.html",
+    "polls/best-zine-2026/can.html",
+    "ratings/index.html",
+    "ratings/2024.html",
+    "players/hedgehog.html",
+    "quizzes/index.html",
+    "quizzes/fleet-quiz.html",
+    "contents/index.html",
+    "how-to-read.html",
+    "powers/france.html",
+    "variants/standard.html",
+    "issues/2-print.html",
+    "games/marengo/orders/index.html",
+    "games/marne/index.html",
+    "games/marne/1916-5-winter-adjustments.html",
+    "verify/index.html",
+    "archive/index.html",
+    "archive/paper-admiral/41.html",
+    "players/index.html",
+    "contents/index.html",
+    "how-to-read.html",
+    "issues/2-print.html",
+    "powers/austria.html",
+    "variants/index.html",
+    "variants/standard.html",
+    "games/marengo/orders/index.html",
+    "verify/index.html",
+)
+JUDGED = ("index.html", "games/marengo/index.html", "polls/best-zine-2026.html")
+KIB = 1024
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The published sample zine, with an old issue brought in."""
+    root = copy_sample(tmp_path_factory.mktemp("gates"))
+    assert 0 == run(root, "zine", "import", str(OLD_ISSUE)).returncode
+    assert 0 == build(root).returncode
+    return root / "output"
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Where it is served."""
+    with served(site) as here:
+        yield here
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with opened() as chromium:
+        yield chromium
+
+
+def test_every_template_is_judged(site: Path) -> None:
+    """A new kind of page must be added to the list above."""
+    kinds = {re.sub(r"[^/]+\.html$", "", name.rpartition("/")[0] or name) for name in TEMPLATES}
+    folders = {
+        path.relative_to(site).parts[0] for path in site.rglob("*.html") if path.parent != site
+    }
+
+    assert folders - {kind.split("/")[0] for kind in kinds} == set()
+
+
+@pytest.mark.deep
+@needs_chromium
+@needs_tools
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_axe_finds_nothing(browser: Browser, address: str, name: str, scheme: str) -> None:
+    """No violation of WCAG 2.2 A and AA or of axe's best practices."""
+    page = browser.new_page(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(f"{address}/{name}")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+
+    found = page.evaluate("axe.run(document)")["violations"]
+
+    page.close()
+    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
+
+
+@pytest.mark.deep
+@needs_tools
+def test_html_is_valid(site: Path) -> None:
+    """The Nu HTML checker finds no error on any page of a template, nor in the style sheet."""
+    java = shutil.which("java")
+    assert java or must_run is False
+    if java is None:
+        pytest.skip("there is no java on this machine")
+    files = [str(site / name) for name in TEMPLATES]
+
+    done = subprocess.run(
+        [java, "-jar", str(CHECKER), "--errors-only", "--format", "json", *files],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    messages = json.loads(done.stderr)["messages"]
+    assert [(Path(m["url"]).name, m["message"], m.get("extract", "")) for m in messages] == []
+
+
+@pytest.mark.deep
+@needs_chromium
+@needs_tools
+@pytest.mark.parametrize("name", JUDGED)
+def test_lighthouse_gives_98(address: str, name: str, tmp_path: Path) -> None:
+    """Performance, accessibility, best practices and SEO, on a simulated phone."""
+    judge(f"{address}/{name}", tmp_path / "report.json")
+
+
+@pytest.mark.deep
+@needs_chromium
+@needs_tools
+def test_lighthouse_gives_an_issue_98(two_games: Path, tmp_path: Path) -> None:
+    """The newest issue, with two games in it."""
+    with served(two_games) as address:
+        judge(f"{address}/issues/2.html", tmp_path / "report.json")
+
+
+def judge(page: str, report: Path) -> None:
+    """Have Lighthouse look at a page, and demand 98 in all, no shift and no error.
+
+    It times the machine too, so a page that misses is looked at again, twice at most.
+    """
+    missed: list[dict[str, float]] = []
+    for _ in range(3):
+        found = looked_at(page, report)
+        if not found:
+            return
+        missed.append(found)
+    assert missed == []
+
+
+def looked_at(page: str, report: Path) -> dict[str, float]:
+    """What Lighthouse finds wanting in a page."""
+    subprocess.run(
+        [
+            "node",
+            str(LIGHTHOUSE),
+            page,
+            "--quiet",
+            f"--max-wait-for-load={PATIENCE}",
+            "--output=json",
+            f"--output-path={report}",
+            f"--chrome-flags=--headless=new {' '.join(FLAGS)}",
+            "--only-categories=performance,accessibility,best-practices,seo",
+        ],
+        env={**os.environ, "CHROME_PATH": str(CHROMIUM)},
+        check=True,
+        capture_output=True,
+    )
+    data = json.loads(report.read_text(encoding="utf-8"))
+    scores = {each["id"]: each["score"] or 0.0 for each in data["categories"].values()}
+    found = {key: score for key, score in scores.items() if score < 0.98}
+    shift = data["audits"]["cumulative-layout-shift"]["numericValue"]
+    if shift:
+        found["layout shift"] = shift
+    if data["audits"]["errors-in-console"]["score"] != 1:
+        found["errors in console"] = 1.0
+    return found
+
+
+def weight(site: Path, name: str) -> int:
+    """Bytes of a page with its style sheet and pictures, compressed as served."""
+    html = (site / name).read_text(encoding="utf-8")
+    files = {name}
+    for link in re.findall(r'(?:href|src)="([^"]+\.(?:css|svg|js|png))"', html):
+        files.add(urldefrag(urljoin(name, link))[0])
+    return sum(len(gzip.compress((site / file).read_bytes())) for file in files)
+
+
+def test_an_article_is_light(site: Path) -> None:
+    """At most 50 KiB."""
+    assert weight(site, "articles/silence-is-a-move.html") <= 50 * KIB
+
+
+def test_an_issue_with_two_games_is_light(two_games: Path) -> None:
+    """At most 300 KiB, boards, charts and all."""
+    assert weight(two_games, "issues/1.html") <= 300 * KIB
+    assert weight(two_games, "issues/2.html") <= 300 * KIB
+
+
+@pytest.fixture(scope="module")
+def two_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample zine with two of its games, published."""
+    root = copy_sample(tmp_path_factory.mktemp("two") / "zine")
+    for folder in (root / "games").iterdir():
+        if folder.name not in ("marengo", "threadneedle"):
+            shutil.rmtree(folder)
+    zine = root / "content" / "zine.yaml"
+    zine.write_text(
+        re.sub(r"games: \[Mael.*\]", "games: [Marengo]", zine.read_text(encoding="utf-8")),
+        encoding="utf-8",
+    )
+    assert 0 == build(root).returncode
+    return root / "output"
+
+
+def test_every_link_resolves(site: Path) -> None:
+    """Every address within the site is there, and so is every anchor."""
+    pages = {
+        str(path.relative_to(site)): path.read_text(encoding="utf-8")
+        for path in site.rglob("*.html")
+    }
+    anchors = {name: set(re.findall(r'\bid="([^"]+)"', html)) for name, html in pages.items()}
+    broken: list[str] = []
+    for name, html in pages.items():
+        for link in re.findall(r'(?:href|src)="([^"]+)"', html):
+            target, anchor = urldefrag(unquote(link))
+            if re.match(r"[a-z]+:", target):
+                continue
+            found = os.path.normpath(urljoin(name, target)) if target else name
+            if (
+                found.startswith("..")
+                or not (site / found).exists()
+                or (anchor and found in anchors and anchor not in anchors[found])
+            ):
+                broken.append(f"{name}: {link}")
+
+    assert broken == []

@@ -1,0 +1,37 @@
+"""Golden issues: a folder is a case, and the site it builds is compared byte by byte."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sites import TESTS, build, copy_zine, tree
+
+FOLDER = TESTS / "golden"
+CASES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
+SHARED = ("theme/", "boards/")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_golden_issue(name: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    """The case's content and games build exactly the expected pages and records."""
+    root = copy_zine(FOLDER / name, tmp_path / name)
+
+    done = build(root)
+
+    assert 0 == done.returncode, done.stderr
+    found = {
+        **{f"output/{k}": v for k, v in tree(root / "output").items() if not k.startswith(SHARED)},
+        **{f"games/{k}": v for k, v in tree(root / "games").items() if "record" in k},
+    }
+    expected = FOLDER / name / "expected"
+    if pytestconfig.getoption("golden"):
+        assert not os.environ.get("CI"), "golden issues are looked at before they are kept"
+        shutil.rmtree(expected, ignore_errors=True)
+        for path, content in found.items():
+            (expected / path).parent.mkdir(parents=True, exist_ok=True)
+            (expected / path).write_bytes(content)
+    assert tree(expected) == found

@@ -1,0 +1,139 @@
+"""What is taken over from the site as it is, is what a build from nothing would have made."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sites import build, copy_sample, tree
+
+LATER = "2026-12-24T12:00:00+00:00"
+
+
+def edited(file: Path, old: str, new: str) -> None:
+    """Change a text in a file."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def new_turn(root: Path) -> None:
+    """Orders for the turn that is open, which the next build adjudicates."""
+    orders = "orders:\n  Austria: ''\n  England: ''\n  France: ''\n"
+    (root / "games/marengo/1906-3-fall-movement.orders.yaml").write_text(orders, encoding="utf-8")
+
+
+def new_issue(root: Path) -> None:
+    """One more issue."""
+    text = "Title: Third\nNumber: 3\nDate: 2026-12-01\nChapter: 1\n\nHello.\n"
+    (root / "content/issues/3.md").write_text(text, encoding="utf-8")
+
+
+# Each kind of thing that pages are made from, and how it is changed.
+CHANGES = {
+    "nothing": lambda root: None,
+    "headline": lambda root: edited(
+        root / "games/marengo/1905-3-fall-movement.orders.yaml", "Naples falls", "Naples fell"
+    ),
+    "player": lambda root: edited(root / "games/marengo/game.yaml", "samovar", "teapot"),
+    "title": lambda root: edited(root / "games/marengo/game.yaml", "title: Marengo", "title: M."),
+    "comments": lambda root: edited(root / "content/issues/1.md", "Welcome", "Good day"),
+    "article": lambda root: edited(
+        root / "content/articles/silence-is-a-move.md", "grandmother", "grandfather"
+    ),
+    "masthead": lambda root: edited(root / "content/zine.yaml", "Spring Offensive", "Fall Guys"),
+    "address": lambda root: edited(
+        root / "content/zine.yaml", "ada@zine.example", "a@zine.example"
+    ),
+    "hold": lambda root: edited(
+        root / "games/marengo/game.yaml", "title:", "hold: {why: flu}\ntitle:"
+    ),
+    "players": lambda root: edited(root / "content/players.yaml", "Greta", "Gerda"),
+    "result": lambda root: edited(
+        root / "content/ratings/results/lodi.yaml", "completed: 2026-10-09", "completed: 2026-10-08"
+    ),
+    "ballot": lambda root: shutil.rmtree(root / "content/polls"),
+    "turn": new_turn,
+    "issue": new_issue,
+}
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A zine with one game, built once."""
+    root = copy_sample(tmp_path_factory.mktemp("reuse") / "zine")
+    for name in ("bourse", "dagobert", "threadneedle", "maelstrom", "marne"):
+        shutil.rmtree(root / "games" / name)
+    edited(
+        root / "content/zine.yaml",
+        "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Marne]",
+        "[]",
+    )
+    assert 0 == build(root).returncode
+    return root
+
+
+def copied(source: Path, target: Path) -> Path:
+    """A copy of a zine with its output and what it keeps."""
+    shutil.copytree(source, target)
+    settings = (target / "pelicanconf.py").read_text(encoding="utf-8")
+    settings = settings.replace(str(source), str(target))
+    (target / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    return target
+
+
+def forget_pages(root: Path) -> None:
+    """Leave of the site and of what is kept only drawings, which are named by what they show."""
+    shutil.rmtree(root / "output")
+    for path in (root / ".cache").rglob("*.json"):
+        path.unlink()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_nothing_is_stale(small: Path, tmp_path: Path, change: str) -> None:
+    """After a change the site is the same, byte for byte, as one whose pages are all made anew."""
+    root = copied(small, tmp_path / "zine")
+    CHANGES[change](root)
+    scratch = copied(root, tmp_path / "scratch")
+    forget_pages(scratch)
+
+    assert 0 == build(root, ZINE_NOW=LATER).returncode
+    assert 0 == build(scratch, ZINE_NOW=LATER).returncode
+
+    assert tree(root / "output") == tree(scratch / "output")
+
+
+def test_unchanged_pages_are_taken_over(small: Path, tmp_path: Path) -> None:
+    """They are the same files, not made again."""
+    root = copied(small, tmp_path / "zine")
+    page = root / "output/games/marengo/1901-1-spring-movement.html"
+    page.write_text("kept", encoding="utf-8")
+
+    build(root)
+
+    assert "kept" == page.read_text(encoding="utf-8")
+
+
+def test_a_lost_page_is_made_again(small: Path, tmp_path: Path) -> None:
+    """Whoever deletes a page gets it back."""
+    root = copied(small, tmp_path / "zine")
+    page = root / "output/issues/1.html"
+    was = page.read_bytes()
+    page.unlink()
+
+    build(root)
+
+    assert was == page.read_bytes()
+
+
+@pytest.mark.parametrize("name", ["pages.json", "games/marengo.json", "editions.json"])
+def test_a_broken_cache_is_passed_over(small: Path, tmp_path: Path, name: str) -> None:
+    """Losing it loses only time."""
+    root = copied(small, tmp_path / "zine")
+    was = tree(root / "output")
+    (root / ".cache" / name).write_text("{", encoding="utf-8")
+
+    assert 0 == build(root).returncode
+    assert was == tree(root / "output")

@@ -1,0 +1,285 @@
+"""The sample zine from a clone to a published site, on good days and bad."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urldefrag
+
+import pytest
+
+from desks import files
+from sites import DUE, build, build_apart, copy_sample, run, tree
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Path:
+    """A copy of the sample zine as a clone holds it."""
+    return copy_sample(tmp_path / "zine")
+
+
+def test_the_first_build_adjudicates_the_due_turns(published: Path, sample: Path) -> None:
+    """The turns that a clone holds orders but no records for are recorded."""
+    assert set(DUE) == set(tree(published / "games")) - set(tree(sample / "games"))
+
+
+def test_a_second_build_changes_no_byte(standing: Path) -> None:
+    """Running again an hour later leaves games and output as they are."""
+    first = tree(standing / "output"), tree(standing / "games")
+
+    done = build_apart(standing, ZINE_NOW="2026-11-21T13:00:00+00:00")
+
+    assert 0 == done.returncode
+    assert first == (tree(standing / "output"), tree(standing / "games"))
+
+
+def test_the_hash_seed_changes_no_byte(published: Path, tmp_path: Path) -> None:
+    """The same site is built from nothing in whatever order Python keeps its sets."""
+    root = copy_sample(tmp_path / "zine", warm=False)
+
+    done = build_apart(root, PYTHONHASHSEED="2")
+
+    assert 0 == done.returncode
+    for name in ("output", "games"):
+        assert tree(published / name) == tree(root / name)
+
+
+def test_a_warm_build_makes_the_same_pages(published: Path, sample: Path) -> None:
+    """What tests build in forks, with drawings kept from the first build, is no other site."""
+    done = build(sample)
+
+    assert 0 == done.returncode
+    for name in ("output", "games"):
+        assert tree(published / name) == tree(sample / name)
+
+
+def test_maelstrom_comes_out_as_it_was_printed(published: Path) -> None:
+    """EP #85's supply chart and GM notes, letter for letter but for two province codes."""
+    text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
+
+    assert (
+        "ENG: BRE LON POR SPA = 4( 4)\n"
+        "FRA: MAR TUN = 2( 1) +\n"
+        "GER: BEL BER DEN EDI HOL KIE LVP MOS MUN = 16(14) ++\n"
+        "     NWY PAR SEV STP SWE VIE WAR\n"
+        "ITA: ROM = 1( 2) -\n"
+        "TUR: ANK BUD BUL CON GRE NAP RUM SER SMY = 11(10) +\n"
+        "     TRI VEN\n"
+    ) in text
+    assert "France must disband A SPA, Germany must disband A RUM." in text
+    assert "MAO can retreat to GAS, IRI, or" in text
+
+
+def test_text_editions_keep_to_72_columns(published: Path) -> None:
+    """No line of any text edition is too long for an old mail reader."""
+    lines = [
+        line
+        for path in (published / "output/issues").glob("*.txt")
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+
+    assert [line for line in lines if len(line) > 72] == []
+
+
+def test_readonly_writes_no_record(sample: Path) -> None:
+    """A preview shows the adjudicated turn and leaves games/ alone."""
+    before = tree(sample / "games")
+
+    done = build(sample, ZINE_READONLY="1")
+
+    assert 0 == done.returncode
+    assert before == tree(sample / "games")
+    assert (sample / "output/games/marengo/1906-1-spring-movement.html").exists()
+
+
+def test_every_problem_is_listed_and_nothing_changes(standing: Path) -> None:
+    """Faults in several files are shown together, with places; the old site stands."""
+    games = standing / "games"
+    (games / "maelstrom/game.yaml").write_text("titel: x\ntitle: y\nnmr: maybe\n")
+    (games / "marengo/1906-2-spring-retreats.orders.yaml").write_text(
+        "orders:\n  Italia: A ROM D\n"
+    )
+    (standing / "content/articles/bad.md").write_text("Title: x\nDate: someday\n\nText\n")
+    before = tree(standing / "output"), tree(games)
+
+    done = build(standing)
+
+    assert 1 == done.returncode
+    for words in (
+        "games/maelstrom/game.yaml:1:8: unknown key 'titel' (did you mean 'title'?)",
+        "games/maelstrom/game.yaml:3:6: nmr: input should be 'wait', 'hold' or 'civil-disorder'",
+        "games/marengo/1906-2-spring-retreats.orders.yaml:2:11: no power 'Italia' "
+        "(did you mean 'Italy'?)",
+        "bad.md",
+        "4 problems found; the site was not changed",
+    ):
+        assert words in done.stderr
+    assert before == (tree(standing / "output"), tree(games))
+    assert not (standing / "output.new").exists()
+
+
+@pytest.mark.parametrize("flags", [(), ("--quiet",), ("--delete-output-directory",)])
+def test_what_pelican_passes_over_stops_the_build(standing: Path, flags: tuple[str, ...]) -> None:
+    """A bad article, which Pelican drops with exit code 0, ends ours with 1."""
+    before = tree(standing / "output")
+    (standing / "content/articles/bad.md").write_text("Title: No date\n\nText\n")
+
+    done = build_apart(standing, *flags)
+
+    assert 1 == done.returncode
+    assert before == tree(standing / "output")
+
+
+def test_a_template_that_fails_leaves_the_old_site(standing: Path) -> None:
+    """Even a bug while pages are written does not reach the public site."""
+    before = tree(standing / "output")
+    settings = standing / "pelicanconf.py"
+    broken = standing / "theme"
+    (broken / "templates").mkdir(parents=True)
+    (broken / "static").mkdir()
+    (broken / "templates/base.html").write_text("{{ nothing.at.all }}")
+    settings.write_text(settings.read_text() + f"\nTHEME = {str(broken)!r}\n")
+
+    done = build(standing)
+
+    assert 0 != done.returncode
+    assert before == tree(standing / "output")
+
+
+class Page(HTMLParser):
+    """The links and ids of a page, and whether its elements are closed in order."""
+
+    VOID = frozenset(("meta", "link", "br", "img", "hr", "input"))
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: list[str] = []
+        self.unclosed: list[str] = []
+        self.wrong: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element, its id and where it leads."""
+        values = dict(attrs)
+        self.links += [
+            value for key in ("href", "src") if (value := values.get(key)) and ":" not in value
+        ]
+        if "id" in values:
+            self.ids.append(str(values["id"]))
+        if tag not in self.VOID:
+            self.unclosed.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element closed where it opens, as in SVG."""
+        self.handle_starttag(tag, attrs)
+        if self.unclosed and self.unclosed[-1] == tag:
+            self.unclosed.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        """The element that closes must be the one opened last."""
+        if not self.unclosed or self.unclosed.pop() != tag:
+            self.wrong.append(tag)
+
+
+def pages(root: Path) -> Iterator[tuple[Path, Page]]:
+    """Every HTML page of a site."""
+    for path in sorted(root.rglob("*.html")):
+        yield path, Page(path.read_text(encoding="utf-8"))
+
+
+def test_every_link_leads_somewhere(published: Path) -> None:
+    """Links within the site resolve, fragments included."""
+    site = dict(pages(published / "output"))
+    dead = []
+    for path, page in site.items():
+        for link in page.links:
+            address, fragment = urldefrag(link)
+            target = (path.parent / address).resolve() if address else path
+            known = target in site and (not fragment or fragment in site[target].ids)
+            if not (known or (target.is_file() and target not in site)):
+                dead.append(f"{path.relative_to(published)}: {link}")
+
+    assert [] == dead
+
+
+def test_pages_are_well_formed(published: Path) -> None:
+    """Elements close in order and no id stands twice on a page."""
+    faults = [
+        str(path)
+        for path, page in pages(published / "output")
+        if page.wrong or page.unclosed or len(page.ids) != len(set(page.ids))
+    ]
+
+    assert [] == faults
+
+
+def test_every_phase_has_a_board(published: Path) -> None:
+    """Each recorded phase has a page and an SVG with a title and a description."""
+    records = {
+        str(path.relative_to(published / "games")).removesuffix(".record.yaml")
+        for path in (published / "games").rglob("*.record.yaml")
+    }
+    assert records
+    for name in records:
+        drawing = ET.parse(published / "output/games" / f"{name}.svg").getroot()
+        names = {child.tag.rpartition("}")[2] for child in drawing}
+        assert {"title", "desc"} <= names
+        assert (published / "output/games" / f"{name}.html").exists()
+
+
+def test_reasons_are_given_in_words(published: Path) -> None:
+    """The report says who bounced, cut and dislodged whom, and from where."""
+    text = " ".join((published / "output/issues/2.txt").read_text(encoding="utf-8").split())
+
+    assert "Germany A SIL-GAL: bounced with Turkish A BUD." in text
+    assert "support cut by Turkish A TRI from the south" in text
+    assert "dislodged by English A GAS, nowhere to retreat: destroyed." in text
+
+
+def test_press_cannot_bring_markup_in(sample: Path) -> None:
+    """What players write is text, not HTML."""
+    sheet = sample / "games/marengo/1906-1-spring-movement.orders.yaml"
+    sheet.write_text(sheet.read_text() + "- text: <script>alert(1)</script>\n", encoding="utf-8")
+
+    build(sample)
+
+    page = (sample / "output/issues/2.html").read_text(encoding="utf-8")
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_check_finds_the_same_and_writes_nothing(sample: Path) -> None:
+    """`zine check` lists problems like a build and leaves no trace."""
+    before = files(sample)
+
+    good = run(sample, "zine", "check")
+    (sample / "games/marengo/stray.yaml").write_text("x: y\n")
+    bad = run(sample, "zine", "check")
+    (sample / "games/marengo/stray.yaml").unlink()
+
+    assert (0, 1) == (good.returncode, bad.returncode)
+    assert "games/marengo/stray.yaml: no file of this name belongs in a game folder" in bad.stderr
+    assert before == files(sample)
+
+
+def test_status_shows_who_is_missing(standing: Path) -> None:
+    """`zine status` tells phase, deadline and whose orders are in."""
+    done = run(standing, "zine", "status")
+
+    assert 0 == done.returncode
+    assert "marengo" in done.stdout
+    assert "Summer 1906" in done.stdout
+    assert "0/3" in done.stdout
+    assert "England, France, Germany" in done.stdout
+
+
+def test_verify_replays_every_record(standing: Path) -> None:
+    """`zine verify` finds that today's engine decides as recorded."""
+    done = run(standing, "zine", "verify")
+
+    assert 0 == done.returncode
+    records = len(list((standing / "games").rglob("*.record.yaml")))
+    assert f"{records} turns replayed, no differences" in done.stdout

@@ -1,0 +1,92 @@
+"""A browser and a server for the tests that look at pages."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# Without a browser these tests cannot run; in CI that must not pass unnoticed.
+needs_chromium = pytest.mark.skipif(
+    not CHROMIUM and not os.environ.get("CI"), reason="there is no chromium on this machine"
+)
+# Milliseconds after which a page is given up: a busy machine is no fault of the page.
+PATIENCE = 600_000
+TEXT = {".html", ".css", ".svg", ".txt", ".xml", ".js", ".json"}
+
+
+class Server(SimpleHTTPRequestHandler):
+    """Serves files without a word, text compressed, as a static host does."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+    def do_GET(self) -> None:
+        """Send a file, compressed if it is text and the browser takes it so."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
+        if path.suffix not in TEXT or not path.is_file():
+            super().do_GET()
+            return
+        body = gzip.compress(path.read_bytes(), mtime=0)
+        self.send_response(200)
+        self.send_header("Content-Type", f"{self.guess_type(path)}; charset=utf-8")
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Cache-Control", "max-age=31536000")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address at which a folder is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Server, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def patient(make: Callable[..., Any]) -> Callable[..., Any]:
+    """The same way to make a page or context, which then waits for as long as it takes."""
+
+    def made(**options: Any) -> Any:
+        thing = make(**options)
+        thing.set_default_timeout(PATIENCE)
+        return thing
+
+    return made
+
+
+@contextmanager
+def opened() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE
+        )
+        chromium.new_page = patient(chromium.new_page)  # type: ignore[method-assign]
+        chromium.new_context = patient(chromium.new_context)  # type: ignore[method-assign]
+        yield chromium
+        chromium.close()

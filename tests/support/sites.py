@@ -1,0 +1,124 @@
+"""Builds whole sites in folders of their own, as a publisher would."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from filelock import FileLock
+
+from press import NOW, REPO, TESTS, Done, run, run_apart
+
+__all__ = [
+    "DUE",
+    "NOW",
+    "REPO",
+    "SETTINGS",
+    "TESTS",
+    "Shared",
+    "build",
+    "build_apart",
+    "copy_published",
+    "copy_sample",
+    "copy_zine",
+    "published_sample",
+    "run",
+    "run_apart",
+    "tree",
+    "write_settings",
+]
+
+DUE = (
+    "bourse/1904-3-spring-exchange.record.yaml",
+    "dagobert/1904-4-fall-exchange.record.yaml",
+    "maelstrom/1907-3-fall-movement.record.yaml",
+    "marengo/1906-1-spring-movement.record.yaml",
+    "marne/1918-5-winter-adjustments.record.yaml",
+    "threadneedle/1910-7-winter-exchange.record.yaml",
+)
+SETTINGS = """
+import runpy
+globals().update(runpy.run_path({repo!r} + "/pelicanconf.py"))
+PATH = {root!r} + "/content"
+OUTPUT_PATH = {root!r} + "/output"
+THEME = {repo!r} + "/theme"
+ZINE_SEARCH = False
+"""
+CACHE = ".cache"
+
+
+def write_settings(root: Path) -> None:
+    """A zine's pelicanconf.py: the press's own, with the zine's folders."""
+    settings = SETTINGS.format(repo=str(REPO), root=str(root))
+    (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+
+
+def copy_zine(source: Path, root: Path) -> Path:
+    """A copy of a zine's content and games, without output and cache."""
+    root.mkdir(parents=True, exist_ok=True)
+    for name in ("content", "games"):
+        shutil.copytree(source / name, root / name)
+    write_settings(root)
+    return root
+
+
+def copy_sample(root: Path, *, warm: bool = True) -> Path:
+    """The sample zine as a clone holds it, before the first build recorded what is due.
+
+    `warm` gives it what a build keeps for speed alone; the pages are all made anew.
+    """
+    copy_zine(REPO, root)
+    for name in DUE:
+        (root / "games" / name).unlink(missing_ok=True)
+    if warm:
+        shutil.copytree(published_sample() / CACHE, root / CACHE)
+    return root
+
+
+def copy_published(root: Path) -> Path:
+    """The sample zine as its first build left it, to change and build once more.
+
+    Only the pages of what is changed are made anew, as tests/site/test_reuse.py proves.
+    """
+    shutil.copytree(published_sample(), root, dirs_exist_ok=True)
+    write_settings(root)
+    return root
+
+
+def published_sample() -> Path:
+    """The sample zine after its first build, made once a run for all tests: only to look at."""
+    root = Shared.folder / "sample"
+    done = root.with_name("sample.done")
+    with FileLock(root.with_name("sample.lock")):
+        if not done.exists():
+            shutil.rmtree(root, ignore_errors=True)
+            copy_sample(root, warm=False)
+            built = build_apart(root, PYTHONHASHSEED="1")
+            assert built.returncode == 0, built.stderr
+            done.touch()
+    return root
+
+
+class Shared:
+    """What the processes of a test run share, in a folder that conftest.py chooses."""
+
+    folder: Path
+
+
+def build(root: Path, *flags: str, **environment: str) -> Done:
+    """`pelican content`, in a fork of a process that has imported the press."""
+    return run(root, "pelican", "content", *flags, **environment)
+
+
+def build_apart(root: Path, *flags: str, **environment: str) -> Done:
+    """`pelican content`, in a process of its own, as a publisher runs it."""
+    return run_apart(root, "pelican", "content", *flags, **environment)
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder by its path."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
