@@ -63,6 +63,13 @@ def units_of(group: Mapping[str, Any]) -> Mapping[str, Unit]:
     return {each.province: each for each in placed}
 
 
+def sender_of(group: Mapping[str, Any], text: str) -> str:
+    """Whose orders a spelling is; a group may give some of its spellings to other powers."""
+    others = group.get("senders", {})
+    default = str(group.get("power", "France"))
+    return next((power for power, texts in others.items() if text in texts), default)
+
+
 def read(
     text: str, kind: PhaseKind = PhaseKind.MOVEMENT, power: str = "France"
 ) -> list[Submission]:
@@ -73,13 +80,14 @@ def read(
 @pytest.mark.parametrize(("group", "text", "expected"), [*cases()])
 def test_spelling(group: Mapping[str, Any], text: str, expected: str | list[str]) -> None:
     """Every spelling of the tables reads as the table says."""
-    found, kept = READER.read_conditional(
-        text,
-        power=group.get("power", "France"),
-        kind=PhaseKind(group["phase"]),
-        units=units_of(group),
+    found, kept, chatter = READER.read_whole(
+        text, power=sender_of(group, text), kind=PhaseKind(group["phase"]), units=units_of(group)
     )
-    everything = [*map(shown, found), *(f"kept: {each}" for each in kept)]
+    everything = [
+        *map(shown, found),
+        *(f"kept: {each}" for each in kept),
+        *(f"chatter: {each}" for each in chatter),
+    ]
     assert everything == ([expected] if isinstance(expected, str) else expected)
 
 

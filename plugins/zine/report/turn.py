@@ -178,9 +178,13 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
     if result.order is None:
         return OrderLine(text=result.text, failed=True, reason=reason)
     text = order_text(result.order, explainer.variant, explainer.units)
-    loose = result.outcome.word == "void" and result.text not in (str(result.order), text)
+    loose = result.note or result.outcome.word == "void"
+    loose = loose and result.text not in (str(result.order), text)
     return OrderLine(
-        text=text, failed=result.failed, reason=reason, written=result.text if loose else ""
+        text=text,
+        failed=result.failed,
+        reason="; ".join(filter(None, (reason, result.note))),
+        written=result.text if loose else "",
     )
 
 

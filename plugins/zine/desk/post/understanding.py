@@ -13,6 +13,7 @@ from zine.desk.votes import Vote, read_vote
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.blocks import LONGEST_BLOCK
 from zine.rules.outcomes import Fault
 
 QUOTED = re.compile(r"\s*>")
@@ -35,6 +36,7 @@ PRESS = re.compile(
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
+MOST_PASSED_OVER = 40
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
 
 
@@ -76,6 +78,8 @@ class _Pile:
     away: str = ""
     empty: bool = False
     open_press: PressLetter | None = None
+    press_lines: list[str] = field(default_factory=list)
+    looked_at: int = 0
 
 
 def own_lines(text: str) -> tuple[str, ...]:
@@ -161,17 +165,27 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
             return ATTEMPT.fullmatch(line.strip()) is not None or any(
                 not each.fault for each in lines_read
             )
-        lines, kept = settings.reader.read_conditional(line, power=power, kind=kind, units=units)
+        pile.looked_at += len(line)
+        if pile.looked_at > LONGEST_BLOCK:
+            return False
+        lines, kept, _ = settings.reader.read_whole(line, power=power, kind=kind, units=units)
         read = any(each.order or each.fault is Fault.AMBIGUOUS for each in lines)
-        return read or bool(kept) or UNIT.match(line) is not None
+        return read or bool(kept) or (bool(lines) and UNIT.match(line) is not None)
 
     def is_label(line: str) -> bool:
         # An order sheet's "Francs 500" has the look of a power and a year.
         return _is_label(line, settings) and not (read_paper and is_order(line))
 
     for line in own_lines(text):
-        _sort(line, pile, settings, is_order, is_label)
+        other = _other_power(line, settings, power) if is_label(line) else ""
+        if other:
+            # What stands below it must not be taken for this power's.
+            pile.orders.append(f"{other}:")
+        else:
+            _sort(line, pile, settings, is_order, is_label)
     _close_press(pile)
+    if pile.looked_at > LONGEST_BLOCK:
+        pile.passed_over.insert(0, f"all lines after the first {LONGEST_BLOCK:,} characters")
     orders = "\n".join(pile.orders).strip("\n")
     return Contents(
         orders=orders if orders or pile.empty else None,
@@ -181,6 +195,12 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
         away=pile.away,
         passed_over=tuple(pile.passed_over),
     )
+
+
+def _other_power(line: str, settings: Settings, power: str) -> str:
+    """The power a label names, if it is another than the one whose orders are read."""
+    named = () if settings.variant.players else powers_named(line, settings)
+    return named[0] if len(named) == 1 and power not in named else ""
 
 
 def _sort(
@@ -196,9 +216,9 @@ def _sort(
     if press:
         _close_press(pile)
         pile.open_press = _press_begun(press, settings)
+        pile.press_lines = [pile.open_press.text]
     elif pile.open_press is not None and not (vote or PRESS_ENDS.fullmatch(stripped)):
-        joined = f"{pile.open_press.text}\n{line}"
-        pile.open_press = PressLetter(text=joined, by=pile.open_press.by, to=pile.open_press.to)
+        pile.press_lines.append(line)
     elif PRESS_ENDS.fullmatch(stripped):
         _close_press(pile)
     elif vote:
@@ -233,8 +253,9 @@ def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:
 def _close_press(pile: _Pile) -> None:
     letter = pile.open_press
     pile.open_press = None
-    if letter is not None and letter.text.strip():
-        pile.press.append(PressLetter(text=letter.text.strip(), by=letter.by, to=letter.to))
+    text = "\n".join(pile.press_lines).strip()
+    if letter is not None and text:
+        pile.press.append(PressLetter(text=text, by=letter.by, to=letter.to))
 
 
 def _attributed(letter: PressLetter, power: str, settings: Settings) -> PressLetter:
@@ -264,5 +285,8 @@ def lines_of(contents: Contents) -> Iterator[str]:
             yield f"Press for the issue, signed {letter.by or 'by nobody'}."
     if contents.away:
         yield f"Away: {contents.away}."
-    for line in contents.passed_over:
+    for line in contents.passed_over[:MOST_PASSED_OVER]:
         yield f'Not taken as an order: "{line}".'
+    more = len(contents.passed_over) - MOST_PASSED_OVER
+    if more > 0:
+        yield f"Not taken as orders: {more} more line{'s' if more > 1 else ''}."
