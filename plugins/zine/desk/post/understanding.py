@@ -36,6 +36,7 @@ PRESS = re.compile(
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
+MOST_LINES = 2_000
 MOST_PASSED_OVER = 40
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
 
@@ -128,7 +129,8 @@ def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
 
 def headings(message: Message, settings: Settings) -> str:
     """What a letter says of itself: its subject, and lines that are no orders but labels."""
-    labels = [line for line in own_lines(message.text) if _is_label(line, settings)]
+    lines = own_lines(message.text)[:MOST_LINES]
+    labels = [line for line in lines if _is_label(line, settings)]
     return "\n".join([message.subject, *labels])
 
 
@@ -168,24 +170,28 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
         pile.looked_at += len(line)
         if pile.looked_at > LONGEST_BLOCK:
             return False
-        lines, kept, _ = settings.reader.read_whole(line, power=power, kind=kind, units=units)
+        lines, kept, _ = settings.reader.read_whole(
+            line, power=power, kind=kind, units=units, advise=False
+        )
         read = any(each.order or each.fault is Fault.AMBIGUOUS for each in lines)
         return read or bool(kept) or (bool(lines) and UNIT.match(line) is not None)
 
-    def is_label(line: str) -> bool:
+    def heading_of(line: str) -> str | None:
         # An order sheet's "Francs 500" has the look of a power and a year.
-        return _is_label(line, settings) and not (read_paper and is_order(line))
+        if not _is_label(line, settings) or (read_paper and is_order(line)):
+            return None
+        return _other_power(line, settings, power)
 
-    for line in own_lines(text):
-        other = _other_power(line, settings, power) if is_label(line) else ""
-        if other:
-            # What stands below it must not be taken for this power's.
-            pile.orders.append(f"{other}:")
-        else:
-            _sort(line, pile, settings, is_order, is_label)
+    lines = own_lines(text)
+    for line in lines[:MOST_LINES]:
+        _sort(line, pile, settings, is_order, heading_of)
+    if pile.open_press:
+        pile.press_lines += lines[MOST_LINES:]
+    elif lines[MOST_LINES:]:
+        pile.passed_over.append(f"all lines after the first {MOST_LINES:,}")
     _close_press(pile)
     if pile.looked_at > LONGEST_BLOCK:
-        pile.passed_over.insert(0, f"all lines after the first {LONGEST_BLOCK:,} characters")
+        pile.passed_over.append(f"all orders after the first {LONGEST_BLOCK:,} characters")
     orders = "\n".join(pile.orders).strip("\n")
     return Contents(
         orders=orders if orders or pile.empty else None,
@@ -198,9 +204,9 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
 
 
 def _other_power(line: str, settings: Settings, power: str) -> str:
-    """The power a label names, if it is another than the one whose orders are read."""
+    """A heading for the power a label names, if it is not the one whose orders are read."""
     named = () if settings.variant.players else powers_named(line, settings)
-    return named[0] if len(named) == 1 and power not in named else ""
+    return f"{named[0]}:" if len(named) == 1 and power not in named else ""
 
 
 def _sort(
@@ -208,7 +214,7 @@ def _sort(
     pile: _Pile,
     settings: Settings,
     is_order: Callable[[str], bool],
-    is_label: Callable[[str], bool],
+    heading_of: Callable[[str], str | None],
 ) -> None:
     stripped = line.strip()
     press = PRESS.fullmatch(stripped)
@@ -230,8 +236,11 @@ def _sort(
         pile.final = True
     elif EMPTY.fullmatch(stripped):
         pile.empty = True
-    elif CODE_SHAPED.fullmatch(stripped) or is_label(stripped):
+    elif CODE_SHAPED.fullmatch(stripped):
         pass
+    elif (heading := heading_of(stripped)) is not None:
+        # What stands below another power's name must not be taken for this one's.
+        pile.orders += [heading] if heading else []
     elif away := AWAY.fullmatch(stripped):
         pile.away = away["when"].strip()
     elif is_order(line):

@@ -135,10 +135,19 @@ class Reader:
         return self.read_whole(text, power=power, kind=kind, units=units)[:2]
 
     def read_whole(
-        self, text: str, *, power: str, kind: PhaseKind, units: Mapping[str, Unit]
+        self,
+        text: str,
+        *,
+        power: str,
+        kind: PhaseKind,
+        units: Mapping[str, Unit],
+        advise: bool = True,
     ) -> Reading:
-        """A text's orders, those for later phases, and the chatter beside them."""
-        block = cut(text, power, kind, self._names)
+        """A text's orders, those for later phases, and the chatter beside them.
+
+        Without `advise` reasons name no provinces that may have been meant.
+        """
+        block = cut(text, power, kind, self._names, advise=advise)
         meaning = Meaning(
             geography=self.geography, power=power, kind=kind, units=units, routes=self.routes
         )

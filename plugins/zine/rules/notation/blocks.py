@@ -25,6 +25,7 @@ from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
 
 LONGEST_BLOCK = 20_000
 LONGEST_LINE = 500
+MOST_PIECES = 1_000
 MOST_TOKENS = 80
 MOST_SUGGESTIONS = 50
 
@@ -68,11 +69,13 @@ class _Cutter:
     power: str
     kind: PhaseKind
     names: Names
+    advise: bool = True
     pieces: list[Piece] = field(default_factory=list)
     kept: list[list[str]] = field(default_factory=list)
     chatter: list[tuple[Token, ...]] = field(default_factory=list)
     foreign: str = ""
     refused: bool = False
+    worded: int = 0
     carried: Form | None = None
     keeping: Heading | None = None
 
@@ -84,6 +87,7 @@ class _Cutter:
                 if self.refused:
                     self.foreign = ""
             return
+        self.worded += 1
         if line[-1].end - line[0].start > LONGEST_LINE:
             reason = f"a line of more than {LONGEST_LINE} characters is not read"
             self.pieces.append(Piece(line, Unread(reason), continues=False))
@@ -200,11 +204,19 @@ class _Cutter:
     def cut(self) -> Block:
         """Cut up the whole text."""
         for line in split_lines(tuple(tokens(self.text))):
+            if line and self._full:
+                reason = f"no more than {MOST_PIECES:,} orders are read"
+                self.pieces.append(Piece(line, Unread(reason), continues=False))
+                break
             self.line(line)
         budget = iter(range(MOST_SUGGESTIONS))
         orders = tuple((self._written(p.tokens), self._weighed(p, budget)) for p in self.pieces)
         kept = tuple("\n".join(lines) for lines in self.kept)
         return Block(orders, kept, tuple(map(self._written, self.chatter)))
+
+    @property
+    def _full(self) -> bool:
+        return self.worded + len(self.pieces) + len(self.chatter) > 2 * MOST_PIECES
 
     def _weighed(self, piece: Piece, budget: Iterator[int]) -> Draft | Guess | Unread:
         """The reading of a piece; where a name in it is none, what it may be a slip for."""
@@ -213,7 +225,7 @@ class _Cutter:
             return reading
         if next(budget, None) is None:
             return reading
-        reading = _advised(reading, self.names)
+        reading = _advised(reading, self.names) if self.advise else reading
         return next(self._guesses(piece, reading), reading)
 
     def _guesses(self, piece: Piece, unread: Unread) -> Iterator[Guess]:
@@ -234,12 +246,15 @@ class _Cutter:
         return text if len(text) <= LONGEST_LINE else f"{text[: LONGEST_LINE // 2]} …"
 
 
-def cut(text: str, power: str, kind: PhaseKind, names: Names) -> Block:
-    """Cut a power's text for a phase into single orders and what is meant for later."""
+def cut(text: str, power: str, kind: PhaseKind, names: Names, *, advise: bool = True) -> Block:
+    """Cut a power's text for a phase into single orders and what is meant for later.
+
+    `advise` looks for the names that misspelt ones may stand for; that takes a while.
+    """
     if len(text) > LONGEST_BLOCK:
         reason = f"a text of more than {LONGEST_BLOCK:,} characters is not read"
         return Block(((f"{text[:100].strip()} …", Unread(reason)),), ())
-    return _Cutter(clean(text), power, kind, names).cut()
+    return _Cutter(clean(text), power, kind, names, advise).cut()
 
 
 def _advised(unread: Unread, names: Names) -> Unread:
