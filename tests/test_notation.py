@@ -94,7 +94,15 @@ def test_spelling(group: Mapping[str, Any], text: str, expected: str | list[str]
 def test_the_tables_are_there() -> None:
     """No table of spellings has gone missing."""
     names = {file.stem for file in FOLDER.glob("*.yaml")}
-    assert {"datc", "maelstrom", "zines", "judges", "english", "faults", "conditional"} <= names
+    tables = {"datc", "maelstrom", "zines", "judges", "english", "faults", "conditional", "people"}
+    assert tables <= names
+
+
+def test_people_write_in_many_ways() -> None:
+    """The table of orders as people write them is as long as it must be."""
+    text = (FOLDER / "people.yaml").read_text(encoding="utf-8")
+    groups = yaml.load(text, Loader=yaml.BaseLoader)
+    assert sum(len(group["orders"]) for group in groups) >= 400
 
 
 def test_text_is_what_was_written() -> None:

@@ -11,12 +11,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from zine.rules.convoys import is_needed, reachable_by
+from zine.rules.convoys import is_needed, lies_between, reachable_by
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
-from zine.rules.rulebook import OmittedCoast, Rulebook, SupportCoast, WrongCoast, WrongKind
+from zine.rules.rulebook import (
+    OmittedCoast,
+    Rulebook,
+    SupportCoast,
+    WrittenRoute,
+    WrongCoast,
+    WrongKind,
+)
 
 
 def illegal(reason: str) -> Void:
@@ -185,7 +192,9 @@ class Legality:
             return illegal("only armies can be convoyed")
         if goal == start or not self.geography.can_stand(UnitKind.ARMY, goal):
             return illegal(f"no army can be convoyed from {start} to {goal}")
-        if not is_needed(self.geography, start, goal, self._fleets, unit.province):
+        bound = self.rulebook.written_route is WrittenRoute.BINDING
+        helps = lies_between if bound else is_needed
+        if not helps(self.geography, start, goal, self._fleets, unit.province):
             return illegal(f"{unit} is on no convoy route from {start} to {goal}")
         return replace(order, army=start, target=goal)
 

@@ -48,6 +48,9 @@ def read_order(tokens: Sequence[Token], names: Names, carried: Form | None = Non
     return _bare(draft, carried, sign)
 
 
+_BESIDE_WAIVES = words.FILLERS | words.ARTICLES | words.THIS_YEAR | words.PRONOUNS
+
+
 def _without_remark(tokens: Sequence[Token]) -> Sequence[Token]:
     """Leave out a result written after an order in square brackets: "[A PRU - BER] Standoff"."""
     if not tokens or tokens[0].text != "[":
@@ -72,7 +75,7 @@ def _waived(cursor: Cursor) -> Draft | None:
         elif verb is None and (word.isdecimal() or word in words.NUMBERS):
             count = words.NUMBERS.get(word) or int(word[:4])
             cursor.at += 1
-        elif verb is None and word in words.FILLERS | words.ARTICLES | words.THIS_YEAR:
+        elif verb is None and word in _BESIDE_WAIVES:
             cursor.at += 1
         elif verb is not Form.BUILD:
             break
@@ -130,6 +133,8 @@ def _deed(cursor: Cursor, unit: Named) -> Draft:
     dash = cursor.take(Sign.DASH)
     if dash and cursor.at_place:
         return _going(cursor, Form.MOVE, unit)
+    if dash and cursor.is_at(Sign.DASH) and cursor.tokens[cursor.at].text != ">":
+        raise Unread("between two dashes a province is missing")
     fused = words.FUSED.get(cursor.take_word(words.FUSED))
     form, kind = fused or (cursor.verb() or (Form.MOVE if dash else None), None)
     match form:

@@ -79,7 +79,7 @@ COAST_SIDES: Mapping[str, str] = {
 COAST_WORDS = frozenset(("coast", "coastal"))
 CONVOYED = frozenset(("convoy", "convoyed"))
 BY_SEA = CONVOYED | {"sea"}
-FROM = frozenset(("from", "by"))
+FROM = frozenset(("from", "by", "of"))
 LEADS_BY_SEA = frozenset(("by", "with", "using"))
 VIA = "via"
 AND = "and"
@@ -112,6 +112,8 @@ HEADING_FORMS: Mapping[str, Form] = {
 REMOVALS = frozenset(("remove", "removes", "removal", "removals"))
 CONDITION = "if"
 THIS_YEAR = frozenset(("this", "year", "turn", "season", "winter"))
+
+PRONOUNS = frozenset(("i", "we"))
 
 # What people write beside orders.
 COURTESY = frozenset(("please", "pls", "plz", "kindly"))
