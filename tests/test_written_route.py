@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from boards import STANDARD, board, phase_of
+from desks import write_desk
+from zine.gamefiles.game_yaml import read_settings
 from zine.rules.calendar import PhaseKind
+from zine.rules.geography import UnitKind
 from zine.rules.notation import Reader
+from zine.rules.notation.ep_style import order_text
 from zine.rules.orders import Move
 from zine.rules.outcomes import Bounced, Moved, NoConvoy, Resolution, Result, Unmatched, Void
 from zine.rules.pipeline import adjudicate
@@ -128,6 +134,20 @@ def test_a_bound_route_is_written_and_read_back() -> None:
         str(found.order), power="England", kind=PhaseKind.MOVEMENT, units=units
     )
     assert [line.order for line in again] == [found.order]
+
+
+def test_a_bound_route_is_printed() -> None:
+    """The report prints the seas on the way, as the judges do."""
+    order = Move("England", UnitKind.ARMY, "LON", "NWY", True, ("NTH", "NWG"))
+    assert order_text(order, STANDARD, {}) == "A LON-NTH-NWG-NWY"
+
+
+def test_the_option_stands_in_game_files(tmp_path: Path) -> None:
+    """A game whose rulebook binds routes reads them; one that says nothing does not."""
+    root = write_desk(tmp_path / "zine", rulebook="{written_route: binding}")
+    other = write_desk(tmp_path / "other")
+    found = [read_settings(each / "games" / "marengo") for each in (root, other)]
+    assert [settings.reader.routes for settings in found] == [True, False]
 
 
 def test_without_a_route_any_convoy_carries_where_routes_bind() -> None:

@@ -28,13 +28,15 @@ from zine.rules.sight import Told
 class OrderLine:
     """One order as printed: `failed` puts it in parentheses, `reason` says why.
 
-    `written` is the player's own text where it differs in more than form (void orders).
+    `written` is the player's own text where it differs in more than form (void orders,
+    slips); `note` says how it was read.
     """
 
     text: str
     failed: bool
     reason: str = ""
     written: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,8 +185,9 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
     return OrderLine(
         text=text,
         failed=result.failed,
-        reason="; ".join(filter(None, (reason, result.note))),
+        reason=reason,
         written=result.text if loose else "",
+        note=result.note,
     )
 
 
