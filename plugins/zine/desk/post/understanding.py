@@ -37,6 +37,9 @@ PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNO
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
 MOST_LINES = 2_000
+# Longer lines are press or nothing: no pattern is tried on them, for some would take for ever.
+LONGEST_LINE = 1_000
+LONGEST_LABEL = 200
 MOST_PASSED_OVER = 40
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
 
@@ -89,9 +92,13 @@ def own_lines(text: str) -> tuple[str, ...]:
     for line in text.split("\n"):
         if SIGNATURE.fullmatch(line):
             break
-        if not QUOTED.match(line) and not ATTRIBUTION.fullmatch(line.strip()):
+        if not QUOTED.match(line) and not _is_attribution(line.strip()):
             lines.append(line)
     return tuple(lines)
+
+
+def _is_attribution(line: str) -> bool:
+    return len(line) <= LONGEST_LINE and ATTRIBUTION.fullmatch(line) is not None
 
 
 def codes_in(message: Message, owners: Mapping[str, Owner]) -> tuple[str, ...]:
@@ -136,7 +143,7 @@ def headings(message: Message, settings: Settings) -> str:
 
 def _is_label(line: str, settings: Settings) -> bool:
     """Whether a line only names the game, the power or the phase ("marengo S1901M France")."""
-    if len(line.split()) > 8 or UNIT.match(line):
+    if len(line) > LONGEST_LABEL or len(line.split()) > 8 or UNIT.match(line):
         return False
     rest = re.sub(
         r"\b(spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b",
@@ -217,6 +224,9 @@ def _sort(
     heading_of: Callable[[str], str | None],
 ) -> None:
     stripped = line.strip()
+    if len(stripped) > LONGEST_LINE:
+        _sort_long(line, pile, settings)
+        return
     press = PRESS.fullmatch(stripped)
     vote = read_vote(stripped, settings.variant.powers)
     if press:
@@ -232,11 +242,7 @@ def _sort(
         pile.votes.append(vote)
     elif not stripped:
         pile.orders.append("")
-    elif FINAL.fullmatch(stripped):
-        pile.final = True
-    elif EMPTY.fullmatch(stripped):
-        pile.empty = True
-    elif CODE_SHAPED.fullmatch(stripped):
+    elif _is_mark(stripped, pile) or CODE_SHAPED.fullmatch(stripped):
         pass
     elif (heading := heading_of(stripped)) is not None:
         # What stands below another power's name must not be taken for this one's.
@@ -247,6 +253,27 @@ def _sort(
         pile.orders.append(line)
     else:
         pile.passed_over.append(stripped)
+
+
+def _is_mark(line: str, pile: _Pile) -> bool:
+    """Whether a line says that the orders are final, or that there are none; it is noted."""
+    final, empty = FINAL.fullmatch(line) is not None, EMPTY.fullmatch(line) is not None
+    pile.final = pile.final or final
+    pile.empty = pile.empty or empty
+    return final or empty
+
+
+def _sort_long(line: str, pile: _Pile, settings: Settings) -> None:
+    """A line that is too long for anything but press."""
+    press = PRESS.fullmatch(line.strip()[:LONGEST_LINE])
+    if press:
+        _close_press(pile)
+        pile.open_press = _press_begun(press, settings)
+        pile.press_lines = [press["text"] + line.strip()[LONGEST_LINE:]]
+    elif pile.open_press is not None:
+        pile.press_lines.append(line)
+    else:
+        pile.passed_over.append(f"{line.strip()[:80]} …")
 
 
 def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:

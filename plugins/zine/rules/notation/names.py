@@ -18,6 +18,7 @@ SHORTEST_SLIP = 4
 _LONGEST_GUESS = 30
 _LIKENESS = 0.75
 _ALPHABET = 64
+_MOST_KNOWN = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +127,21 @@ class Names:
 
     def province(self, run: Sequence[str]) -> Match | None:
         """The longest name at the start of `run`; whole names before beginnings of names."""
+        key, known = tuple(run), self._known
+        if key not in known:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            known[key] = self._province(key)
+        return known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, ...], Match | None]:
+        """What has been looked up: the same few names come again and again."""
+        return {}
+
+    def _province(self, run: tuple[str, ...]) -> Match | None:
         for length in range(len(run), 0, -1):
-            parts = tuple(run[:length])
+            parts = run[:length]
             exact = self._provinces.get(parts)
             if exact:
                 return Match(length, exact)
