@@ -15,6 +15,7 @@ from zine.rules.notation import Reader
 from zine.rules.outcomes import Fault, Result
 from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import Rulebook
+from zine.variantfiles.loading import load_variant
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)
 SLIP = "A PAR - Bugundy"
@@ -60,6 +61,19 @@ def test_a_slip_is_only_read_where_it_is_legal() -> None:
     (found,) = READER.read(SLIP, power="France", kind=PhaseKind.MOVEMENT, units={})
     assert found.fault is Fault.INVALID
     assert found.reason == "no province 'Bugundy'; did you mean Burgundy?"
+
+
+def test_a_variants_own_orders_are_read_beside_chatter() -> None:
+    """Letters in a variant with orders of its own hold these, the usual ones, and chatter."""
+    folder = load_variant("1914")
+    units = {each.province: each for each in folder.variant.start.units}
+    text = "Hope all is well\nSUPPLY A PAR, A BRE\nA PAR - BUR\nIF DISLODGED A PAR: disband"
+    found = folder.reader.read_whole(
+        text, power="France", kind=PhaseKind.MOVEMENT, units=units, advise=False
+    )
+    assert [str(line.order) for line in found.orders] == ["supply PAR, BRE", "A PAR - BUR"]
+    assert found.kept == ("IF DISLODGED A PAR: disband",)
+    assert found.chatter == ("Hope all is well",)
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ class Reader:
         plain = self._read_plain(text, power, kind)
         if plain is not None:
             return plain
-        return self.read_conditional(text, power=power, kind=kind, units=units)[0]
+        return self._whole(text, power, kind, units, advise=True).orders
 
     @cached_property
     def _plain(self) -> dict[tuple[str, PhaseKind], dict[str, Submission]]:
@@ -145,8 +145,26 @@ class Reader:
     ) -> Reading:
         """A text's orders, those for later phases, and the chatter beside them.
 
-        Without `advise` reasons name no provinces that may have been meant.
+        Without `advise` reasons name no provinces that may have been meant. Never raises.
         """
+        if self.added is None:
+            return self._whole(text, power, kind, units, advise)
+        beside: list[Reading] = []
+
+        def plain(part: str, at: Mapping[str, Unit]) -> tuple[Submission, ...]:
+            found = self._whole(part, power, kind, at, advise)
+            # The variant also has names read in phrases of its own making.
+            if all(line in text for line in part.split("\n")):
+                beside.append(found)
+            return found.orders
+
+        orders = self.added.read(text, power, kind, units, plain)
+        kept = tuple(each for found in beside for each in found.kept)
+        return Reading(orders, kept, tuple(each for found in beside for each in found.chatter))
+
+    def _whole(
+        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], advise: bool
+    ) -> Reading:
         block = cut(text, power, kind, self._names, advise=advise)
         meaning = Meaning(
             geography=self.geography, power=power, kind=kind, units=units, routes=self.routes
