@@ -13,6 +13,7 @@ from zine.rules.notation.tokens import Sign, Token
 _BY_SEA = words.BY_SEA | {words.VIA}
 _COASTS = words.COAST_WORDS.union(words.COASTS, words.COAST_SIDES)
 _TELLING = words.SECOND_THOUGHTS | _BY_SEA | _COASTS
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _ENOUGH = 3
 _NEAR = 4
 
@@ -34,7 +35,7 @@ def without_courtesy(line: Sequence[Token]) -> tuple[Token, ...]:
 
 
 def without_remarks(line: Sequence[Token], names: Names) -> tuple[Token, ...]:
-    """Leave out remarks in parentheses after the line's first word: "(to keep him out)".
+    """Leave out remarks in brackets after the line's first word: "(to keep him out)".
 
     What could change the order stays, and is read or refused with it: names alone, coasts,
     convoys, conditions and second thoughts.
@@ -45,9 +46,9 @@ def without_remarks(line: Sequence[Token], names: Names) -> tuple[Token, ...]:
     for token in line:
         kept.append(token)
         worded = worded or (token.sign is Sign.WORD and not opened)
-        if token.text == "(":
+        if token.text in _BRACKETS:
             opened.append(len(kept) - 1)
-        elif token.text == ")" and opened:
+        elif token.text in _BRACKETS.values() and opened:
             start = opened.pop()
             if (worded or start > 0) and not opened and is_remark(kept[start:], names):
                 del kept[start:]
@@ -76,6 +77,8 @@ def is_chatter(tokens: Sequence[Token], names: Names) -> bool:
     unknown = sum(_is_unknown(word, names) for word in spoken)
     greets = not words.GREETINGS.isdisjoint(spoken)
     if not (greets or unknown > 1) or _begins_like_order(tokens, names):
+        return False
+    if not greets and _sweeps(spoken):
         return False
     return unknown >= _ENOUGH or not _speaks_of_place(tokens, names)
 
@@ -112,6 +115,14 @@ def _begins_like_order(tokens: Sequence[Token], names: Names) -> bool:
         return True
     cursor.at += 1
     return cursor.done or (not cursor.at_place and cursor.verb() is not None)
+
+
+def _sweeps(spoken: Sequence[str]) -> bool:
+    """Whether words give an order to all units at once, or last season's once more."""
+    holds = any(words.VERBS.get((word,)) is words.Form.HOLD for word in spoken)
+    return (holds and not words.SWEEPING.isdisjoint(spoken)) or (
+        not words.REPEATING.isdisjoint(spoken)
+    )
 
 
 def _speaks_of_place(tokens: Sequence[Token], names: Names) -> bool:

@@ -123,6 +123,10 @@ GREETINGS = frozenset(
         *("sincerely", "best", "yours", "hope", "sorry", "luck", "bye", "ciao", "welcome"),
     )
 )
+# Words that speak of many units at once: no order that can be read, but meant for one.
+SWEEPING = frozenset(("everything", "everyone", "all", "rest", "others", "both", "remaining"))
+REPEATING = frozenset(("same", "repeat", "ditto", "unchanged"))
+
 # In parentheses after an order they may change it, so they are not passed over.
 SECOND_THOUGHTS = frozenset(
     (
