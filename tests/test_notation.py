@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from boards import STANDARD, unit
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.notation import Reader
-from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
+from zine.rules.notation.blocks import LONGEST_LINE
 from zine.rules.orders import (
     Build,
     Convoy,
@@ -140,32 +139,6 @@ def test_a_line_too_long_is_refused_alone() -> None:
     assert (str(before.order), str(after.order)) == ("A PAR H", "A MAR H")
     assert found.reason == "a line of more than 500 characters is not read"
     assert len(found.text) <= LONGEST_LINE
-
-
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "x\n",
-        "a\n",
-        "abcde\n",
-        "A PAR -\n",
-        "and ",
-        ",a",
-        "(",
-        "- ",
-        "if\n",
-        "St. ",
-        "bugundy\n",
-        "F North\n",
-        "A LON - NTH via NTH,\n",
-        "England ",
-    ],
-)
-def test_reading_takes_little_time(piece: str) -> None:
-    """No text within the limits takes long to read."""
-    begun = time.perf_counter()
-    read(piece * (LONGEST_BLOCK // len(piece)))
-    assert time.perf_counter() - begun < 10
 
 
 GEOGRAPHY = STANDARD.geography
