@@ -120,7 +120,8 @@ def _begins_like_order(tokens: Sequence[Token], names: Names) -> bool:
 def _sweeps(spoken: Sequence[str]) -> bool:
     """Whether words give an order to all units at once, or last season's once more."""
     holds = any(words.VERBS.get((word,)) is words.Form.HOLD for word in spoken)
-    return (holds and not words.SWEEPING.isdisjoint(spoken)) or (
+    units = not words.UNITS.isdisjoint(spoken)
+    return ((holds or units) and not words.SWEEPING.isdisjoint(spoken)) or (
         not words.REPEATING.isdisjoint(spoken)
     )
 

@@ -125,6 +125,7 @@ GREETINGS = frozenset(
 )
 # Words that speak of many units at once: no order that can be read, but meant for one.
 SWEEPING = frozenset(("everything", "everyone", "all", "rest", "others", "both", "remaining"))
+UNITS = frozenset(("unit", "units", "army", "armies", "fleet", "fleets"))
 REPEATING = frozenset(("same", "repeat", "ditto", "unchanged"))
 
 # In parentheses after an order they may change it, so they are not passed over.
