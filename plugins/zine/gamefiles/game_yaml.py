@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
@@ -14,7 +14,8 @@ from zine.games import Deadlines, GameResult, Hold, Settings, Tenure
 from zine.games.codec import digest
 from zine.problems import Collector, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind
-from zine.rules.rulebook import Rulebook
+from zine.rules.notation import Reader
+from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant, variant_names
 
@@ -58,7 +59,7 @@ def read_settings(path: Path) -> Settings:
         file=shown,
         title=file.title,
         variant=variant,
-        reader=folder.reader,
+        reader=_reader(folder.reader, file.rulebook),
         variant_digest=folder.digest,
         rulebook=file.rulebook,
         colours=folder.colours,
@@ -116,6 +117,12 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
         if player in file.players[:number]:
             message = f"'{player}' stands here a second time"
             found.add(source.problem(message, "players", number))
+
+
+def _reader(reader: Reader, rulebook: Rulebook) -> Reader:
+    """The variant's reader, one that keeps written convoy routes where these bind."""
+    bind = rulebook.written_route is WrittenRoute.BINDING
+    return replace(reader, routes=True) if bind else reader
 
 
 def _choices(rulebook: Rulebook) -> dict[str, str]:

@@ -113,6 +113,8 @@ def dump_result(result: Result) -> Plain:
         plain["dislodged_by"] = result.dislodged_by
     if result.destroyed:
         plain["destroyed"] = True
+    if result.note:
+        plain["note"] = result.note
     return plain
 
 
@@ -130,6 +132,7 @@ def load_result(plain: Mapping[str, Any], kind: PhaseKind, variant: Variant) -> 
         supplied=Supplied(supplied) if supplied else None,
         dislodged_by=plain.get("dislodged_by"),
         destroyed=plain.get("destroyed") in (True, "true"),
+        note=plain.get("note", ""),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from zine.games import Press, TurnState
 from zine.render.block_text import blocks_text, paragraphs_of
@@ -94,9 +95,7 @@ def turn_text(report: TurnReport) -> Iterator[str]:
         yield "\n".join(orders_text(block) for block in report.orders)
     elif report.sentences:
         yield "\n".join(wrap(sentence) for sentence in report.sentences)
-    reasons = list(_reasons(report))
-    if reasons:
-        yield "What failed, and why:\n" + "\n".join(reasons)
+    yield from _explained(report)
     if report.gm_notes:
         yield "GM Notes:\n" + "\n".join(wrap(note) for note in report.gm_notes)
     if report.chart:
@@ -117,11 +116,26 @@ def orders_text(block: PowerOrders) -> str:
     return wrap(f"{block.power.upper()}: {note}{whole}").replace(NBSP, " ")
 
 
+def _explained(report: TurnReport) -> Iterator[str]:
+    reasons, notes = list(_reasons(report)), list(_notes(report))
+    if reasons:
+        yield "What failed, and why:\n" + "\n".join(reasons)
+    if notes:
+        yield "How orders were read:\n" + "\n".join(notes)
+
+
 def _reasons(report: TurnReport) -> Iterator[str]:
     for block in report.orders:
         for line in block.lines:
             if line.reason and not (block.nmr and not line.failed):
                 yield reason_text(block.power, line)
+
+
+def _notes(report: TurnReport) -> Iterator[str]:
+    for block in report.orders:
+        for line in block.lines:
+            if line.note:
+                yield reason_text(block.power, replace(line, reason=line.note))
 
 
 def reason_text(power: str, line: OrderLine) -> str:

@@ -26,13 +26,15 @@ from zine.rules.sight import Told
 class OrderLine:
     """One order as printed: `failed` puts it in parentheses, `reason` says why.
 
-    `written` is the player's own text where it differs in more than form (void orders).
+    `written` is the player's own text where it differs in more than form (void orders,
+    slips); `note` says how it was read.
     """
 
     text: str
     failed: bool
     reason: str = ""
     written: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,9 +193,14 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
     if result.order is None:
         return OrderLine(text=result.text, failed=True, reason=reason)
     text = order_text(result.order, explainer.variant, explainer.units)
-    loose = result.outcome.word == "void" and result.text not in (str(result.order), text)
+    loose = result.note or result.outcome.word == "void"
+    loose = loose and result.text not in (str(result.order), text)
     return OrderLine(
-        text=text, failed=result.failed, reason=reason, written=result.text if loose else ""
+        text=text,
+        failed=result.failed,
+        reason=reason,
+        written=result.text if loose else "",
+        note=result.note,
     )
 
 

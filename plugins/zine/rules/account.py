@@ -81,6 +81,8 @@ class Account:
         return Bounced(tuple(sorted(self._place(each) for each in blockers)), own)
 
     def _route(self, index: int, start: str, goal: str) -> tuple[str, ...]:
+        if self._battle.actions[index].route:
+            return self._battle.actions[index].route
         fleets = [
             self._battle.actions[fleet].province
             for fleet in self._battle.carriers[index]

@@ -86,7 +86,9 @@ def _build(
             units.append(Unit(power, order.kind, order.location))
         if not isinstance(outcome, Void):
             left -= 1
-        results.append(Result(power=power, order=order, outcome=outcome, text=line.text))
+        results.append(
+            Result(power=power, order=order, outcome=outcome, text=line.text, note=line.note)
+        )
     results += [
         Result(power=power, order=Waive(power), outcome=Waived(), supplied=Supplied.UNUSED)
         for _ in range(left)
@@ -150,7 +152,9 @@ def _remove(
             assert isinstance(order, Remove)
             units.remove(next(u for u in units if u.location == order.location))
             left -= 1
-        results.append(Result(power=power, order=order, outcome=outcome, text=line.text))
+        results.append(
+            Result(power=power, order=order, outcome=outcome, text=line.text, note=line.note)
+        )
     supplied = scene.absent.get(power, Supplied.CIVIL_DISORDER)
     for unit in removal_order(scene, power, units)[:left]:
         units.remove(unit)

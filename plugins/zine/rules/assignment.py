@@ -104,8 +104,8 @@ def tell(
         return Result(unit[0], order, outcome, "", supplied, by, destroyed)
     line = scene.submissions[number]
     if void is not None:
-        return Result(unit[0], line.order, void, line.text, None, by, destroyed)
-    return Result(unit[0], order, outcome, line.text, None, by, destroyed)
+        return Result(unit[0], line.order, void, line.text, None, by, destroyed, line.note)
+    return Result(unit[0], order, outcome, line.text, None, by, destroyed, line.note)
 
 
 def in_printing_order(
@@ -122,7 +122,7 @@ def in_printing_order(
     ]
     for number, verdict in scene.refused:
         line = scene.submissions[number]
-        refused = Result(line.power, line.order, verdict, line.text)
+        refused = Result(line.power, line.order, verdict, line.text, note=line.note)
         lines.append((ranks[line.power], number, refused))
     lines.sort(key=_rank)
     return tuple([result for _, _, result in lines])

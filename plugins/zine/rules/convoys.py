@@ -36,6 +36,19 @@ def shortest_route(
     return ()
 
 
+def lies_between(geography: Geography, start: str, goal: str, seas: Set[str], fleet: str) -> bool:
+    """Whether fleets join `fleet` to both shores, so that a written route may lead by it."""
+    if fleet not in seas:
+        return False
+    waters = geography.waters
+    joined, edge = {fleet}, [fleet]
+    while edge:
+        near = (waters[edge.pop()] & seas) - joined
+        joined |= near
+        edge += near
+    return bool(joined & waters[start]) and bool(joined & waters[goal])
+
+
 def is_needed(geography: Geography, start: str, goal: str, seas: Set[str], fleet: str) -> bool:
     """Whether `fleet` lies on a chain from which no fleet can be left out.
 

@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
-from zine.rules.convoys import is_needed, reachable_by
+from zine.rules.convoys import is_needed, lies_between, reachable_by
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
-from zine.rules.rulebook import OmittedCoast, Rulebook, SupportCoast, WrongCoast, WrongKind
+from zine.rules.rulebook import (
+    OmittedCoast,
+    Rulebook,
+    SupportCoast,
+    WrittenRoute,
+    WrongCoast,
+    WrongKind,
+)
 
 
 def illegal(reason: str) -> Void:
@@ -76,7 +84,23 @@ class Legality:
             return target
         if not reachable_by(self.geography, unit.province, goal, self._fleets):
             return illegal(f"no chain of fleets lies between {unit.location} and {goal}")
+        if order.route:
+            broken = self._broken(unit.province, goal, order.route)
+            if broken:
+                return illegal(f"its route is broken: {broken}")
         return replace(order, target=goal)
+
+    def _broken(self, start: str, goal: str, route: tuple[str, ...]) -> str:
+        """Why a written route cannot carry an army; "" if it can."""
+        for sea in route:
+            if sea not in self._fleets:
+                return f"no fleet in {self._name(sea)}"
+        if len(set(route)) < len(route):
+            return "a sea stands in it twice"
+        for one, other in pairwise((start, *route, goal)):
+            if other not in self.geography.adjacent[one]:
+                return f"{self._name(one)} does not touch {self._name(other)}"
+        return ""
 
     def _could_sail(self, start: str, goal: str) -> bool:
         """Whether an army could ever be convoyed between two provinces."""
@@ -168,7 +192,9 @@ class Legality:
             return illegal("only armies can be convoyed")
         if goal == start or not self.geography.can_stand(UnitKind.ARMY, goal):
             return illegal(f"no army can be convoyed from {start} to {goal}")
-        if not is_needed(self.geography, start, goal, self._fleets, unit.province):
+        bound = self.rulebook.written_route is WrittenRoute.BINDING
+        helps = lies_between if bound else is_needed
+        if not helps(self.geography, start, goal, self._fleets, unit.province):
             return illegal(f"{unit} is on no convoy route from {start} to {goal}")
         return replace(order, army=start, target=goal)
 

@@ -106,7 +106,8 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
                 or goal not in geography.reach(kind, location)
                 or (power, province, goal) in own_convoys
             )
-            actions.append(Action(power, province, location, goal, by_sea))
+            route = order.route if by_sea else ()
+            actions.append(Action(power, province, location, goal, by_sea, route=route))
             continue
         helps = carries = aimed = None
         if isinstance(order, Support):
@@ -115,7 +116,7 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
                 helps, aimed = helped, order.target and province_of(order.target)
         elif isinstance(order, Convoy):
             army = index_at[order.army]
-            if _convoys(order, assigned[army].order):
+            if _convoys(order, province, assigned[army].order):
                 carries = army
         actions.append(Action(power, province, location, None, False, helps, aimed, carries))
     return actions
@@ -138,5 +139,8 @@ def _supports(order: Support, helped: Order) -> bool:
     return order.target in (helped.target, province_of(helped.target))
 
 
-def _convoys(order: Convoy, army: Order) -> bool:
-    return isinstance(army, Move) and province_of(army.target) == order.target
+def _convoys(order: Convoy, fleet: str, army: Order) -> bool:
+    """Whether a convoy matches what the army was told; one off its bound route does not."""
+    if not isinstance(army, Move) or province_of(army.target) != order.target:
+        return False
+    return not army.route or fleet in army.route

@@ -34,13 +34,18 @@ class Hold(UnitOrder):
 
 @dataclass(frozen=True, slots=True)
 class Move(UnitOrder):
-    """Go to `target`; `via_convoy` insists on going by sea (DATC 4.A.3)."""
+    """Go to `target`; `via_convoy` insists on going by sea (DATC 4.A.3).
+
+    `route` are the sea provinces on the way, in order, where the way binds; else ().
+    """
 
     target: str
     via_convoy: bool = False
+    route: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.subject} - {self.target}" + (" VIA" if self.via_convoy else "")
+        by_sea = " ".join(("", "VIA", *self.route)) if self.via_convoy else ""
+        return f"{self.subject} - {self.target}{by_sea}"
 
 
 @dataclass(frozen=True, slots=True)

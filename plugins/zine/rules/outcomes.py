@@ -221,7 +221,7 @@ class Submission(NamedTuple):
     """A line of a player's orders: the text as written and what was read from it.
 
     `order` is None when the text could not be read as one order; `fault` and `reason`
-    then say why.
+    then say why. `note` tells how an order was read that is not written quite so.
     """
 
     power: str
@@ -229,6 +229,7 @@ class Submission(NamedTuple):
     order: Order | None = None
     fault: Fault | None = None
     reason: str = ""
+    note: str = ""
 
 
 class Result(NamedTuple):
@@ -236,7 +237,8 @@ class Result(NamedTuple):
 
     `order` is what was carried out or refused (None if unreadable), `text` what the
     player wrote (empty for supplied orders). `dislodged_by` is the location of the
-    attacker that drove the unit out, `destroyed` that it had nowhere to retreat to.
+    attacker that drove the unit out, `destroyed` that it had nowhere to retreat to; `note`
+    is the submission's.
     """
 
     power: str
@@ -246,6 +248,7 @@ class Result(NamedTuple):
     supplied: Supplied | None = None
     dislodged_by: str | None = None
     destroyed: bool = False
+    note: str = ""
 
     @property
     def failed(self) -> bool:

@@ -27,6 +27,16 @@ class AdjacentConvoy(StrEnum):
     EXPLICIT = "explicit"
 
 
+class WrittenRoute(StrEnum):
+    """4.A.6: a convoy route that an army's order names: no more than a wish, or binding.
+
+    Where it binds (njudge, jDip) the army goes by that route or not at all.
+    """
+
+    FREE = "free"
+    BINDING = "binding"
+
+
 class ConvoyedDislodger(StrEnum):
     """4.A.5: whether a unit may retreat to where a convoyed attacker came from."""
 
@@ -87,6 +97,7 @@ class Rulebook:
 
     paradox: ParadoxRule = ParadoxRule.SZYKMAN
     adjacent_convoy: AdjacentConvoy = AdjacentConvoy.OWN_FLEET
+    written_route: WrittenRoute = WrittenRoute.FREE
     convoyed_dislodger: ConvoyedDislodger = ConvoyedDislodger.OPEN
     omitted_coast: OmittedCoast = OmittedCoast.FOLLOWED
     support_coast: SupportCoast = SupportCoast.OPTIONAL

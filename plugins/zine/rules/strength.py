@@ -27,7 +27,8 @@ class Action(NamedTuple):
     support names the index it `helps`, and the province it is `aimed` at if that is a
     move. `carries` is the index of the army a convoy is for. `strength` is what the unit
     itself brings, without its supports. `escorts` are supports of which one must be given
-    for the move to succeed; None: it needs none.
+    for the move to succeed; None: it needs none. `route` are the seas that a move by sea is
+    bound to; () leaves it any way that is open.
     """
 
     power: str
@@ -40,6 +41,7 @@ class Action(NamedTuple):
     carries: int | None = None
     strength: int = 1
     escorts: tuple[int, ...] | None = None
+    route: tuple[str, ...] = ()
 
 
 class Battle:
@@ -65,7 +67,7 @@ class Battle:
         self.carriers: dict[int, list[int]] = {}
         self.paradox: set[int] = set()
         self.stilled: set[int] = set()
-        for index, (_, _, _, goal, _, helps, _, carries, _, _) in enumerate(actions):
+        for index, (_, _, _, goal, _, helps, _, carries, _, _, _) in enumerate(actions):
             if goal is not None:
                 self.into.setdefault(goal, []).append(index)
             elif helps is not None:
@@ -91,6 +93,7 @@ class Battle:
             _,
             _,
             escorts,
+            _,
         ) in enumerate(self.actions):
             if goal is not None:
                 if by_sea:
@@ -215,6 +218,11 @@ class Battle:
                 sure.add(self.actions[fleet].province)
             if not dislodged:
                 possible.add(self.actions[fleet].province)
+        if move.route:
+            bound = set(move.route)
+            if not bound <= possible:
+                return False
+            return True if bound <= sure else None
         if not reachable_by(self.geography, move.province, move.goal, possible):
             return False
         if reachable_by(self.geography, move.province, move.goal, sure):

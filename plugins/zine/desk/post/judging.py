@@ -16,23 +16,29 @@ from zine.rules.position import Unit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineRead:
-    """A line as written, the order it was read as, and why it is void if it is."""
+    """A line as written, the order it was read as, and why it is void if it is.
+
+    `note` tells how it was read where it is not written quite so.
+    """
 
     written: str
     order: str = ""
     reason: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """How a set of orders was understood.
 
-    `idle` are units without an order, `kept` what was given for later phases.
+    `idle` are units without an order, `kept` what was given for later phases, `chatter`
+    what was taken for no order and is never printed.
     """
 
     lines: tuple[LineRead, ...]
     idle: tuple[str, ...]
     kept: tuple[str, ...]
+    chatter: tuple[str, ...] = ()
 
     @property
     def good(self) -> int:
@@ -51,7 +57,7 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
     units = units_in_play(turn.before, kind)
     if settings.variant.sight is not None:
         return _only_read(settings, kind, power, text, units)
-    lines, kept = settings.reader.read_conditional(text, power=power, kind=kind, units=units)
+    lines, kept, chatter = settings.reader.read_whole(text, power=power, kind=kind, units=units)
     done = adjudicate(settings.variant, settings.rulebook, turn.phase, turn.before, lines)
     own = [result for result in done.results if result.power == power]
     idle = tuple(
@@ -70,11 +76,12 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
                     written=result.text,
                     order=str(result.order or ""),
                     reason=outcome.reason if isinstance(outcome, Void) else "",
+                    note=result.note,
                 )
             )
-    written = [line.text for line in lines]
-    read.sort(key=lambda line: written.index(line.written) if line.written in written else 0)
-    return Judgement(lines=tuple(read), idle=idle, kept=kept)
+    places = {line.text: number for number, line in reversed([*enumerate(lines)])}
+    read.sort(key=lambda line: places.get(line.written, 0))
+    return Judgement(lines=tuple(read), idle=idle, kept=kept, chatter=chatter)
 
 
 def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judgement:
@@ -94,12 +101,12 @@ def _only_read(
     settings: Settings, kind: PhaseKind, power: str, text: str, units: Mapping[str, Unit]
 ) -> Judgement:
     own = {province: unit for province, unit in units.items() if unit.power == power}
-    lines, kept = settings.reader.read_conditional(text, power=power, kind=kind, units=own)
+    lines, kept, chatter = settings.reader.read_whole(text, power=power, kind=kind, units=own)
     read = [
-        LineRead(written=line.text, order=str(line.order or ""), reason=line.reason)
+        LineRead(written=line.text, order=str(line.order or ""), reason=line.reason, note=line.note)
         for line in lines
     ]
-    return Judgement(lines=tuple(read), idle=(), kept=kept)
+    return Judgement(lines=tuple(read), idle=(), kept=kept, chatter=chatter)
 
 
 def told(judgement: Judgement, kind: PhaseKind) -> Iterator[str]:
@@ -113,9 +120,12 @@ def told(judgement: Judgement, kind: PhaseKind) -> Iterator[str]:
         elif line.order == line.written:
             yield f"{number}. {line.order}"
         else:
-            yield f'{number}. {line.order}   (you wrote "{line.written}")'
+            note = f"; {line.note}" if line.note else ""
+            yield f'{number}. {line.order}   (you wrote "{line.written}"{note})'
     doing = "disbands" if kind is PhaseKind.RETREATS else "holds"
     for unit in judgement.idle:
         yield f"No order that can be followed for {unit}: it {doing} unless you send one."
     for text in judgement.kept:
         yield f"Kept for later: {' '.join(text.split())}"
+    for text in judgement.chatter:
+        yield f'Not taken as an order: "{text}".'

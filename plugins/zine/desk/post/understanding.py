@@ -13,6 +13,7 @@ from zine.desk.votes import Vote, read_vote
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.blocks import LONGEST_BLOCK
 from zine.rules.outcomes import Fault
 
 QUOTED = re.compile(r"\s*>")
@@ -35,6 +36,11 @@ PRESS = re.compile(
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
+MOST_LINES = 2_000
+# Longer lines are press or nothing: no pattern is tried on them, for some would take for ever.
+LONGEST_LINE = 1_000
+LONGEST_LABEL = 200
+MOST_PASSED_OVER = 40
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
 
 
@@ -76,6 +82,8 @@ class _Pile:
     away: str = ""
     empty: bool = False
     open_press: PressLetter | None = None
+    press_lines: list[str] = field(default_factory=list)
+    looked_at: int = 0
 
 
 def own_lines(text: str) -> tuple[str, ...]:
@@ -84,9 +92,13 @@ def own_lines(text: str) -> tuple[str, ...]:
     for line in text.split("\n"):
         if SIGNATURE.fullmatch(line):
             break
-        if not QUOTED.match(line) and not ATTRIBUTION.fullmatch(line.strip()):
+        if not QUOTED.match(line) and not _is_attribution(line.strip()):
             lines.append(line)
     return tuple(lines)
+
+
+def _is_attribution(line: str) -> bool:
+    return len(line) <= LONGEST_LINE and ATTRIBUTION.fullmatch(line) is not None
 
 
 def codes_in(message: Message, owners: Mapping[str, Owner]) -> tuple[str, ...]:
@@ -124,13 +136,14 @@ def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
 
 def headings(message: Message, settings: Settings) -> str:
     """What a letter says of itself: its subject, and lines that are no orders but labels."""
-    labels = [line for line in own_lines(message.text) if _is_label(line, settings)]
+    lines = own_lines(message.text)[:MOST_LINES]
+    labels = [line for line in lines if _is_label(line, settings)]
     return "\n".join([message.subject, *labels])
 
 
 def _is_label(line: str, settings: Settings) -> bool:
     """Whether a line only names the game, the power or the phase ("marengo S1901M France")."""
-    if len(line.split()) > 8 or UNIT.match(line):
+    if len(line) > LONGEST_LABEL or len(line.split()) > 8 or UNIT.match(line):
         return False
     rest = re.sub(
         r"\b(spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b",
@@ -161,17 +174,31 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
             return ATTEMPT.fullmatch(line.strip()) is not None or any(
                 not each.fault for each in lines_read
             )
-        lines, kept = settings.reader.read_conditional(line, power=power, kind=kind, units=units)
+        pile.looked_at += len(line)
+        if pile.looked_at > LONGEST_BLOCK:
+            return False
+        lines, kept, _ = settings.reader.read_whole(
+            line, power=power, kind=kind, units=units, advise=False
+        )
         read = any(each.order or each.fault is Fault.AMBIGUOUS for each in lines)
-        return read or bool(kept) or UNIT.match(line) is not None
+        return read or bool(kept) or (bool(lines) and UNIT.match(line) is not None)
 
-    def is_label(line: str) -> bool:
+    def heading_of(line: str) -> str | None:
         # An order sheet's "Francs 500" has the look of a power and a year.
-        return _is_label(line, settings) and not (read_paper and is_order(line))
+        if not _is_label(line, settings) or (read_paper and is_order(line)):
+            return None
+        return _other_power(line, settings, power)
 
-    for line in own_lines(text):
-        _sort(line, pile, settings, is_order, is_label)
+    lines = own_lines(text)
+    for line in lines[:MOST_LINES]:
+        _sort(line, pile, settings, is_order, heading_of)
+    if pile.open_press:
+        pile.press_lines += lines[MOST_LINES:]
+    elif lines[MOST_LINES:]:
+        pile.passed_over.append(f"all lines after the first {MOST_LINES:,}")
     _close_press(pile)
+    if pile.looked_at > LONGEST_BLOCK:
+        pile.passed_over.append(f"all orders after the first {LONGEST_BLOCK:,} characters")
     orders = "\n".join(pile.orders).strip("\n")
     return Contents(
         orders=orders if orders or pile.empty else None,
@@ -183,22 +210,31 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
     )
 
 
+def _other_power(line: str, settings: Settings, power: str) -> str:
+    """A heading for the power a label names, if it is not the one whose orders are read."""
+    named = () if settings.variant.players else powers_named(line, settings)
+    return f"{named[0]}:" if len(named) == 1 and power not in named else ""
+
+
 def _sort(
     line: str,
     pile: _Pile,
     settings: Settings,
     is_order: Callable[[str], bool],
-    is_label: Callable[[str], bool],
+    heading_of: Callable[[str], str | None],
 ) -> None:
     stripped = line.strip()
+    if len(stripped) > LONGEST_LINE:
+        _sort_long(line, pile, settings)
+        return
     press = PRESS.fullmatch(stripped)
     vote = read_vote(stripped, settings.variant.powers)
     if press:
         _close_press(pile)
         pile.open_press = _press_begun(press, settings)
+        pile.press_lines = [pile.open_press.text]
     elif pile.open_press is not None and not (vote or PRESS_ENDS.fullmatch(stripped)):
-        joined = f"{pile.open_press.text}\n{line}"
-        pile.open_press = PressLetter(text=joined, by=pile.open_press.by, to=pile.open_press.to)
+        pile.press_lines.append(line)
     elif PRESS_ENDS.fullmatch(stripped):
         _close_press(pile)
     elif vote:
@@ -206,18 +242,38 @@ def _sort(
         pile.votes.append(vote)
     elif not stripped:
         pile.orders.append("")
-    elif FINAL.fullmatch(stripped):
-        pile.final = True
-    elif EMPTY.fullmatch(stripped):
-        pile.empty = True
-    elif CODE_SHAPED.fullmatch(stripped) or is_label(stripped):
+    elif _is_mark(stripped, pile) or CODE_SHAPED.fullmatch(stripped):
         pass
+    elif (heading := heading_of(stripped)) is not None:
+        # What stands below another power's name must not be taken for this one's.
+        pile.orders += [heading] if heading else []
     elif away := AWAY.fullmatch(stripped):
         pile.away = away["when"].strip()
     elif is_order(line):
         pile.orders.append(line)
     else:
         pile.passed_over.append(stripped)
+
+
+def _is_mark(line: str, pile: _Pile) -> bool:
+    """Whether a line says that the orders are final, or that there are none; it is noted."""
+    final, empty = FINAL.fullmatch(line) is not None, EMPTY.fullmatch(line) is not None
+    pile.final = pile.final or final
+    pile.empty = pile.empty or empty
+    return final or empty
+
+
+def _sort_long(line: str, pile: _Pile, settings: Settings) -> None:
+    """A line that is too long for anything but press."""
+    press = PRESS.fullmatch(line.strip()[:LONGEST_LINE])
+    if press:
+        _close_press(pile)
+        pile.open_press = _press_begun(press, settings)
+        pile.press_lines = [press["text"] + line.strip()[LONGEST_LINE:]]
+    elif pile.open_press is not None:
+        pile.press_lines.append(line)
+    else:
+        pile.passed_over.append(f"{line.strip()[:80]} …")
 
 
 def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:
@@ -233,8 +289,9 @@ def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:
 def _close_press(pile: _Pile) -> None:
     letter = pile.open_press
     pile.open_press = None
-    if letter is not None and letter.text.strip():
-        pile.press.append(PressLetter(text=letter.text.strip(), by=letter.by, to=letter.to))
+    text = "\n".join(pile.press_lines).strip()
+    if letter is not None and text:
+        pile.press.append(PressLetter(text=text, by=letter.by, to=letter.to))
 
 
 def _attributed(letter: PressLetter, power: str, settings: Settings) -> PressLetter:
@@ -264,5 +321,8 @@ def lines_of(contents: Contents) -> Iterator[str]:
             yield f"Press for the issue, signed {letter.by or 'by nobody'}."
     if contents.away:
         yield f"Away: {contents.away}."
-    for line in contents.passed_over:
+    for line in contents.passed_over[:MOST_PASSED_OVER]:
         yield f'Not taken as an order: "{line}".'
+    more = len(contents.passed_over) - MOST_PASSED_OVER
+    if more > 0:
+        yield f"Not taken as orders: {more} more line{'s' if more > 1 else ''}."

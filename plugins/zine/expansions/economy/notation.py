@@ -133,6 +133,8 @@ class _Text:
         (line,) = lines
         if line.order is None:
             raise _Unclear(line.reason, line.fault or Fault.INVALID)
+        if line.note:
+            raise _Unclear(f"write it in full: {line.order}")
         return line.order
 
     def place(self, text: str) -> str:

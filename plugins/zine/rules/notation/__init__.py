@@ -11,15 +11,17 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
-from zine.rules.notation.drafts import Draft, Unread
+from zine.rules.notation.drafts import Draft, Guess, Unread
+from zine.rules.notation.guesses import allowed
 from zine.rules.notation.meaning import Meaning
 from zine.rules.notation.names import Names
-from zine.rules.orders import AdjustmentOrder, MovementOrder, RetreatOrder
+from zine.rules.orders import AdjustmentOrder, Move, MovementOrder, RetreatOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Unit
 from zine.rules.variant import Notation, Power
@@ -31,16 +33,30 @@ OF_PHASE = {
 }
 
 
+class Reading(NamedTuple):
+    """What a power's text holds.
+
+    `orders` are for this phase, `kept` the texts of those given for later ones, `chatter`
+    is what was written beside them: no order, and nobody's but the GM's to see.
+    """
+
+    orders: tuple[Submission, ...]
+    kept: tuple[str, ...] = ()
+    chatter: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Reader:
     """Reads orders for a map and its powers. Keep one: it prepares its tables once.
 
-    `added` reads the orders that a variant adds.
+    `added` reads the orders that a variant adds; `routes` tells that the seas a move names
+    on its way bind (`Rulebook.written_route`).
     """
 
     geography: Geography
     powers: tuple[Power, ...]
     added: Notation | None = None
+    routes: bool = False
 
     @cached_property
     def _names(self) -> Names:
@@ -69,7 +85,7 @@ class Reader:
         plain = self._read_plain(text, power, kind)
         if plain is not None:
             return plain
-        return self.read_conditional(text, power=power, kind=kind, units=units)[0]
+        return self._whole(text, power, kind, units, advise=True).orders
 
     @cached_property
     def _plain(self) -> dict[tuple[str, PhaseKind], dict[str, Submission]]:
@@ -98,6 +114,8 @@ class Reader:
             order = read_canonical(line, power, kind)
         except ValueError:
             return None
+        if isinstance(order, Move) and order.route and not self.routes:
+            return None
         if not isinstance(order, OF_PHASE[kind]) or not self._places.issuperset(places_of(order)):
             return None
         return Submission(power=power, text=line, order=order)
@@ -114,24 +132,78 @@ class Reader:
         "If dislodged ..." and headings such as "Builds:" are for later; their texts can
         be read again when that phase comes.
         """
-        block = cut(text, kind, self._names)
-        meaning = Meaning(geography=self.geography, power=power, kind=kind, units=units)
+        return self.read_whole(text, power=power, kind=kind, units=units)[:2]
+
+    def read_whole(
+        self,
+        text: str,
+        *,
+        power: str,
+        kind: PhaseKind,
+        units: Mapping[str, Unit],
+        advise: bool = True,
+    ) -> Reading:
+        """A text's orders, those for later phases, and the chatter beside them.
+
+        Without `advise` reasons name no provinces that may have been meant. Never raises.
+        """
+        if self.added is None:
+            return self._whole(text, power, kind, units, advise)
+        beside: list[Reading] = []
+
+        def plain(part: str, at: Mapping[str, Unit]) -> tuple[Submission, ...]:
+            found = self._whole(part, power, kind, at, advise)
+            # The variant also has names read in phrases of its own making.
+            if all(line in text for line in part.split("\n")):
+                beside.append(found)
+            return found.orders
+
+        orders = self.added.read(text, power, kind, units, plain)
+        kept = tuple(each for found in beside for each in found.kept)
+        return Reading(orders, kept, tuple(each for found in beside for each in found.chatter))
+
+    def _whole(
+        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], advise: bool
+    ) -> Reading:
+        block = cut(text, power, kind, self._names, advise=advise)
+        meaning = Meaning(
+            geography=self.geography, power=power, kind=kind, units=units, routes=self.routes
+        )
         submissions = (
             submission
             for written, reading in block.orders
             for submission in _submissions(written, reading, meaning)
         )
-        return tuple(submissions), block.kept
+        return Reading(tuple(submissions), block.kept, block.chatter)
 
 
-def _submissions(written: str, reading: Draft | Unread, meaning: Meaning) -> Iterator[Submission]:
+def _submissions(
+    written: str, reading: Draft | Guess | Unread, meaning: Meaning
+) -> Iterator[Submission]:
     """What a text says as submissions: one, but for builds waived several at a time."""
     try:
         if isinstance(reading, Unread):
             raise reading
+        if isinstance(reading, Guess):
+            yield _guessed(written, reading, meaning)
+            return
+        note = meaning.note(reading)
         for order in meaning.orders(reading):
-            yield Submission(power=meaning.power, text=written, order=order)
+            yield Submission(power=meaning.power, text=written, order=order, note=note)
     except Unread as unread:
         yield Submission(
             power=meaning.power, text=written, fault=unread.fault, reason=unread.reason
         )
+
+
+def _guessed(written: str, guess: Guess, meaning: Meaning) -> Submission:
+    """An order with one letter wrong, if the map allows it as it was meant. Raises Unread."""
+    try:
+        (order,) = meaning.orders(guess.draft)
+    except (Unread, ValueError):
+        raise guess.unread from None
+    if not allowed(order, meaning.geography, meaning.units):
+        raise guess.unread
+    name = meaning.geography.provinces[guess.province].name
+    note = f"'{guess.written}' is read as {name}"
+    return Submission(power=meaning.power, text=written, order=order, note=note)

@@ -26,9 +26,12 @@ def take_sign(cursor: Cursor) -> str:
 
 def take_lead(cursor: Cursor) -> Form | None:
     """Step over powers and an order word at the beginning; the word's meaning."""
-    while cursor.power():
+    before = cursor.at
+    while cursor.power() or cursor.take_word(words.PRONOUNS):
         pass
     if cursor.at_place or cursor.peek_verb() not in _LEADING:
+        if cursor.at > before and cursor.tokens[cursor.at - 1].word in words.PRONOUNS:
+            cursor.at = before
         return None
     return cursor.verb()
 

@@ -47,8 +47,8 @@ def _read(power: str, kind: UnitKind | None, words: list[str], phase: PhaseKind)
             return Hold(power, kind, at)
         case [at, "C", "A", army, "-", to]:
             return Convoy(power, kind, at, army, to)
-        case [at, "-", to, "VIA"]:
-            return Move(power, kind, at, to, True)
+        case [at, "-", to, "VIA", *route]:
+            return Move(power, kind, at, to, True, tuple(route))
         case [at, "R", to]:
             return Retreat(power, kind, at, to)
         case [at, "D"]:
@@ -72,7 +72,9 @@ def _support(power: str, kind: UnitKind | None, at: str, words: list[str]) -> Su
 def places_of(order: Order) -> tuple[str, ...]:
     """Every location an order names."""
     match order:
-        case Move(location=at, target=to) | Retreat(location=at, target=to):
+        case Move(location=at, target=to, route=route):
+            return (at, to, *route)
+        case Retreat(location=at, target=to):
             return at, to
         case Support(location=at, helped=helped, target=to):
             return (at, helped, to) if to else (at, helped)

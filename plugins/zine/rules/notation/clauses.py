@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor
@@ -20,23 +22,27 @@ def take_unit(cursor: Cursor, missing: str, kind: UnitKind | None = None) -> Nam
             return Named(kind, cursor.place(missing))
 
 
-def take_route(
-    cursor: Cursor, mover: Named, missing: str = "the destination is missing"
-) -> tuple[Place, bool]:
-    """A destination, and whether it is reached by sea.
+class Way(NamedTuple):
+    """Where a unit goes, whether by sea, and the seas that are named on the way."""
 
-    A path through seas asks for a convoy; the path itself is not kept (DATC 4.A.6).
-    """
+    target: Place
+    by_sea: bool = False
+    route: tuple[Place, ...] = ()
+
+
+def take_way(cursor: Cursor, mover: Named, missing: str = "the destination is missing") -> Way:
+    """A destination, and how it is reached; a path through seas asks for a convoy."""
     stops = [cursor.place(missing)]
     while cursor.take(Sign.DASH):
         if cursor.word() in words.CONVOYED or cursor.word() == words.VIA:
             break
         stops.append(cursor.place(missing))
-    path = stops[:-1]
+    path = tuple(stops[:-1])
     at_sea = (_may_be_sea(cursor.names.geography, stop) for stop in path)
     if path and (mover.kind is UnitKind.FLEET or not all(at_sea)):
         raise Unread("only an army can be given a path, and only over seas")
-    return stops[-1], take_via(cursor) or bool(path)
+    via = take_via(cursor)
+    return Way(stops[-1], via is not None or bool(path), path or via or ())
 
 
 def _may_be_sea(geography: Geography, place: Place) -> bool:
@@ -48,6 +54,14 @@ def take_towards(cursor: Cursor) -> None:
     cursor.take(Sign.DASH)
     while not cursor.at_place and cursor.peek_verb() is Form.MOVE:
         cursor.verb()
+
+
+def take_origin(cursor: Cursor, missing: str, kind: UnitKind | None = None) -> Named | None:
+    """The unit after "from" or "by", at the end of "support move to BUR from PAR"."""
+    if cursor.word() not in words.FROM:
+        return None
+    cursor.at += 1
+    return take_unit(cursor, missing, kind)
 
 
 def take_destination(cursor: Cursor, helped: Named) -> Place | None:
@@ -65,23 +79,22 @@ def take_destination(cursor: Cursor, helped: Named) -> Place | None:
         cursor.at = before
         take_via(cursor)
         return None
-    return take_route(cursor, helped)[0]
+    return take_way(cursor, helped).target
 
 
-def take_via(cursor: Cursor) -> bool:
-    """Step over "via", "via convoy", "by sea", "(convoy)", "via NTH, NWG"."""
+def take_via(cursor: Cursor) -> tuple[Place, ...] | None:
+    """The seas of "via", "via convoy", "by sea", "(convoy)", "via NTH, NWG"; None if by land."""
     if cursor.take_word((words.VIA,)):
-        if not cursor.take_word(words.BY_SEA):
-            _seas(cursor)
-        return True
+        return () if cursor.take_word(words.BY_SEA) else _seas(cursor)
     if cursor.word() in words.LEADS_BY_SEA and cursor.word(1) in words.BY_SEA:
         cursor.at += 2
-        return True
-    return bool(cursor.take_word(words.CONVOYED))
+        return ()
+    return () if cursor.take_word(words.CONVOYED) else None
 
 
-def _seas(cursor: Cursor) -> None:
-    """Step over the seas or fleets of a path, if any are named."""
+def _seas(cursor: Cursor) -> tuple[Place, ...]:
+    """The seas or fleets of a path, if any are named."""
+    seas: list[Place] = []
     while not cursor.done:
         before = cursor.at
         if not (cursor.take(Sign.COMMA) or cursor.take(Sign.DASH)):
@@ -91,5 +104,6 @@ def _seas(cursor: Cursor) -> None:
         match = cursor.names.province(cursor.run())
         if match is None:
             cursor.at = before
-            return
-        cursor.at += match.length
+            break
+        seas.append(cursor.place("no sea is named"))
+    return tuple(seas)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
@@ -15,6 +16,9 @@ from zine.rules.notation import Reader
 from zine.rules.orders import Build, Disband, Remove, Retreat, Waive
 from zine.rules.outcomes import Submission
 from zine.rules.position import Dislodged, Unit
+
+# More choices than any position has retreats.
+MOST_CHOICES = 500
 
 # "if dislodged A BUR: ...", "if A BUR is dislodged retreat to ...", "should A BUR be ..."
 _CONDITION = re.compile(
@@ -36,14 +40,14 @@ def retreats_ahead(
     driven = {each.unit.province: each for each in waiting if each.unit.power == power}
     units = {province: each.unit for province, each in driven.items()}
     found: dict[str, Submission] = {}
-    for text in kept:
-        for line in _choices(reader, text, power, units):
-            order = line.order
-            if not isinstance(order, Retreat | Disband):
-                continue
-            province = province_of(order.location)
-            if province in driven and province not in found and _is_open(order, driven[province]):
-                found[province] = line
+    choices = (line for text in kept for line in _choices(reader, text, power, units))
+    for line in islice(choices, MOST_CHOICES):
+        order = line.order
+        if not isinstance(order, Retreat | Disband):
+            continue
+        province = province_of(order.location)
+        if province in driven and province not in found and _is_open(order, driven[province]):
+            found[province] = line
     return tuple(found.values())
 
 
@@ -55,13 +59,14 @@ def _choices(
     if condition is None:
         yield from reader.read(text, power=power, kind=PhaseKind.RETREATS, units=units)
         return
+    whole = text.strip()
     unit = " ".join(_FILLER.sub(" ", condition["unit"]).split())
     for choice in _PARTED.split(condition["choices"]):
         words = re.sub(r"^\s*(?:retreats?\s+)?(?:to\s+)?", "", choice, flags=re.IGNORECASE).strip()
         if words:
             written = f"{unit} {'' if words.lower().startswith('disband') else '- '}{words}"
             for line in reader.read(written, power=power, kind=PhaseKind.RETREATS, units=units):
-                yield line._replace(text=text.strip())
+                yield line._replace(text=whole)
 
 
 def _is_open(order: Retreat | Disband, driven: Dislodged) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from zine.rules.geography import UnitKind
 from zine.rules.notation import order_words as words
-from zine.rules.notation.drafts import Place, Unread
+from zine.rules.notation.drafts import Misnamed, Place, Unread
 from zine.rules.notation.names import Match, Names, part
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
@@ -24,12 +24,16 @@ def bare(tokens: Sequence[Token]) -> tuple[Token, ...]:
 
 
 class Cursor:
-    """Reads the tokens of one order from left to right."""
+    """Reads the tokens of one order from left to right.
+
+    `owner` is the power that was last stepped over.
+    """
 
     def __init__(self, tokens: Sequence[Token], names: Names) -> None:
         self.tokens = bare(tokens)
         self.names = names
         self.at = 0
+        self.owner = ""
 
     @property
     def done(self) -> bool:
@@ -115,6 +119,7 @@ class Cursor:
         place = self.names.province(run)
         if place and (place.length > length or not self._unit_ahead(length)):
             return False
+        self.owner = self.names.power_named(run[:length])
         self.at += length
         return True
 
@@ -136,7 +141,8 @@ class Cursor:
             raise self._no_place(missing)
         written = self._written(match)
         self.at += match.length
-        return Place(written, match.provinces, coast or self._coast(match), match.short)
+        coast = coast or match.coast or self._coast(match)
+        return Place(written, match.provinces, coast, match.short)
 
     def _written(self, match: Match) -> str:
         first, last = self.tokens[self.at], self.tokens[self.at + match.length - 1]
@@ -146,13 +152,19 @@ class Cursor:
         return first.text if first is last else "".join(pieces).strip()
 
     def _coast_before(self) -> str | None:
-        """Step over "north coast of"."""
-        side = words.COAST_SIDES.get(self.word())
-        if side and self.word(1) in words.COAST_WORDS and self.word(2) == "of":
-            self.at += 3
+        """Step over "north coast of", or "NC" before a province that has this coast."""
+        side, length = self._coast_word(0)
+        if side is None:
+            return None
+        if length > 1 and self.word(length) == "of":
+            self.at += length
             self.skip(words.FILLERS)
             return side
-        return None
+        match = self.names.province(self.run(length))
+        if match is None or not self._has_coast(match, side):
+            return None
+        self.at += length
+        return side
 
     def _coast(self, match: Match) -> str | None:
         """Step over the coast after a province: "/NC", "(nc)", "nc", "-NC", "north coast".
@@ -160,8 +172,12 @@ class Cursor:
         After a dash it is one only where the province has it: "BRE-EC" goes to the
         Channel.
         """
-        dash, lead = self.is_at(Sign.DASH), self.is_at(Sign.DASH) or self.is_at(Sign.SLASH)
+        dash, slash = self.is_at(Sign.DASH), self.is_at(Sign.SLASH)
+        lead = dash or slash
         coast, length = self._coast_word(int(lead))
+        if coast is None and slash:
+            side = words.COAST_SIDES.get(self.word(1))
+            coast = side if side and self._has_coast(match, side) else None
         if coast is None or (dash and not self._has_coast(match, coast)):
             return None
         self.at += lead + length
@@ -178,15 +194,19 @@ class Cursor:
         return any(coast in provinces[code].coasts for code in match.provinces)
 
     def _no_place(self, missing: str) -> Unread:
-        """Why no province can be read here; a near miss is named, never taken."""
+        """Why no province can be read here, and which words should have named one."""
         run = self.run()
         if not run:
             if self.done:
                 return Unread(missing, incomplete=True)
             return Unread(f"{missing}: cannot read '{self.rest()}'")
-        for length in range(len(run), 0, -1):
-            written = self._written(Match(length, ()))
-            near = self.names.near(written)
-            if near:
-                return Unread(f"no province '{written}'; did you mean {' or '.join(near)}?")
-        return Unread(f"no province '{self.tokens[self.at].text}'")
+        misnamed = tuple(
+            Misnamed(
+                self._written(Match(length, ())),
+                self.tokens[self.at].start,
+                self.tokens[self.at + length - 1].end,
+            )
+            for length in range(len(run), 0, -1)
+            if run[length - 1] != "-"
+        )
+        return Unread(f"no province '{self.tokens[self.at].text}'", misnamed=misnamed)

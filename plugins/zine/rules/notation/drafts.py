@@ -32,7 +32,11 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """One order as written. `count` is how many builds are waived."""
+    """One order as written.
+
+    `route` are the seas it names on the way, `owner` the power it says the unit is of
+    ("" where it says nothing), `count` how many builds are waived.
+    """
 
     form: Form
     unit: Named | None = None
@@ -40,18 +44,49 @@ class Draft:
     target: Place | None = None
     via_convoy: bool = False
     count: int = 1
+    route: tuple[Place, ...] = ()
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Misnamed:
+    """A name that is no province's: as written, and where it stands in the text."""
+
+    written: str
+    start: int
+    end: int
 
 
 class Unread(Exception):  # noqa: N818 - a player's slip, not an error of the program
     """Why a text cannot be read as one order.
 
-    `incomplete` tells that more words might have made it one.
+    `incomplete` tells that more words might have made it one; `misnamed` are the words,
+    most of them first, that should have named a province.
     """
 
     def __init__(
-        self, reason: str, *, fault: Fault = Fault.INVALID, incomplete: bool = False
+        self,
+        reason: str,
+        *,
+        fault: Fault = Fault.INVALID,
+        incomplete: bool = False,
+        misnamed: tuple[Misnamed, ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.fault = fault
         self.incomplete = incomplete
+        self.misnamed = misnamed
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a text reads as if a name in it is one letter wrong.
+
+    It counts only where the map leaves nothing else legal; else the text is `unread`.
+    """
+
+    draft: Draft
+    written: str
+    province: str
+    unread: Unread

@@ -51,6 +51,8 @@ def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str
     match order:
         case Hold():
             return f"{subject}-H"
+        case Move(route=route) if route:
+            return "-".join((subject, *route, place(order.target)))
         case Move() | Retreat():
             return f"{subject}-{place(order.target)}"
         case Support():

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from zine.rules.geography import UnitKind
 from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import take_lead, take_sign
-from zine.rules.notation.clauses import take_destination, take_route, take_towards, take_unit
+from zine.rules.notation.clauses import (
+    Way,
+    take_destination,
+    take_origin,
+    take_towards,
+    take_unit,
+    take_way,
+)
 from zine.rules.notation.cursor import Cursor
 from zine.rules.notation.drafts import Draft, Named, Unread
 from zine.rules.notation.names import Names
@@ -21,6 +29,10 @@ def read_order(tokens: Sequence[Token], names: Names, carried: Form | None = Non
 
     `carried` is the order word of a heading or list ("Builds: A PAR, F BRE").
     """
+    if any(token.sign is Sign.BACK for token in tokens):
+        raise Unread(
+            "the arrow points back, or both ways; write the unit, then the arrow, then where it goes"
+        )
     cursor = Cursor(_without_remark(tokens), names)
     if cursor.word() == words.CONDITION:
         raise Unread("the order is conditional; say what is to be done now")
@@ -28,11 +40,15 @@ def read_order(tokens: Sequence[Token], names: Names, carried: Form | None = Non
     if waived:
         return waived
     sign = take_sign(cursor)
+    cursor.owner = ""
     draft = _led(cursor) or _following(cursor)
     _finish(cursor)
     if draft.form is not Form.BARE:
         return draft
     return _bare(draft, carried, sign)
+
+
+_BESIDE_WAIVES = words.FILLERS | words.ARTICLES | words.THIS_YEAR | words.PRONOUNS
 
 
 def _without_remark(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -59,14 +75,14 @@ def _waived(cursor: Cursor) -> Draft | None:
         elif verb is None and (word.isdecimal() or word in words.NUMBERS):
             count = words.NUMBERS.get(word) or int(word[:4])
             cursor.at += 1
-        elif verb is None and word in words.FILLERS | words.ARTICLES:
+        elif verb is None and word in _BESIDE_WAIVES:
             cursor.at += 1
         elif verb is not Form.BUILD:
             break
     if cursor.done and waives:
         if not 0 < count <= len(cursor.names.geography.centres):
             raise Unread(f"there are no {count} builds to waive")
-        return Draft(Form.WAIVE, count=count)
+        return Draft(Form.WAIVE, count=count, owner=cursor.owner)
     cursor.at = before
     return None
 
@@ -80,7 +96,7 @@ def _bare(draft: Draft, carried: Form | None, sign: str) -> Draft:
             fault=Fault.AMBIGUOUS,
         )
     if form in (Form.BUILD, Form.DISBAND):
-        return Draft(form, draft.unit)
+        return replace(draft, form=form)
     return draft
 
 
@@ -91,25 +107,43 @@ def _led(cursor: Cursor) -> Draft | None:
         return None
     cursor.take(Sign.DASH)
     unit = take_unit(cursor, "no unit is named")
+    owner = cursor.owner
     if form in (Form.MOVE, Form.RETREAT):
         take_towards(cursor)
-        target, by_sea = take_route(cursor, unit)
-        return Draft(form, unit, target=target, via_convoy=by_sea)
-    return Draft(form, unit)
+        return replace(_goes(form, unit, take_way(cursor, unit)), owner=owner)
+    return Draft(form, unit, owner=owner)
+
+
+def _goes(form: Form, unit: Named, way: Way) -> Draft:
+    return Draft(form, unit, target=way.target, via_convoy=way.by_sea, route=way.route)
 
 
 def _following(cursor: Cursor) -> Draft:
     """An order that begins with its unit."""
     unit = take_unit(cursor, "no unit is named")
+    owner = cursor.owner
+    return replace(_deed(cursor, unit), owner=owner)
+
+
+def _deed(cursor: Cursor, unit: Named) -> Draft:
+    """What follows the unit."""
     cursor.take(Sign.COLON)
     if cursor.done:
         return Draft(Form.BARE, unit)
     dash = cursor.take(Sign.DASH)
     if dash and cursor.at_place:
         return _going(cursor, Form.MOVE, unit)
+    if dash and cursor.is_at(Sign.DASH) and cursor.tokens[cursor.at].text != ">":
+        raise Unread("between two dashes a province is missing")
     fused = words.FUSED.get(cursor.take_word(words.FUSED))
     form, kind = fused or (cursor.verb() or (Form.MOVE if dash else None), None)
     match form:
+        case Form.SUPPORT | Form.CONVOY if dash:
+            raise Unread(
+                f"the dash may mean a move or nothing; write {form} without it,"
+                f" as in '{_EXAMPLES[form]}'",
+                fault=Fault.AMBIGUOUS,
+            )
         case Form.MOVE | Form.RETREAT:
             return _going(cursor, form, unit)
         case Form.SUPPORT:
@@ -122,6 +156,9 @@ def _following(cursor: Cursor) -> Draft:
             return _no_verb(cursor, unit)
         case _:
             return Draft(form, unit)
+
+
+_EXAMPLES = {Form.SUPPORT: "A BUR S A PAR - PIC", Form.CONVOY: "F NTH C A LON - BEL"}
 
 
 def _no_verb(cursor: Cursor, unit: Named) -> Draft:
@@ -138,33 +175,66 @@ def _going(cursor: Cursor, form: Form, unit: Named) -> Draft:
     if stays in (Form.HOLD, Form.DISBAND):
         cursor.verb()
         return Draft(stays, unit)
-    target, by_sea = take_route(cursor, unit)
-    return Draft(form, unit, target=target, via_convoy=by_sea)
+    return _goes(form, unit, take_way(cursor, unit))
 
 
 def _support(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
     """Support to hold or to move. "SA VIE-VIE", fused, supports a hold as zines print it."""
-    helped = take_unit(cursor, "the supported unit is missing", kind)
+    missing = "the supported unit is missing"
+    turned = None if kind else _support_turned(cursor, unit, missing)
+    if turned:
+        return turned
+    helped = take_unit(cursor, missing, kind)
     target = take_destination(cursor, helped)
     if kind and target and target.provinces == helped.place.provinces:
         target = None
     return Draft(Form.SUPPORT, unit, helped, target)
 
 
+def _support_turned(cursor: Cursor, unit: Named, missing: str) -> Draft | None:
+    """Read "support move to BUR from PAR", "support hold to PAR"; None for the usual form."""
+    before = cursor.at
+    cursor.skip(words.FILLERS | words.ARTICLES)
+    verb = None if cursor.at_place else cursor.verb()
+    if verb is Form.HOLD:
+        take_towards(cursor)
+        return Draft(Form.SUPPORT, unit, take_unit(cursor, missing))
+    if verb is Form.MOVE:
+        helped = take_origin(cursor, missing)
+        take_towards(cursor)
+        target = take_way(cursor, helped or unit).target
+        helped = helped or take_origin(cursor, missing)
+        if helped is None:
+            raise Unread("the support does not say which unit moves: 'from' is missing")
+        return Draft(Form.SUPPORT, unit, helped, target)
+    cursor.at = before
+    return None
+
+
 def _convoy(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
-    """A fleet's convoy; "A LON convoys to BEL" is the army's own move by sea."""
+    """A fleet's convoy; "A LON convoys to BEL" is the army's own move by sea.
+
+    "F NTH convoy to BEL from LON" is a convoy.
+    """
+    missing = "the convoyed army is missing"
     if cursor.take_word(words.TOWARDS):
-        target, _ = take_route(cursor, unit)
-        return Draft(Form.MOVE, unit, target=target, via_convoy=True)
-    army = take_unit(cursor, "the convoyed army is missing", kind)
-    if army.kind is UnitKind.FLEET:
-        raise Unread("only armies can be convoyed")
+        way = take_way(cursor, unit)
+        army = take_origin(cursor, missing)
+        if army is None:
+            return _goes(Form.MOVE, unit, way._replace(by_sea=True))
+        return Draft(Form.CONVOY, unit, _convoyed(army), way.target)
+    army = _convoyed(take_unit(cursor, missing, kind))
     missing = "the convoy does not say where the army goes"
     if cursor.done:
         raise Unread(missing, incomplete=True)
     take_towards(cursor)
-    target, _ = take_route(cursor, army, missing)
-    return Draft(Form.CONVOY, unit, army, target)
+    return Draft(Form.CONVOY, unit, army, take_way(cursor, army, missing).target)
+
+
+def _convoyed(army: Named) -> Named:
+    if army.kind is UnitKind.FLEET:
+        raise Unread("only armies can be convoyed")
+    return army
 
 
 def _at_mark(cursor: Cursor) -> bool:

@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import order_words as words
+from zine.rules.notation.beginnings import begins_unit
 from zine.rules.notation.names import Names, part
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 
 _AFTER_LABEL = frozenset((Sign.COLON, Sign.STOP))
 _ORNAMENTS = frozenset((Sign.STOP, Sign.MARK))
+_AFTER_NUMBER = frozenset((Sign.DASH, Sign.COLON, Sign.SLASH))
+_ROMAN = frozenset(("ii", "iii", "iv", "vi", "vii", "viii", "ix"))
 _NUMBERINGS = (
     (Sign.OPEN, Sign.WORD, Sign.CLOSE),
     (Sign.WORD, Sign.CLOSE),
@@ -24,14 +27,15 @@ _NUMBERINGS = (
 class Heading:
     """Words before orders that say whose or what they are.
 
-    `form` is the order word in it, if any; `open` tells that the orders follow on the
-    next lines; `condition` that it begins with "if".
+    `form` is the order word in it, if any, `power` the power it names; `open` tells that
+    the orders follow on the next lines; `condition` that it begins with "if".
     """
 
     form: Form | None = None
     removal: bool = False
     open: bool = False
     condition: bool = False
+    power: str = ""
 
 
 def is_later(head: Heading, kind: PhaseKind) -> bool:
@@ -45,15 +49,26 @@ def is_later(head: Heading, kind: PhaseKind) -> bool:
     return head.form is Form.BUILD or head.removal
 
 
-def without_bullet(line: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Leave out a list mark or number: "1.", "(1)", "2)", "•", "* "."""
+def without_bullet(line: tuple[Token, ...], names: Names) -> tuple[Token, ...]:
+    """Leave out a list mark or number: "1.", "(1)", "2)", "a)", "•", "* ", "[x]"."""
+    look = names.longest + 4
     for shape in _NUMBERINGS:
-        first = line[: len(shape)]
-        number = next((t.word for t in first if t.sign is Sign.WORD), "")
-        if tuple(t.sign for t in first) == shape and number.isdecimal():
-            return line[len(shape) :] or line
-    mark = line[0].sign is Sign.BULLET or (line[0].text == "*" and line[1].start > line[0].end)
-    return line[1:] if mark else line
+        mark, rest = line[: len(shape)], line[len(shape) :]
+        if tuple(t.sign for t in mark) != shape:
+            continue
+        number = next(t.word for t in mark if t.sign is Sign.WORD)
+        listed = len(number) == 1 or number in _ROMAN
+        if number.isdecimal() or (listed and begins_unit(rest[:look], names)):
+            return rest or line
+    if len(line) == 1:
+        return line
+    first, second = line[:2]
+    if first.word == "o" and begins_unit(line[1 : look + 1], names):
+        return line[1:]
+    if first.word.isdecimal() and second.sign in _AFTER_NUMBER:
+        return line[2:] if begins_unit(line[2 : look + 2], names) else line
+    starred = first.text == "*" and second.start > first.end
+    return line[1:] if starred or first.sign is Sign.BULLET else line
 
 
 def heading(line: Sequence[Token], names: Names) -> tuple[Heading | None, Sequence[Token]]:
@@ -63,7 +78,7 @@ def heading(line: Sequence[Token], names: Names) -> tuple[Heading | None, Sequen
     """
     if line[0].word == words.CONDITION:
         return Heading(condition=True, open=line[-1].sign is Sign.COLON), line
-    end, found = _label_end(line, names), Heading()
+    end, found = _label_end(line, names)
     if not end:
         end, found = _words_of_heading(line, names)
     rest = line[end:]
@@ -72,7 +87,9 @@ def heading(line: Sequence[Token], names: Names) -> tuple[Heading | None, Sequen
     if not rest:
         return replace(found, open=True), rest
     inner, after = heading(rest, names) if not found.form else (None, rest)
-    return inner or found, after
+    if inner is None:
+        return found, after
+    return replace(inner, power=inner.power or found.power), after
 
 
 def _words_of_heading(line: Sequence[Token], names: Names) -> tuple[int, Heading]:
@@ -80,18 +97,20 @@ def _words_of_heading(line: Sequence[Token], names: Names) -> tuple[int, Heading
 
     It ends with a colon, or takes up the whole line.
     """
-    form, removal, spot = None, False, 0
+    form, removal, spot, named = None, False, 0, ""
     while spot < len(line) and line[spot].sign is not Sign.COLON:
         word = line[spot].word
-        power = names.power([part(t) for t in line[spot : spot + names.longest]])
+        run = [part(t) for t in line[spot : spot + names.longest]]
+        power = names.power(run)
         if not power and not _is_heading_word(word) and line[spot].sign not in _ORNAMENTS:
             return 0, Heading()
         form = words.HEADING_FORMS.get(word, form)
         removal = removal or word in words.REMOVALS
+        named = named or names.power_named(run[:power])
         spot += power or 1
     if all(token.word.isdecimal() for token in line[:spot]):
         return 0, Heading()
-    return min(spot + 1, len(line)), Heading(form, removal)
+    return min(spot + 1, len(line)), Heading(form, removal, power=named)
 
 
 def _is_heading_word(word: str) -> bool:
@@ -103,16 +122,17 @@ def _is_heading_word(word: str) -> bool:
     )
 
 
-def _label_end(line: Sequence[Token], names: Names) -> int:
+def _label_end(line: Sequence[Token], names: Names) -> tuple[int, Heading]:
     """Where a label with a player's name ends: "AUS (Ledoux)"; 0 if there is none."""
-    power = names.power([part(t) for t in line[: names.longest]])
+    run = [part(t) for t in line[: names.longest]]
+    power = names.power(run)
     if not power or power >= len(line) or line[power].text != "(":
-        return 0
+        return 0, Heading()
     inside = line[power + 1 : power + 2]
     if not inside or inside[0].word in words.KINDS or inside[0].word in words.COASTS:
-        return 0
+        return 0, Heading()
     spots = range(power + 1, len(line))
     end = next((spot + 1 for spot in spots if line[spot].sign is Sign.CLOSE), 0)
     while end and end < len(line) and line[end].sign in _AFTER_LABEL:
         end += 1
-    return end
+    return end, Heading(power=names.power_named(run[:power]))

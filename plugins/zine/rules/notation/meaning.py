@@ -29,18 +29,24 @@ from zine.rules.position import Unit
 
 @dataclass(frozen=True, kw_only=True)
 class Meaning:
-    """Reads drafts for one power in one phase, with `units` (by province) on the board."""
+    """Reads drafts for one power in one phase, with `units` (by province) on the board.
+
+    `routes` keeps the seas that a move names on its way, because they bind.
+    """
 
     geography: Geography
     power: str
     kind: PhaseKind
     units: Mapping[str, Unit]
+    routes: bool = False
 
     def orders(self, draft: Draft) -> tuple[Order, ...]:
         """The order, or the waived builds. Raises Unread if it is not one for this phase."""
         if draft.form not in PHASE_FORMS[self.kind]:
             home, here = HOME_PHASES[draft.form], PHASE_NAMES[self.kind]
             raise Unread(f"{draft.form} belongs in {home}; this is {here}")
+        if draft.owner not in ("", self.power):
+            raise Unread(f"it names {draft.owner}; these are {self.power}'s orders")
         if draft.unit is None:
             return (Waive(self.power),) * draft.count
         if self.kind is PhaseKind.RETREATS and draft.via_convoy:
@@ -69,10 +75,22 @@ class Meaning:
                 if self.kind is PhaseKind.RETREATS:
                     return Retreat(power, kind, place, self._goal(draft.target, kind, place))
                 if draft.via_convoy:
-                    return Move(power, kind, place, self._landing(draft.target, place), True)
+                    goal = self._landing(draft.target, place)
+                    return Move(power, kind, place, goal, True, self._route(draft.route))
                 return Move(power, kind, place, self._goal(draft.target, kind, place))
             case _:
                 return Build(power, kind, place)
+
+    def _route(self, seas: tuple[Place, ...]) -> tuple[str, ...]:
+        """The seas of a route that binds; () where none is written, or it does not bind."""
+        return tuple(self._choose(sea, self._fleets.__contains__) for sea in seas if self.routes)
+
+    def note(self, draft: Draft) -> str:
+        """What to tell of how the draft was read, if anything."""
+        if not draft.route or self.routes or draft.form is not Form.MOVE:
+            return ""
+        seas = "-".join(place.written for place in draft.route)
+        return f"any convoy may carry the army, not only one by {seas} (DATC 4.A.6)"
 
     def _own(self, unit: Named) -> str:
         """The ordered unit: a like-named province is the one where such a unit stands."""

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from zine.rules.geography import Geography
+from zine.rules.notation import order_words as words
 from zine.rules.notation.tokens import Sign, Token, tokens
 from zine.rules.variant import Power
 
 SHORTEST_PREFIX = 3
+SHORTEST_SLIP = 4
 _LONGEST_GUESS = 30
+_LIKENESS = 0.75
+_ALPHABET = 64
+_MOST_KNOWN = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """A name found: how many tokens it takes and which provinces it may be.
 
-    `short` tells that it is a mere beginning of names, not a known abbreviation.
+    `short` tells that it is a mere beginning of names, not a known abbreviation; `coast`
+    is the one in the name itself ("EBUL").
     """
 
     length: int
     provinces: tuple[str, ...]
     short: bool = False
+    coast: str | None = None
 
 
 def _parts(name: str) -> tuple[str, ...]:
@@ -86,29 +94,92 @@ class Names:
         return max(map(len, (*self._provinces, *self._powers)), default=1)
 
     @cached_property
-    def _powers(self) -> frozenset[tuple[str, ...]]:
-        names = (
-            _parts(name)
+    def _powers(self) -> Mapping[tuple[str, ...], str]:
+        """Every way to write a power, and its name."""
+        return {
+            _parts(name): power.name
             for power in self.powers
-            for name in (power.name, power.adjective, power.short, *power.aliases)
-        )
-        return frozenset(names)
+            for name in (*power.aliases, power.short, power.adjective, power.name)
+        }
+
+    @cached_property
+    def _coasts(self) -> Mapping[str, tuple[str, str]]:
+        """Codes with the letter of a coast before them ("EBUL"): the province and the coast."""
+        return {
+            f"{coast[0]}{code}".casefold(): (code, coast)
+            for code, province in self.geography.provinces.items()
+            for coast in province.coasts
+        }
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every single word that names of places and powers, or orders, are made of."""
+        names = (word for parts in (*self._provinces, *self._powers) for word in parts)
+        return words.VOCABULARY.union(names, self._coasts)
 
     def power(self, run: Sequence[str]) -> int:
         """How many parts at the start of `run` name a power; 0 if none do."""
         return next((n for n in range(len(run), 0, -1) if tuple(run[:n]) in self._powers), 0)
 
+    def power_named(self, run: Sequence[str]) -> str:
+        """The power whose name is `run`; "" if none's is."""
+        return self._powers.get(tuple(run), "")
+
     def province(self, run: Sequence[str]) -> Match | None:
         """The longest name at the start of `run`; whole names before beginnings of names."""
+        key, known = tuple(run), self._known
+        if key not in known:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            known[key] = self._province(key)
+        return known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, ...], Match | None]:
+        """What has been looked up: the same few names come again and again."""
+        return {}
+
+    def _province(self, run: tuple[str, ...]) -> Match | None:
         for length in range(len(run), 0, -1):
-            parts = tuple(run[:length])
+            parts = run[:length]
             exact = self._provinces.get(parts)
             if exact:
                 return Match(length, exact)
             begun = self._prefixes.get(parts[0], ()) if length == 1 else self._begun(parts)
             if begun:
                 return Match(length, begun, short=True)
+        if run and run[0] in self._coasts:
+            code, coast = self._coasts[run[0]]
+            return Match(1, (code,), coast=coast)
         return None
+
+    def slip(self, written: str) -> str | None:
+        """The only province that `written` is one letter away from; None if there is none.
+
+        A letter may be left out, added or wrong. Codes are too short to be guessed at, but
+        one that is as near as a name leaves the slip in doubt.
+        """
+        whole = " ".join(_parts(written))
+        if not SHORTEST_SLIP <= len(whole) <= _LONGEST_GUESS:
+            return None
+        near = {
+            (code, len(spelling) >= SHORTEST_SLIP)
+            for key in (whole, *_less_one_letter(whole))
+            for spelling, code in self._slips.get(key, ())
+            if _one_letter(whole, spelling)
+        }
+        found = {code for code, _ in near}
+        return found.pop() if len(found) == 1 and any(named for _, named in near) else None
+
+    @cached_property
+    def _slips(self) -> Mapping[str, list[tuple[str, str]]]:
+        """Spellings with their provinces, by themselves and by themselves less a letter."""
+        table: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for parts, codes in self._provinces.items():
+            spelling = " ".join(parts)
+            for key in (spelling, *_less_one_letter(spelling)):
+                table[key] += ((spelling, code) for code in codes)
+        return dict(table)
 
     def _begun(self, parts: tuple[str, ...]) -> tuple[str, ...]:
         """Provinces of the names of several words that these words begin ("North Atl")."""
@@ -125,12 +196,22 @@ class Names:
 
         Only real names are compared: a slip in a three-letter code could be anything.
         """
-        parts = _parts(written)
-        whole = " ".join(parts)
+        whole = " ".join(_parts(written))
         if not SHORTEST_PREFIX < len(whole) <= _LONGEST_GUESS:
             return ()
-        close = difflib.get_close_matches(whole, self._spellings, n=3, cutoff=0.75)
+        letters = _letters(whole)
+        alike = [
+            spelling
+            for spelling, others in self._letters.items()
+            if 2 * (letters & others).bit_count() >= _LIKENESS * (len(whole) + len(spelling))
+        ]
+        close = difflib.get_close_matches(whole, alike, n=3, cutoff=_LIKENESS)
         return tuple(dict.fromkeys(self._spellings[each] for each in close))
+
+    @cached_property
+    def _letters(self) -> Mapping[str, int]:
+        """The letters of each spelling: few share enough with a slip to be compared at length."""
+        return {spelling: _letters(spelling) for spelling in self._spellings}
 
     @cached_property
     def _spellings(self) -> Mapping[str, str]:
@@ -140,6 +221,32 @@ class Names:
             for parts, codes in self._provinces.items()
             if len(" ".join(parts)) > SHORTEST_PREFIX and len(codes) == 1
         }
+
+
+def _letters(word: str) -> int:
+    """A set of bits, one for each letter, so that common letters can be counted at once.
+
+    Letters a multiple of 64 apart share their bits, which can only make words more alike.
+    """
+    bits = 0
+    for letter in word:
+        bit = 1 << ord(letter) % _ALPHABET
+        while bits & bit:
+            bit <<= _ALPHABET
+        bits |= bit
+    return bits
+
+
+def _less_one_letter(word: str) -> Iterator[str]:
+    return (word[:spot] + word[spot + 1 :] for spot in range(len(word)))
+
+
+def _one_letter(one: str, other: str) -> bool:
+    """Whether two words differ by one letter: left out, added, or another."""
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    short, long = sorted((one, other), key=len)
+    return len(long) == len(short) + 1 and short in _less_one_letter(long)
 
 
 def _begins(written: str, full: str, place: int) -> bool:

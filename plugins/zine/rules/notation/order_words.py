@@ -24,8 +24,15 @@ class Form(StrEnum):
 
 
 _SPOKEN = {
-    Form.HOLD: "h, hold, holds, holding, held, stand, stands, standing",
-    Form.MOVE: "m, move, moves, moving, moved, to, into, go, goes, going, attack, attacks, attacking",
+    Form.HOLD: (
+        "h, hold, holds, holding, held, stand, stands, standing, stay, stays, staying, stay put,"
+        " stays put, remain, remains, hold position, holds position"
+    ),
+    Form.MOVE: (
+        "m, move, moves, moving, moved, to, into, onto, toward, towards, go, goes, going, attack,"
+        " attacks, attacking, head, heads, heading, head for, heads for, sail, sails, sailing,"
+        " march, marches, marching, proceed, proceeds, advance, advances, travel, travels"
+    ),
     Form.SUPPORT: "s, support, supports, supporting, supp, sup",
     Form.CONVOY: "c, convoy, convoys, convoying, convoyed, conv, transport, transports",
     Form.RETREAT: "r, retreat, retreats, retreating, retreated, ret",
@@ -35,7 +42,10 @@ _SPOKEN = {
         " no retreat possible, no retreat"
     ),
     Form.BUILD: "b, build, builds, building, built",
-    Form.WAIVE: "w, waive, waives, waived, waiving",
+    Form.WAIVE: (
+        "w, waive, waives, waived, waiving, no build, no builds, build nothing, builds nothing,"
+        " build none, builds none, do not build, does not build, dont build, pass, passes"
+    ),
 }
 VERBS: Mapping[tuple[str, ...], Form] = {
     tuple(phrase.split()): form
@@ -69,6 +79,7 @@ COAST_SIDES: Mapping[str, str] = {
 COAST_WORDS = frozenset(("coast", "coastal"))
 CONVOYED = frozenset(("convoy", "convoyed"))
 BY_SEA = CONVOYED | {"sea"}
+FROM = frozenset(("from", "by", "of"))
 LEADS_BY_SEA = frozenset(("by", "with", "using"))
 VIA = "via"
 AND = "and"
@@ -100,6 +111,43 @@ HEADING_FORMS: Mapping[str, Form] = {
 }
 REMOVALS = frozenset(("remove", "removes", "removal", "removals"))
 CONDITION = "if"
+THIS_YEAR = frozenset(("this", "year", "turn", "season", "winter"))
+
+PRONOUNS = frozenset(("i", "we"))
+
+# What people write beside orders.
+COURTESY = frozenset(("please", "pls", "plz", "kindly"))
+GREETINGS = frozenset(
+    (
+        *("dear", "hi", "hello", "hey", "greetings", "thanks", "thank", "thx", "cheers", "regards"),
+        *("sincerely", "best", "yours", "hope", "sorry", "luck", "bye", "ciao", "welcome"),
+    )
+)
+# Words that speak of many units at once: no order that can be read, but meant for one.
+SWEEPING = frozenset(("everything", "everyone", "all", "rest", "others", "both", "remaining"))
+UNITS = frozenset(("unit", "units", "army", "armies", "fleet", "fleets"))
+REPEATING = frozenset(("same", "repeat", "ditto", "unchanged"))
+
+# In parentheses after an order they may change it, so they are not passed over.
+SECOND_THOUGHTS = frozenset(
+    (
+        *(
+            "not",
+            "no",
+            "never",
+            "dont",
+            "cant",
+            "cannot",
+            "if",
+            "unless",
+            "or",
+            "else",
+            "otherwise",
+        ),
+        *("except", "instead", "rather", "when", "should", "but", "cancel", "cancelled", "ignore"),
+        *("scrap", "withdraw", "withdrawn", "forget", "alternatively", "wait", "wrong", "void"),
+    )
+)
 
 PHASE_FORMS: Mapping[PhaseKind, frozenset[Form]] = {
     PhaseKind.MOVEMENT: frozenset((Form.HOLD, Form.MOVE, Form.SUPPORT, Form.CONVOY)),
@@ -121,3 +169,12 @@ HOME_PHASES: Mapping[Form, str] = {
     Form.BUILD: PHASE_NAMES[PhaseKind.ADJUSTMENTS],
     Form.WAIVE: PHASE_NAMES[PhaseKind.ADJUSTMENTS],
 }
+
+VOCABULARY = frozenset(
+    (
+        *(word for phrase in VERBS for word in phrase),
+        *(*FUSED, *KINDS, *ARTICLES, *FILLERS, *TOWARDS, *COASTS, *COAST_SIDES, *COAST_WORDS),
+        *(*BY_SEA, *LEADS_BY_SEA, *FROM, VIA, AND, *RESULT_MARKS, *NUMBERS, *SEASONS),
+        *(*HEADING_WORDS, *HEADING_FORMS, CONDITION, *COURTESY, "dislodged", "then", "or"),
+    )
+)

@@ -10,7 +10,11 @@ from enum import Enum, auto
 
 
 class Sign(Enum):
-    """What a token is."""
+    """What a token is.
+
+    BACK is an arrow that points back or both ways; OTHER whatever no order is written
+    with, such as a number with a comma.
+    """
 
     WORD = auto()
     DASH = auto()
@@ -24,6 +28,7 @@ class Sign(Enum):
     MARK = auto()
     BULLET = auto()
     NEWLINE = auto()
+    BACK = auto()
     OTHER = auto()
 
 
@@ -39,7 +44,9 @@ class Token:
 
 
 _LEXEME = re.compile(
-    r"(?P<word>[^\W_]+(?:['’‘`´][^\W_]+)*)"
+    r"(?P<number>\d+(?:[.,]\d+)+)"
+    r"|(?P<back><[ \t]*(?:[-‐‑‒–—―−﹣－]+|=+)>?|[‹«][-=]+[›»]?|><|[←↔⇐⇔⟵⟷⇄⇆⇋⇌↼])"
+    r"|(?P<word>[^\W_]+(?:['’‘`´][^\W_]+)*)"
     r"|(?P<dash>[-‐‑‒–—―−﹣－]+[>›»]?|=+>|[→⇒⇨➔➙➝➞➡⟶])"
     r"|(?P<stop>[.!…]+)"
     r"|(?P<other>\S)"
@@ -51,7 +58,7 @@ _SIGNS = {
     **dict.fromkeys(",;，；", Sign.COMMA),
     **dict.fromkeys("/\\", Sign.SLASH),
     **dict.fromkeys("*\"'“”„‟‘’‚«»`´", Sign.MARK),
-    **dict.fromkeys("•·▪‣◦", Sign.BULLET),
+    **dict.fromkeys("•·▪‣◦●○■□▶►➤✓✔☐☑※★◆♦", Sign.BULLET),
     "&": Sign.WORD,
     ":": Sign.COLON,
     "+": Sign.PLUS,
@@ -102,6 +109,10 @@ def tokens(text: str) -> Iterator[Token]:
 
 def _sign(group: str | None, piece: str) -> Sign:
     match group:
+        case "number":
+            return Sign.OTHER
+        case "back":
+            return Sign.BACK
         case "dash":
             return Sign.DASH
         case "stop":

@@ -1,0 +1,135 @@
+"""What texts of strangers cost: no more than a second, however they are made."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+from boards import STANDARD
+from zine.rules.calendar import PhaseKind
+from zine.rules.notation import Reader
+from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE, MOST_PIECES
+from zine.rules.notation.conditions import retreats_ahead
+from zine.rules.position import Dislodged
+
+READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)
+START = {each.province: each for each in STANDARD.start.units}
+PHASES = (PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)
+LARGEST = 100_000
+WORDS = [
+    "a",
+    "f",
+    "par",
+    "s",
+    "-",
+    "hold",
+    "bugundy",
+    "north",
+    "sea",
+    "if",
+    "builds:",
+    "and",
+    "(",
+    ")",
+    "england",
+    ",",
+    ".",
+    "via",
+    "to",
+    "hope",
+    "well",
+    "retreat",
+    "waive",
+    "2",
+    "?",
+    "<",
+    ">",
+    "stp",
+    "/nc",
+    "thanks",
+    "please",
+    "not",
+    "x",
+]
+PIECES = [
+    *[
+        "x\n",
+        "a\n",
+        "abcde\n",
+        "A PAR -\n",
+        "and ",
+        ",a",
+        "(",
+        ")",
+        "- ",
+        "if\n",
+        "St. ",
+        "<",
+        "> ",
+    ],
+    *["bugundy\n", "burgundi\n", "A burgundi H\n", "F North\n", "A LON - NTH via NTH,\n", "1,1,"],
+    *["England ", "England:\n", "If a\n", "If dislodged A PAR: a,b,c\n", "Builds:\na\n", "1. "],
+    *["A PAR - BUR (hello there you) ", "A PAR. thanks you all. ", "A PAR H? ", "(A) ", "o A "],
+    *["aaaaa bbbbb ccccc ddddd eeeee\n", "A Xyzzy Xyzzx - Xyzzo\n", "hope x\nA PAR -\n", "& ", "?"],
+    *["F SKA C A LON - NWY\n", "A LON - NWY VIA\n", "A A A A A A A\n", "A PAR - BUR\n\n", "<-"],
+    *["please, ", "France: France: ", "north coast of ", "A PAR H, a b c hope, ", "Par - ", "\n"],
+]
+
+
+def cost(text: str, kind: PhaseKind) -> float:
+    """CPU seconds for reading a text; the tables are made already."""
+    READER.read("A Bugundy - Xyzzy", power="France", kind=kind, units=START)
+    begun = time.process_time()
+    READER.read(text, power="France", kind=kind, units=START)
+    return time.process_time() - begun
+
+
+@pytest.mark.parametrize("kind", PHASES)
+@pytest.mark.parametrize("piece", PIECES)
+def test_no_repeated_piece_is_dear(piece: str, kind: PhaseKind) -> None:
+    """A text as long as is read costs less than a second, whatever it repeats."""
+    assert cost(piece * (LONGEST_BLOCK // len(piece)), kind) < 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_mixture_is_dear(seed: int) -> None:
+    """So does a text of order words and others by chance, on many lines or few."""
+    chance = Random(seed)
+    ends = " " * chance.randint(1, 40) + "\n"
+    text = "".join(chance.choice(WORDS) + chance.choice(ends) for _ in range(8000))
+    assert cost(text[:LONGEST_BLOCK], PhaseKind.MOVEMENT) < 1
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_what_is_too_long_costs_nothing(piece: str) -> None:
+    """A text of 100 kB is refused before it is looked at."""
+    assert cost(piece * (LARGEST // len(piece)), PhaseKind.MOVEMENT) < 0.1
+
+
+def test_no_more_than_a_thousand_orders_are_read() -> None:
+    """The rest of a text with more pieces than any game has units is refused, and says so."""
+    found = READER.read(
+        "x\n" * (2 * MOST_PIECES), power="France", kind=PhaseKind.MOVEMENT, units=START
+    )
+    assert found[-1].reason == "no more than 1,000 orders are read"
+    assert len(found) <= MOST_PIECES + 2
+
+
+def test_many_legal_orders_are_read() -> None:
+    """As many lines as the largest variant could need are read to the last."""
+    found = READER.read(
+        "army Paris holds\n" * 300, power="France", kind=PhaseKind.MOVEMENT, units=START
+    )
+    assert [str(line.order) for line in found] == ["A PAR H"] * 300
+
+
+def test_choices_given_ahead_are_cheap() -> None:
+    """A condition with thousands of choices is not followed to the end."""
+    unit = START["PAR"]
+    choices = ("If dislodged A PAR: " + "a," * 230 + "\n") * 40
+    begun = time.process_time()
+    retreats_ahead(READER, [choices], "France", [Dislodged(unit, "BUR", ("GAS",))])
+    assert time.process_time() - begun < 1
+    assert LONGEST_LINE < len(choices) < LONGEST_BLOCK
