@@ -10,16 +10,20 @@ from pathlib import Path
 import pytest
 
 from economies import FOLDER
+from zine.archive.engines import raised_since
 from zine.expansions.economy import events as happenings
+from zine.expansions.economy.events import RetreatReading
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.papers import PaperReader
+from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.overview import economy_overview
 from zine.expansions.economy.printing.report import economy_report
 from zine.expansions.economy.state import economy_of
 from zine.expansions.economy.wishes import Unreadable
+from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
-from zine.gamefiles.verify import differences
+from zine.gamefiles.verify import differences, reread
 from zine.games import Game, Turn
 from zine.render.board_svg import drawn
 from zine.render.text import turn_text
@@ -27,14 +31,20 @@ from zine.report.turn import TurnReport, turn_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Ended
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
 REPO = Path(__file__).parent.parent
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 # Seen in no year of the sample, but each in a case of tests/economy/: rare, or nothing to print.
-NOT_IN_THE_SAMPLE = {"Returned", "Withdrew"}
+NOT_IN_THE_SAMPLE = {"RetreatReading", "Returned", "Withdrew"}
+# The one turn of the sample that was recorded before ruling N54: F TRI held in port first.
+REREAD = [
+    "Austria: recorded '(2) F TRI - ADR' Bounced, would be '(2) F TRI - ADR' Void",
+    "England: recorded '(2) F ION - ADR' Bounced, would be '(2) F ION - ADR' Moved",
+    "the position afterwards would be another",
+]
 
 
 @cache
@@ -75,10 +85,43 @@ def test_the_sample_uses_every_rule() -> None:
 
 
 def test_the_records_are_what_the_engine_decides() -> None:
-    """Adjudicated again, no turn of the sample comes out otherwise."""
+    """Adjudicated again, one turn of the sample comes out otherwise, by a ruling since."""
     folder = read_folder(REPO / "games" / "marne")
 
-    assert [] == [words for _, words in differences(folder, marne())]
+    found = list(differences(folder, marne()))
+
+    assert [("1914-3-fall-movement", words) for words in REREAD] == [
+        (turn.phase.slug, words) for turn, words in found
+    ]
+    assert {"recorded by rules 1, before rulings N47 to N54 of the 1914 variant"} == {
+        reread(folder.settings, turn) for turn, _ in found
+    }
+
+
+def test_only_what_was_reread_is_excused() -> None:
+    """Turns of other variants, and those recorded since, are to come out as recorded."""
+    standard = load_variant("standard").variant
+    economy = load_variant("1914").variant
+
+    assert raised_since("diplomacy-zine 0.1.0, rules 1", economy) is not None
+    assert raised_since(ENGINE, economy) is None
+    assert raised_since("diplomacy-zine 0.1.0, rules 1", standard) is None
+
+
+def test_a_retreat_given_up_is_told_with_both_readings() -> None:
+    """Rule 8 and N47, in a sentence of the report."""
+    lost, all_three = ("A MAR",), ("A BRE", "A MAR", "A PAR")
+
+    given_up = RetreatReading("France", "A MAR", True, 2, lost, 2, all_three)
+    billed = RetreatReading("France", "A MAR", False, 1, all_three, 2, lost)
+
+    assert list(news([given_up, billed])) == [
+        "France gives up the retreat of A MAR, so none is billed (8, N47): 2 supply points, "
+        "dislodged A MAR. With the retreat billed first: 2 supply points, dislodged A BRE, "
+        "A MAR, and A PAR.",
+        "France's retreat of A MAR is billed first (8): 1 supply point, dislodged A BRE, A MAR, "
+        'and A PAR. With "IF DISLODGED A MAR: disband" (N47): 2 supply points, dislodged A MAR.',
+    ]
 
 
 def test_ledgers_add_up_line_by_line() -> None:

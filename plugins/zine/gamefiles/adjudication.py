@@ -11,7 +11,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import inputs_of, play_through
 from zine.gamefiles.records import dump_record, sealed
 from zine.games import Game, NmrPolicy, Record, Turn, TurnState
-from zine.games.given_ahead import read_orders
+from zine.games.given_ahead import read_orders, retreats_with_moves
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
 
@@ -94,6 +94,7 @@ def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
         absences(folder, turn),
         turn.papers,
         settings.seed,
+        retreats_with_moves(settings, turn),
     )
 
 

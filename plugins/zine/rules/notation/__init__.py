@@ -55,20 +55,6 @@ class Reader:
         is the dislodged unit where one stands beside its attacker. Whatever cannot be
         read comes back as a submission that says why. Never raises.
         """
-        if self.added is None:
-            return self._read(text, power, kind, units)
-
-        def plain(part: str, at: Mapping[str, Unit]) -> tuple[Submission, ...]:
-            return self._read(part, power, kind, at)
-
-        return self.added.read(text, power, kind, units, plain)
-
-    def _read(
-        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit]
-    ) -> tuple[Submission, ...]:
-        plain = self._read_plain(text, power, kind)
-        if plain is not None:
-            return plain
         return self.read_conditional(text, power=power, kind=kind, units=units)[0]
 
     @cached_property
@@ -114,6 +100,23 @@ class Reader:
         "If dislodged ..." and headings such as "Builds:" are for later; their texts can
         be read again when that phase comes.
         """
+        if self.added is None:
+            return self._read(text, power, kind, units)
+        kept: list[str] = []
+
+        def plain(part: str, at: Mapping[str, Unit]) -> tuple[Submission, ...]:
+            lines, later = self._read(part, power, kind, at)
+            kept.extend(later)
+            return lines
+
+        return self.added.read(text, power, kind, units, plain), tuple(kept)
+
+    def _read(
+        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit]
+    ) -> tuple[tuple[Submission, ...], tuple[str, ...]]:
+        plain = self._read_plain(text, power, kind)
+        if plain is not None:
+            return plain, ()
         block = cut(text, kind, self._names)
         meaning = Meaning(geography=self.geography, power=power, kind=kind, units=units)
         submissions = (
