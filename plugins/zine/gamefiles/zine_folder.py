@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from zine.archive.hidden import Absent
 from zine.departments.ratings.reading import RatingSources, read_rating_sources
-from zine.files.environment import ENGINE
+from zine.files.environment import ENGINE, is_readonly
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.folder import GameFolder
@@ -30,6 +32,16 @@ class Zine:
     ratings: RatingSources
 
 
+@contextlib.contextmanager
+def _passing_over() -> Iterator[None]:
+    """A preview leaves out a hidden game whose private files are elsewhere; a build refuses it."""
+    try:
+        yield
+    except Absent:
+        if not is_readonly():
+            raise
+
+
 class Track(Protocol):
     """Shows how far a reading is."""
 
@@ -42,7 +54,7 @@ def read_zine(root: Path, track: Track = lambda items, _: items) -> Zine:
     found = Collector()
     folders: list[GameFolder] = []
     for path in track(game_folders(root / "games"), "Reading games"):
-        with found.noting():
+        with found.noting(), _passing_over():
             folders.append(read_folder(path))
     with found.noting():
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
