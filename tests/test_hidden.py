@@ -15,6 +15,7 @@ from sites import REPO, SETTINGS, build, run, tree
 from zine.archive import hidden
 from zine.archive.hidden import Absent, Home
 from zine.desk.sealed.codes import code_of
+from zine.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
 from zine.files.private_folder import PrivateFolder, private_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.verify import differences
@@ -346,3 +347,55 @@ def test_a_private_repository_keeps_its_games_together(tmp_path: Path) -> None:
 
     assert (root / GAME / f"{PLACEMENT}.orders.yaml").exists()
     assert "repository: private" in refused(root, "game", "hide", "marengo")
+
+
+def test_a_private_report_reaches_its_player(root: Path) -> None:
+    """As a letter draft with the whole report, to the player's address."""
+    name = f"outbox/marengo-{SPRING}-france-report.eml"
+
+    said = private_of(root).text(name) or ""
+
+    assert "To: bonaparty@post.example" in said
+    assert "Subject: Marengo: Spring 1901, your report" in said
+    assert (private_of(root).text(f"marengo/{SPRING}/france.txt") or "?").strip() in said
+    assert len(list((root / "private" / "outbox").glob("*-report.eml"))) == 3 * 7
+
+
+def test_a_player_with_a_key_gets_it_sealed(root: Path) -> None:
+    """What the letter holds opens with the player's key, and with nobody else's."""
+    key, public = new_key()
+    zine(root, "seal", "player", "bonaparty", public)
+    private = private_of(root)
+    for name in (f"marengo/{SPRING}/france.txt", f"marengo/{SPRING}/italy.txt"):
+        private.remove(name)
+
+    done = build(root, ZINE_NOW=DUE[-1])
+
+    assert done.returncode == 0, done.stderr
+    said = private.text(f"outbox/marengo-{SPRING}-france-report.eml") or ""
+    report = private.text(f"marengo/{SPRING}/france.txt") or "?"
+    assert "A PAR" not in said
+    (sealed,) = envelopes_in(said)
+    assert open_text(sealed, key).decode() == report
+    with pytest.raises(Unopened):
+        open_text(sealed, new_key()[0])
+    assert "Your orders:" in (private.text(f"outbox/marengo-{SPRING}-italy-report.eml") or "")
+
+
+def test_a_report_that_is_told_is_not_drafted_again(root: Path) -> None:
+    """Letters that were sent and taken out of the outbox stay out."""
+    outbox = root / "private" / "outbox"
+    for path in outbox.glob("*-report.eml"):
+        path.unlink()
+
+    assert build(root, ZINE_NOW=DUE[-1]).returncode == 0
+
+    assert not list(outbox.glob("*-report.eml"))
+
+
+def test_a_secret_key_is_no_players_public_one(root: Path) -> None:
+    """Nothing is kept of it."""
+    said = refused(root, "seal", "player", "bonaparty", new_key()[0])
+
+    assert "not a public key" in said
+    assert not (root / "private" / "keys.yaml").exists()
