@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from economies import FOLDER
+from pastimes import bring_up, write_game, write_sheet
 from zine.archive.engines import raised_since
 from zine.expansions.economy import events as happenings
 from zine.expansions.economy.events import RetreatReading
@@ -34,6 +35,7 @@ from zine.rules.outcomes import Ended
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
+GREAT = ("Austria", "England", "France", "Germany", "Russia")
 REPO = Path(__file__).parent.parent
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -249,3 +251,33 @@ def test_reports_tell_who_orders_minors(slug: str) -> None:
 
     assert held.get("Portugal", "seawall") == "seawall"
     assert held.get("Sweden") is None
+
+
+def test_a_retreat_given_up_in_an_orders_file_is_heeded(tmp_path: Path) -> None:
+    """From the file to the record: nothing billed, the unit gone, no retreat to wait for."""
+    folder = write_game(tmp_path / "games" / "test", "1914")
+    write_sheet(folder, "1913-5-winter-adjustments", papers=dict.fromkeys(GREAT, "nothing"))
+    first = {
+        "France": "A MAR H\nA PAR - BUR",
+        "Germany": "A MUN - TYR\nA RUH H\nA BER - MUN\nF KIE H",
+    }
+    write_sheet(folder, "1914-1-spring-movement", orders={**dict.fromkeys(GREAT, ""), **first})
+    second = {
+        "France": "A BUR H\nIF DISLODGED A BUR: disband",
+        "Germany": "A RUH - BUR\nA MUN S A RUH - BUR",
+    }
+    write_sheet(folder, "1914-3-fall-movement", orders={**dict.fromkeys(GREAT, ""), **second})
+
+    game = bring_up(folder)
+
+    fall = game.recorded[-1]
+    assert fall.phase.slug == "1914-3-fall-movement"
+    assert fall.record is not None
+    assert game.current is not None
+    assert game.current.phase.slug == "1914-5-winter-adjustments"
+    (event,) = [e for e in fall.record.events if isinstance(e, RetreatReading)]
+    assert (event.unit, event.given_up, event.spent, event.other_spent) == ("A BUR", True, 1, 2)
+    report = turn_report(game, fall, bearing_on(load_drawing("1914").geometry))
+    text = " ".join("\n".join(turn_text(report)).split())
+    assert "without a retreat: destroyed" in text
+    assert "France gives up the retreat of A BUR" in text

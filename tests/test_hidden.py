@@ -26,6 +26,7 @@ PLACEMENT, SPRING, FALL = (
     "1901-1-spring-movement",
     "1901-3-fall-movement",
 )
+WINTER = "1901-5-winter-adjustments"
 DUE = ("2026-12-04T19:00:00+00:00", "2026-12-18T19:00:00+00:00", "2027-01-01T19:00:00+00:00")
 DEADLINES = (
     "{zone: UTC, first: 2026-12-04 19:00, "
@@ -107,6 +108,15 @@ def send(root: Path, slug: str, now: str) -> None:
         path.write_text(f"{head}code: {code}\n{text}\n", encoding="utf-8")
         names.append(str(path))
     assert ", 0 set aside" in zine(root, "inbox", "add", *names, now=now)
+
+
+def send_winter(root: Path, power: str) -> None:
+    """A letter with builds."""
+    code = code_of(private_of(root), "marengo", power)
+    letter = root.parent / "winter.eml"
+    head = f"From: {power} <p@post.example>\nSubject: marengo W1901 {power}\n\n"
+    letter.write_text(f"{head}code: {code}\nBuild A CON\n", encoding="utf-8")
+    zine(root, "inbox", "add", str(letter), now=DUE[-1])
 
 
 def played(root: Path, turns: int) -> Path:
@@ -303,12 +313,7 @@ def read_folder_home(root: Path) -> Home:
 
 def test_who_has_builds_is_not_told_by_envelopes(root: Path) -> None:
     """In adjustments neither a sealed set nor a tally is public; the orders count all the same."""
-    code = code_of(private_of(root), "marengo", "Turkey")
-    letter = root.parent / "winter.eml"
-    head = "From: Turkey <p@post.example>\nSubject: marengo W1901 Turkey\n\n"
-    letter.write_text(f"{head}code: {code}\nBuild A CON\n", encoding="utf-8")
-
-    zine(root, "inbox", "add", str(letter), now=DUE[-1])
+    send_winter(root, "Turkey")
 
     assert not list((root / GAME / "sealed").glob("1901-5*"))
     turn = play_through(read_folder(root / GAME), OVER).current
@@ -399,3 +404,39 @@ def test_a_secret_key_is_no_players_public_one(root: Path) -> None:
 
     assert "not a public key" in said
     assert not (root / "private" / "keys.yaml").exists()
+
+
+def test_closing_leaves_a_hidden_game_private(root: Path) -> None:
+    """The NMR is noted where the orders are, and nothing goes into the public folder."""
+    send_winter(root, "Turkey")
+    later = "2027-02-01T19:00:00+00:00"
+    silent = ["england", "france", "germany", "russia"]
+
+    said = zine(root, "close", "marengo", *[w for p in silent for w in ("--nmr", p)], now=later)
+
+    name = f"{WINTER}.orders.yaml"
+    assert f"wrote private/games/marengo/{name}" in said
+    assert "nmr: [England, France, Germany, Russia]" in private_game(root)[name].decode()
+    assert {"game.yaml", "hidden.yaml", "sealed"} == shape(root)
+
+
+def test_mistakes_are_mended_in_private(root: Path) -> None:
+    """A turn taken back and a turn corrected: both revisions are private, and none is missed."""
+    sheet = root / "private" / GAME / f"{FALL}.orders.yaml"
+    text = sheet.read_text(encoding="utf-8")
+    sheet.write_text(text.replace("A UKR - RUM", "A UKR H"), encoding="utf-8")
+
+    said = zine(root, "correct", "marengo", FALL, "--reason", "misread", now=DUE[-1])
+    assert f"private/games/marengo/{FALL}.record.yaml: revision 2" in said
+    assert "turns: 3\n" in (root / GAME / "hidden.yaml").read_text(encoding="utf-8")
+    zine(root, "undo", "marengo", FALL, now=DUE[-1])
+
+    kept = [name for name in private_game(root) if name.startswith(f"{FALL}.record")]
+    assert [f"{FALL}.record.1.yaml", f"{FALL}.record.2.yaml"] == kept
+    assert "turns: 2\n" in (root / GAME / "hidden.yaml").read_text(encoding="utf-8")
+    assert {"game.yaml", "hidden.yaml", "sealed"} == shape(root)
+
+
+def private_game(root: Path) -> dict[str, bytes]:
+    """The game's private files."""
+    return tree(root / "private" / GAME)
