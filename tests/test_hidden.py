@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from desks import refused, write_desk, zine
+from desks import refused, replies, write_desk, zine
 from sites import REPO, SETTINGS, build, run, tree
 from zine.archive import hidden
 from zine.archive.hidden import Absent, Home
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
+from zine.files.environment import ENGINE
 from zine.files.private_folder import PrivateFolder, private_of
+from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.verify import differences
 from zine.problems import Problems
@@ -242,7 +244,7 @@ def test_files_of_a_running_game_in_the_public_folder_are_refused(root: Path) ->
 
 
 def test_a_clone_does_not_begin_the_game_anew(root: Path) -> None:
-    """Without the private folder a build is refused; a preview leaves the game out."""
+    """Without the private folder a build is refused; a preview that nobody publishes goes on."""
     shutil.rmtree(root / "private")
     before = tree(root / "games")
 
@@ -250,10 +252,13 @@ def test_a_clone_does_not_begin_the_game_anew(root: Path) -> None:
         read_folder(root / GAME)
     done = build(root, ZINE_NOW="2027-06-01T00:00:00+00:00")
     preview = build(root, ZINE_NOW=DUE[-1], ZINE_READONLY="1")
+    address = ["--extra-settings", 'SITEURL="https://zine.example"']
+    published = build(root, *address, ZINE_NOW=DUE[-1], ZINE_READONLY="1")
 
     assert 1 == done.returncode
     assert "build there, or set ZINE_PRIVATE" in done.stderr
     assert 0 == preview.returncode, preview.stderr
+    assert 1 == published.returncode
     assert before == tree(root / "games")
 
 
@@ -440,3 +445,20 @@ def test_mistakes_are_mended_in_private(root: Path) -> None:
 def private_game(root: Path) -> dict[str, bytes]:
     """The game's private files."""
     return tree(root / "private" / GAME)
+
+
+def test_a_choice_of_supports_comes_by_letter(tmp_path: Path) -> None:
+    """The inbox takes the line with the orders, and answers what it was read as."""
+    root = write_desk(tmp_path / "zine", variant="stab", deadlines=DEADLINES)
+    send(root, PLACEMENT, OPENED[0])
+    advance(read_folder(root / GAME), datetime.fromisoformat(DUE[0]), 1, ENGINE).write()
+    code = code_of(private_of(root), "marengo", "Germany")
+    letter = root.parent / "reveal.eml"
+    head = "From: Germany <p@post.example>\nSubject: marengo S1901M Germany\n\n"
+    orders = "A MUN H\nA BER S A MUN\nreveal A MUN: A BER"
+    letter.write_text(f"{head}code: {code}\n{orders}\n", encoding="utf-8")
+
+    zine(root, "inbox", "add", str(letter), now=OPENED[1])
+
+    assert "reveal MUN: BER" in replies(root)
+    assert "reveal A MUN: A BER" in (root / GAME / f"{SPRING}.orders.yaml").read_text("utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from zine.archive.hidden import Absent
 from zine.departments.ratings.reading import RatingSources, read_rating_sources
-from zine.files.environment import ENGINE, is_readonly
+from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.folder import GameFolder
@@ -32,16 +32,6 @@ class Zine:
     ratings: RatingSources
 
 
-@contextlib.contextmanager
-def _passing_over() -> Iterator[None]:
-    """A preview leaves out a hidden game whose private files are elsewhere; a build refuses it."""
-    try:
-        yield
-    except Absent:
-        if not is_readonly():
-            raise
-
-
 class Track(Protocol):
     """Shows how far a reading is."""
 
@@ -49,12 +39,15 @@ class Track(Protocol):
         """The items one by one, counted under some words."""
 
 
-def read_zine(root: Path, track: Track = lambda items, _: items) -> Zine:
-    """Read all settings and games below a root. Raises Problems with every fault at once."""
+def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: bool = False) -> Zine:
+    """Read all settings and games below a root. Raises Problems with every fault at once.
+
+    A `preview` leaves out hidden games whose private files are elsewhere, as in a clone.
+    """
     found = Collector()
     folders: list[GameFolder] = []
     for path in track(game_folders(root / "games"), "Reading games"):
-        with found.noting(), _passing_over():
+        with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
             folders.append(read_folder(path))
     with found.noting():
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")

@@ -88,7 +88,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             numbers = [source.number for source in self.sources]
             self.poll_files = read_polls(Path(self.path) / "polls", numbers)
         with self.found.noting():
-            self.zine = read_zine(self.root, self.progress.track)
+            preview = is_readonly() and not self.settings["SITEURL"]
+            self.zine = read_zine(self.root, self.progress.track, preview=preview)
         with self.found.noting():
             self.old_issues = read_archive(self.root)
         with self.found.noting():
