@@ -15,6 +15,7 @@ from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from sites import REPO, build, copy_zine, run, tree
 from zine.expansions.blind.placement import PlacementRefused
 from zine.games import Game, Turn
+from zine.games.codec import dump_result, load_result
 from zine.problems import Problems
 from zine.render.private_text import private_text
 from zine.report.private import private_reports
@@ -44,7 +45,7 @@ def fought(book: str, orders: Orders) -> Resolution:
     texts: dict[str, str] = {}
     for power, text in orders.items():
         lines = [line.strip() for line in text.split(",")]
-        units[power] = [line[:5].strip() for line in lines]
+        units[power] = [line[:5].strip() for line in lines if not line.startswith("reveal")]
         texts[power] = "\n".join(line for line in lines if not line.endswith("idle"))
     position = board(units)
     phase = folder.variant.calendar.parse(SPRING)
@@ -124,6 +125,59 @@ def told(book: str, orders: Orders) -> tuple[list[str], list[str]]:
             ["(A PAR - BUR)", "A GAS S A PAR - BUR", "A MUN S A BUR"],
             ["There is a unit in BUR."],
             id="then alphabetically",
+        ),
+        pytest.param(
+            {
+                "Germany": "A BUR H, A RUH S A BUR, A MUN S A BUR, reveal A BUR: A RUH",
+                "Italy": "A MAR S A BUR",
+                "France": "A PAR - BUR, A GAS S A PAR - BUR",
+            },
+            ["(A PAR - BUR)", "A GAS S A PAR - BUR", "A RUH S A BUR"],
+            ["There is a unit in BUR."],
+            id="those the player chose first",
+        ),
+        pytest.param(
+            {
+                "Germany": "A BUR H, A RUH S A BUR, A MUN S A BUR, reveal BUR: army Ruhr and MUN",
+                "France": "A PAR - BUR, A GAS S A PAR - BUR",
+            },
+            ["(A PAR - BUR)", "A GAS S A PAR - BUR", "A RUH S A BUR"],
+            ["There is a unit in BUR."],
+            id="no more than needed, though more are named",
+        ),
+        pytest.param(
+            {
+                "Germany": "A BUR H, A MUN S A BUR",
+                "Italy": "A MAR S A BUR, reveal A BUR: A MUN",
+                "France": "A PAR - BUR, A GAS S A PAR - BUR",
+            },
+            ["(A PAR - BUR)", "A GAS S A PAR - BUR", "A MAR S A BUR"],
+            ["There is a unit in BUR."],
+            id="nobody chooses for another's unit",
+        ),
+        pytest.param(
+            {
+                "France": "A PAR - BUR, A MAR S A PAR - BUR",
+                "Germany": "A BUR H, A MUN S A BUR",
+                "Italy": "A PIE - MAR",
+            },
+            ["(A MAR S A PAR - BUR)", "(A PAR - BUR)", "(A PIE - MAR)"],
+            ["There is a unit in BUR."],
+            id="a cut support of a failed move",
+        ),
+        pytest.param(
+            {
+                "France": "A PAR - BUR, A MAR S A PAR - BUR, A GAS S A PAR - BUR",
+                "Germany": "A BUR H",
+                "Italy": "A PIE - MAR",
+            },
+            ["(A PIE - MAR)", "A GAS S A PAR - BUR", "A PAR - BUR"],
+            [
+                "There is a unit in MAR.",
+                "A support was cut in MAR.",
+                "German A BUR is dislodged and must retreat or disband.",
+            ],
+            id="a cut support of a move that got through, not which",
         ),
         pytest.param({"France": "A PAR - BUR, A MAR - BUR"}, [], [], id="self-standoff"),
         pytest.param(
@@ -479,6 +533,44 @@ def test_wrong_settings_are_told(tmp_path: Path, options: dict[str, str], messag
         bring_up(folder)
 
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("reveal A BUR: A MUN, A RUH", "reveal BUR: MUN, RUH"),
+        ("Reveal Burgundy: Munich and fleet Holland.", "reveal BUR: MUN, HOL"),
+        ("reveal A BUR", "write it as 'reveal A BUR: A MUN, A RUH'"),
+        ("reveal A BUR: A XYZ", "no province 'XYZ'"),
+    ],
+)
+def test_choices_are_read(text: str, read: str) -> None:
+    """As the order they are, which is read back from a record; or with the right form."""
+    folder = load_variant("stab")
+    before = f"A MUN H\n{text}\nA BUR H"
+
+    lines = folder.reader.read(before, power="Germany", kind=PhaseKind.MOVEMENT, units={})
+
+    assert ["A MUN H", "A BUR H"] == [str(lines[0].order), str(lines[2].order)]
+    if lines[1].order is None:
+        assert read in lines[1].reason
+    else:
+        assert read == str(lines[1].order)
+        assert folder.variant.notation is not None
+        assert lines[1].order == folder.variant.notation.canonical(read, "Germany")
+
+
+def test_a_choice_is_its_players_alone() -> None:
+    """It is in the whole record and in no public result; for another's unit it is void."""
+    done = fought("stab", {"France": "A PAR H, reveal A PAR: A BUR, reveal A BUR: A PAR"})
+
+    assert [("A PAR H", "holds"), ("reveal PAR: BUR", "noted"), ("reveal BUR: PAR", "void")] == [
+        (str(result.order), result.outcome.word) for result in done.results
+    ]
+    assert not disclosed("stab", done).results
+    for result in done.results:
+        plain = dump_result(result)
+        assert result == load_result(plain, PhaseKind.MOVEMENT, load_variant("stab").variant)
 
 
 def test_rulebooks_are_only_data() -> None:

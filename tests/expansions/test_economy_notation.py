@@ -73,3 +73,15 @@ def test_the_first_entries_of_a_real_game() -> None:
     assert (6, 13, 2, 2) == tuple(
         economy.supply[c] for c in ("Austria", "England", "Bulgaria", "Portugal")
     )
+
+
+def test_orders_of_its_own_stand_beside_those_for_later() -> None:
+    """What is written for a dislodgement is kept, and what surrounds it read, in one text."""
+    text = "A WAR RR-SIL\nIF DISLODGED A MUN: disband\nsupply A MUN\n\nRetreats:\nA KIE D"
+
+    lines, kept = FOLDER.reader.read_conditional(
+        text, power="Germany", kind=PhaseKind.MOVEMENT, units={}
+    )
+
+    assert ["A WAR RR-SIL", "supply MUN"] == [str(line.order) for line in lines]
+    assert ("IF DISLODGED A MUN: disband", "Retreats:\nA KIE D") == kept

@@ -5,21 +5,27 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from economies import FOLDER
+from pastimes import bring_up, write_game, write_sheet
 from printed import game_blocks, rows, tables, turn_blocks
 from sites import REPO
 from zine.blocks import Figure, Span, Style, plain, walk
 from zine.expansions.economy import events as happenings
+from zine.expansions.economy.events import RetreatReading
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.papers import PaperReader
+from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.state import economy_of
 from zine.expansions.economy.wishes import Unreadable
+from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.engines import raised_since
 from zine.gamefiles.reading import read_folder
-from zine.gamefiles.verify import differences
+from zine.gamefiles.verify import differences, reread
 from zine.games import Game, Turn
 from zine.render.board_svg import drawn
 from zine.render.text import turn_text
@@ -27,13 +33,20 @@ from zine.report.turn import TurnReport, turn_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Ended
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
+GREAT = ("Austria", "England", "France", "Germany", "Russia")
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 # Seen in no year of the sample, but each in a case of tests/expansions/economy/: rare, or nothing to print.
-NOT_IN_THE_SAMPLE = {"Returned", "Withdrew"}
+NOT_IN_THE_SAMPLE = {"RetreatReading", "Returned", "Withdrew"}
+# The one turn of the sample that was recorded before ruling N54: F TRI held in port first.
+REREAD = [
+    "Austria: recorded '(2) F TRI - ADR' Bounced, would be '(2) F TRI - ADR' Void",
+    "England: recorded '(2) F ION - ADR' Bounced, would be '(2) F ION - ADR' Moved",
+    "the position afterwards would be another",
+]
 
 
 @cache
@@ -74,10 +87,43 @@ def test_the_sample_uses_every_rule() -> None:
 
 
 def test_the_records_are_what_the_engine_decides() -> None:
-    """Adjudicated again, no turn of the sample comes out otherwise."""
+    """Adjudicated again, one turn of the sample comes out otherwise, by a ruling since."""
     folder = read_folder(REPO / "games" / "marne")
 
-    assert [] == [words for _, words in differences(folder, marne())]
+    found = list(differences(folder, marne()))
+
+    assert [("1914-3-fall-movement", words) for words in REREAD] == [
+        (turn.phase.slug, words) for turn, words in found
+    ]
+    assert {"recorded by rules 1, before rulings N47 to N54 of the 1914 variant"} == {
+        reread(folder.settings, turn) for turn, _ in found
+    }
+
+
+def test_only_what_was_reread_is_excused() -> None:
+    """Turns of other variants, and those recorded since, are to come out as recorded."""
+    standard = load_variant("standard").variant
+    economy = load_variant("1914").variant
+
+    assert raised_since("diplomacy-zine 0.1.0, rules 1", economy) is not None
+    assert raised_since(ENGINE, economy) is None
+    assert raised_since("diplomacy-zine 0.1.0, rules 1", standard) is None
+
+
+def test_a_retreat_given_up_is_told_with_both_readings() -> None:
+    """Rule 8 and N47, in a sentence of the report."""
+    lost, all_three = ("A MAR",), ("A BRE", "A MAR", "A PAR")
+
+    given_up = RetreatReading("France", "A MAR", True, 2, lost, 2, all_three)
+    billed = RetreatReading("France", "A MAR", False, 1, all_three, 2, lost)
+
+    assert list(news([given_up, billed])) == [
+        "France gives up the retreat of A MAR, so none is billed (8, N47): 2 supply points, "
+        "dislodged A MAR. With the retreat billed first: 2 supply points, dislodged A BRE, "
+        "A MAR, and A PAR.",
+        "France's retreat of A MAR is billed first (8): 1 supply point, dislodged A BRE, A MAR, "
+        'and A PAR. With "IF DISLODGED A MAR: disband" (N47): 2 supply points, dislodged A MAR.',
+    ]
 
 
 def test_ledgers_add_up_line_by_line() -> None:
@@ -215,3 +261,33 @@ def test_reports_tell_who_orders_minors(slug: str) -> None:
 
     assert held.get("Portugal", "seawall") == "seawall"
     assert held.get("Sweden") is None
+
+
+def test_a_retreat_given_up_in_an_orders_file_is_heeded(tmp_path: Path) -> None:
+    """From the file to the record: nothing billed, the unit gone, no retreat to wait for."""
+    folder = write_game(tmp_path / "games" / "test", "1914")
+    write_sheet(folder, "1913-5-winter-adjustments", papers=dict.fromkeys(GREAT, "nothing"))
+    first = {
+        "France": "A MAR H\nA PAR - BUR",
+        "Germany": "A MUN - TYR\nA RUH H\nA BER - MUN\nF KIE H",
+    }
+    write_sheet(folder, "1914-1-spring-movement", orders={**dict.fromkeys(GREAT, ""), **first})
+    second = {
+        "France": "A BUR H\nIF DISLODGED A BUR: disband",
+        "Germany": "A RUH - BUR\nA MUN S A RUH - BUR",
+    }
+    write_sheet(folder, "1914-3-fall-movement", orders={**dict.fromkeys(GREAT, ""), **second})
+
+    game = bring_up(folder)
+
+    fall = game.recorded[-1]
+    assert fall.phase.slug == "1914-3-fall-movement"
+    assert fall.record is not None
+    assert game.current is not None
+    assert game.current.phase.slug == "1914-5-winter-adjustments"
+    (event,) = [e for e in fall.record.events if isinstance(e, RetreatReading)]
+    assert (event.unit, event.given_up, event.spent, event.other_spent) == ("A BUR", True, 1, 2)
+    report = turn_report(game, fall, bearing_on(load_drawing("1914").geometry))
+    text = " ".join("\n".join(turn_text(report)).split())
+    assert "without a retreat: destroyed" in text
+    assert "France gives up the retreat of A BUR" in text

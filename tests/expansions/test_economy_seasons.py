@@ -9,6 +9,7 @@ import pytest
 
 from boards import by_power
 from economies import VARIANT, Played, board_of, cases, phase_named, play, variant_with
+from zine.expansions.economy.events import RetreatReading
 from zine.expansions.economy.state import Bomber
 
 CASES = cases("seasons")
@@ -148,6 +149,22 @@ def test_retreats_after_the_season(name: str) -> None:
         assert then["owners"].items() <= dict(played.done.after.owners).items()
     if "shaken" in then:
         assert then["shaken"] == list(played.economy.shaken)
+    if "bombers" in then:
+        left = sorted(Bomber(power, at) for power, own in then["bombers"].items() for at in own)
+        assert left == sorted(played.economy.bombers)
+
+
+@pytest.mark.parametrize("name", with_key("readings"))
+def test_what_the_other_reading_of_a_retreat_would_cost(name: str) -> None:
+    """Rule 8, N47: billed or given up, points spent and units dislodged; and the other way."""
+    events = [e for e in season(CASES[name]).done.events if isinstance(e, RetreatReading)]
+
+    found = [
+        [e.unit, e.given_up, e.spent, list(e.driven), e.other_spent, list(e.other_driven)]
+        for e in events
+    ]
+
+    assert CASES[name]["readings"] == found
 
 
 def test_without_supply_nobody_retreats() -> None:

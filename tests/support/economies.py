@@ -16,8 +16,9 @@ from positions import GEOGRAPHY, crowded
 from sites import TESTS
 from zine.expansions.economy.events import Charge, Entry
 from zine.expansions.economy.state import Bomber, Economy, economy_of, frozen, with_economy
-from zine.rules.calendar import Phase
+from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
+from zine.rules.notation.conditions import retreats_written
 from zine.rules.orders import Hold, Move
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.papers import Papers
@@ -147,7 +148,22 @@ def play(
     """Adjudicate a phase from players' texts."""
     lines = lines_of(board, phase, orders)
     sent = Papers(texts=papers)
-    return Played(adjudicate(variant, variant.rulebook, phase, board, lines, papers=sent))
+    ahead = retreats_of(board, phase, orders)
+    return Played(
+        adjudicate(variant, variant.rulebook, phase, board, lines, papers=sent, ahead=ahead)
+    )
+
+
+def retreats_of(board: Position, phase: Phase, orders: Mapping[str, str]) -> list[Submission]:
+    """The retreats written with moves."""
+    units = {each.province: each for each in board.units}
+    if phase.kind is not PhaseKind.MOVEMENT:
+        return []
+    reader, found = FOLDER.reader, []
+    for power, text in orders.items():
+        _, kept = reader.read_conditional(text, power=power, kind=phase.kind, units=units)
+        found += retreats_written(reader, kept, power, units)
+    return found
 
 
 @cache

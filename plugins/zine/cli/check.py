@@ -10,7 +10,11 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting
+from zine.desk.sealed.guard import hidden_games
+from zine.desk.workplace import open_desk
+from zine.files.environment import current_time
 from zine.gamefiles.zine_folder import read_zine
+from zine.problems import Problems
 
 
 @main.command()
@@ -24,6 +28,9 @@ def check(root: Path, paths: tuple[Path, ...]) -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         build_aside(root, Path(folder) / "output")
+    found = tuple(hidden_games(open_desk(root), current_time()))
+    if found:
+        raise Problems(found)
     zine = read_zine(root)
     click.echo(f"{len(zine.folders)} games and all content are in order")
 

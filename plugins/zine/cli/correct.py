@@ -31,7 +31,7 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
         record = each.new or each.old
         assert record is not None
         what = f"revision {record.revision}" if each.new else "no longer played"
-        click.echo(f"games/{game}/{record.phase.slug}.record.yaml: {what}")
+        click.echo(f"{folder.shown(record.phase, 'record')}: {what}")
         for line in each.changes:
             click.echo(f"  {line}")
     click.echo("The old records are kept beside; the next issue prints the erratum.")

@@ -13,6 +13,7 @@ from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
 from zine.desk.deadlines import told, wall_time
+from zine.desk.hiding import hide_game, hiding_words
 from zine.desk.people import (
     assign_powers,
     check_powers_given,
@@ -75,6 +76,23 @@ def new_game(
         click.echo(f"wrote {write_game(root, made)}")
         for name, moment in first_deadlines(root, made):
             click.echo(f"  {name:<28} {told(moment)}")
+        for line in hiding_words(desk, slug):
+            click.echo(line)
+
+
+@game.command()
+@click.argument("slug")
+@click.pass_obj
+@reporting
+def hide(root: Path, slug: str) -> None:
+    """Move the orders and records of a blind game that is running from games/ to private/."""
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        names = hide_game(desk, folder, played)
+    for name in names:
+        click.echo(f"games/{slug}/{name} is in private/games/{slug}/ now")
+    click.echo(f"git rm --cached --ignore-unmatch {' '.join(f'games/{slug}/{n}' for n in names)}")
+    click.echo("Older commits still hold them: whoever cloned the repository may have read them.")
 
 
 @game.command()

@@ -15,7 +15,7 @@ from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
-from zine.gamefiles.verify import differences
+from zine.gamefiles.verify import differences, reread
 from zine.gamefiles.zine_folder import advance_all, read_zine
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.report.argument import argue
@@ -78,17 +78,24 @@ def explain(root: Path, game: str, phase: str) -> None:
 @click.pass_obj
 @reporting
 def verify(root: Path) -> None:
-    """Adjudicate every record again and list what would differ today; change nothing."""
+    """Adjudicate every record again and list what would differ today; change nothing.
+
+    Turns recorded before a rule was read otherwise are listed with that ruling, and stand.
+    """
     now = current_time()
     zine = read_zine(root)
     advance_all(zine.folders, now, None)
-    turns = found = 0
+    turns = found = stand = 0
     for folder in zine.folders:
         game = play_through(folder, now)
         turns += len(game.recorded)
         for turn, words in differences(folder, game):
-            found += 1
-            click.echo(f"{folder.shown(turn.phase, 'record')}: {words}")
-    click.echo(f"{turns} turns replayed, {found or 'no'} difference{'' if found == 1 else 's'}")
+            why = reread(folder.settings, turn)
+            found, stand = found + (not why), stand + bool(why)
+            because = f" ({why})" if why else ""
+            click.echo(f"{folder.shown(turn.phase, 'record')}: {words}{because}")
+    aside = f"; {stand} by readings that changed since, which stand as recorded" if stand else ""
+    count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
+    click.echo(f"{turns} turns replayed, {count}{aside}")
     if found:
         sys.exit(1)

@@ -9,6 +9,7 @@ import click
 
 from zine.cli.main import main, reporting
 from zine.desk.closing import close as close_turn
+from zine.desk.confiding import keep_player_key
 from zine.desk.sealed.guard import leaks
 from zine.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_over
 from zine.desk.seats import find_awaited
@@ -41,6 +42,18 @@ def custodian(root: Path, public: str) -> None:
     with writing(root) as desk:
         add_recipient(desk, "custodian", public)
     click.echo(f"content/zine.yaml: orders are sealed to {public} as well")
+
+
+@seal.command()
+@click.argument("handle")
+@click.argument("public")
+@click.pass_obj
+@reporting
+def player(root: Path, handle: str, public: str) -> None:
+    """Seal the private reports of the player HANDLE to their own PUBLIC key."""
+    with writing(root) as desk:
+        name = keep_player_key(desk.private, handle, public)
+    click.echo(f"{name}: reports for {handle} alone are sealed to {public}")
 
 
 @seal.command()

@@ -11,7 +11,6 @@ from zine.desk.deadlines import distance, told
 from zine.desk.people import Desk
 from zine.desk.post.sheets import sheet_file, with_private_sheet
 from zine.files.editing import edited, fresh
-from zine.files.store import write_atomic
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.folder import GameFolder, read_sheet
@@ -82,19 +81,19 @@ def _given_up(turn: Turn, powers: Sequence[str]) -> bool:
 
 
 def _put(desk: Desk, folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> str:
+    """Where the build looks for them: in a hidden game they stay private."""
     slug = turn.phase.slug
-    name = f"games/{folder.settings.slug}/{slug}.orders.yaml"
-    public = desk.root / name
+    closed, name = folder.file(slug, "orders"), folder.shown(slug, "orders")
     path, shown = sheet_file(desk, folder, slug)
-    if public.exists() and path != public:
-        _check_same(folder, public, name, path, shown)
-    elif not public.exists():
+    if closed.exists() and path != closed:
+        _check_same(folder, closed, name, path, shown)
+    elif not closed.exists():
         text = read_text(path, shown) if path.exists() else fresh({"orders": {}})
-        write_atomic(public, text)
+        folder.write(slug, "orders", text)
     given_up = [*(turn.sheet.nmr if turn.sheet else ()), *nmr]
     if given_up:
         names = [each for each in turn.due if each in given_up]
-        write_atomic(public, edited(public, name, {("nmr",): list(names)}))
+        folder.write(slug, "orders", edited(closed, name, {("nmr",): list(names)}))
     return name
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.files.environment import ENGINE
-from zine.files.store import remove, write_atomic
 from zine.gamefiles.adjudication import new_record
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
@@ -61,8 +60,7 @@ def correct(
     if all(each.old == each.new for each in redone):
         message = "nothing would change"
         hint = "change the orders first; if you have corrected this already, all is done"
-        shown = f"games/{folder.path.name}/{slug}.orders.yaml"
-        raise Problems([Problem(Place(shown), message, hint)])
+        raise Problems([Problem(Place(folder.shown(slug, "orders")), message, hint)])
     _write(folder, redone)
     return tuple(each for each in redone if each.old != each.new)
 
@@ -92,7 +90,7 @@ def _replayed(
             break
         old = folder.records.get(turn.phase.slug)
         if turn.missing and old is None:
-            shown = f"games/{folder.path.name}/{turn.phase.slug}.orders.yaml"
+            shown = folder.shown(turn.phase, "orders")
             message = f"the replay comes to {turn.phase.slug}, which was not played before"
             hint = f"write the orders of {', '.join(turn.missing)} there first"
             raise Problems([Problem(Place(shown), message, hint)])
@@ -152,18 +150,16 @@ def _write(folder: GameFolder, redone: Sequence[Corrected]) -> None:
             _set_aside(folder, each.old)
     for each in redone:
         if each.new is None and each.old is not None:
-            remove(folder.file(each.old.phase, "record"))
+            folder.remove(each.old.phase, "record")
         elif each.new is not None and each.old != each.new:
-            write_atomic(
-                folder.file(each.new.phase, "record"),
-                dump_record(each.new, folder.settings.variant),
-            )
+            text = dump_record(each.new, folder.settings.variant)
+            folder.write(each.new.phase, "record", text)
 
 
 def _set_aside(folder: GameFolder, record: Record) -> None:
-    path = folder.file(record.phase, f"record.{record.revision}")
-    if not path.exists():
-        write_atomic(path, dump_record(record, folder.settings.variant))
+    kind = f"record.{record.revision}"
+    if not folder.file(record.phase, kind).exists():
+        folder.write(record.phase, kind, dump_record(record, folder.settings.variant))
 
 
 def undo(folder: GameFolder, slug: str) -> Record:
@@ -176,9 +172,9 @@ def undo(folder: GameFolder, slug: str) -> Record:
         return folder.superseded[slug][-1]
     record = _recorded(folder, slug)
     if later:
-        place = Place(f"games/{folder.path.name}/{slug}.record.yaml")
+        place = Place(folder.shown(slug, "record"))
         hint = f"take back {later[-1]} first, or run zine correct --replay"
         raise Problems([Problem(place, f"{later[0]} was recorded after it", hint)])
     _set_aside(folder, record)
-    remove(folder.file(record.phase, "record"))
+    folder.remove(record.phase, "record")
     return record

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from zine.problems import Place, Problem, Problems
 
-ENGINE = "diplomacy-zine 0.1.0, rules 1"
+ENGINE = "diplomacy-zine 0.1.0, rules 2"
 PACKAGE = Path(__file__).parent.parent
 # The theme and the site's settings: in the package when installed, else beside plugins/.
 PRESS = PACKAGE / "press" if (PACKAGE / "press").is_dir() else PACKAGE.parent.parent

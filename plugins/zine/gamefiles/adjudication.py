@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from zine.files.store import write_atomic
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import inputs_of, play_through
 from zine.gamefiles.records import dump_record, sealed
 from zine.games import Game, NmrPolicy, Record, Turn, TurnState
-from zine.games.given_ahead import read_orders
+from zine.games.given_ahead import read_orders, retreats_with_moves
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
 
@@ -27,10 +26,15 @@ class Advance:
     fresh: tuple[Record, ...]
 
     def write(self) -> None:
-        """Write the new records, earliest first, each whole or not at all."""
+        """Write the new records, earliest first, each whole or not at all.
+
+        Once a hidden game has ended its files move from the private folder into the public one.
+        """
         for record in self.fresh:
             text = dump_record(record, self.folder.settings.variant)
-            write_atomic(self.folder.file(record.phase, "record"), text)
+            self.folder.write(record.phase, "record", text)
+        if self.game.current is None:
+            self.folder.home.reveal()
 
 
 def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -> Advance:
@@ -94,6 +98,7 @@ def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
         absences(folder, turn),
         turn.papers,
         settings.seed,
+        retreats_with_moves(settings, turn),
     )
 
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from zine.files.cache import Kept
 from zine.files.strict_yaml import Source, parse_yaml, read_yaml, text_of, validate
+from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.games import OrderSheet, Press, Receipt, Record, Settings, Setup, Tally
 from zine.games.codec import digest, dump_position
@@ -24,7 +25,8 @@ from zine.variantfiles.loading import read_units
 class GameFolder:
     """All files of a game, read and validated but not yet played through.
 
-    `hashes` are those of the content of all files but records, by name.
+    `hashes` are those of the content of all files but records, by name. `hidden` says where
+    the files of a game played blind are, None in any other game.
     """
 
     path: Path
@@ -35,14 +37,37 @@ class GameFolder:
     hashes: Mapping[str, str] = field(default_factory=dict)
     superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
     tallies: Mapping[str, Tally] = field(default_factory=dict)
+    hidden: Home | None = None
 
-    def shown(self, phase: Phase, kind: str) -> str:
-        """The name of a phase's file in messages."""
-        return f"games/{self.path.name}/{phase.slug}.{kind}.yaml"
+    @property
+    def home(self) -> Home:
+        """Where the game's files are."""
+        return self.hidden or Home(public=self.path)
 
-    def file(self, phase: Phase, kind: str) -> Path:
+    def shown(self, phase: Phase | str, kind: str) -> str:
+        """The name of a phase's file in messages; the phase itself or its slug."""
+        return self.home.shown(_name(phase, kind))
+
+    def file(self, phase: Phase | str, kind: str) -> Path:
         """The path of a phase's file."""
-        return self.path / f"{phase.slug}.{kind}.yaml"
+        return self.home.file(_name(phase, kind))
+
+    def write(self, phase: Phase | str, kind: str, text: str) -> None:
+        """Write a phase's file whole or not at all, where it belongs."""
+        self.home.write(_name(phase, kind), text)
+        if kind == "record":
+            self.home.keep_mark()
+
+    def remove(self, phase: Phase | str, kind: str) -> None:
+        """Take a phase's file away."""
+        self.home.remove(_name(phase, kind))
+        if kind == "record":
+            self.home.keep_mark()
+
+
+def _name(phase: Phase | str, kind: str) -> str:
+    slug = phase if isinstance(phase, str) else phase.slug
+    return f"{slug}.{kind}.yaml"
 
 
 def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:

@@ -14,6 +14,7 @@ from zine.files.strict_yaml import read_bytes
 from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
+from zine.gamefiles.hidden import MARK, find_home
 from zine.gamefiles.records import load_record, mismatches, replaced_by
 from zine.gamefiles.standing import make_turn
 from zine.games import (
@@ -50,11 +51,11 @@ def read_folder(path: Path) -> GameFolder:
     records: dict[str, Record] = {}
     superseded: dict[str, tuple[Record, ...]] = {}
     hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
-    kept = Kept(path.parent.parent, f"games/{path.name}")
-    for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
-        if name == "game.yaml":
-            continue
-        shown = f"games/{path.name}/{name}"
+    home = find_home(path, settings.variant)
+    kept = Kept(home.cache_root, f"games/{path.name}")
+    strangers = {name for name in os.listdir(path) if name.endswith(".yaml")}
+    for name in sorted({*strangers, *home.found} - {"game.yaml", MARK}):
+        shown = home.shown(name)
         slug, _, kind = name.removesuffix(".yaml").partition(".")
         if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
             message = "no file of this name belongs in a game folder"
@@ -62,7 +63,7 @@ def read_folder(path: Path) -> GameFolder:
             found.add(Problem(Place(shown), message, hint))
             continue
         with found.noting():
-            content = read_bytes(path / name, shown)
+            content = read_bytes(home.file(name), shown)
             key = hash_of(content)
             if kind != "record":
                 hashes[name] = key
@@ -79,13 +80,24 @@ def read_folder(path: Path) -> GameFolder:
                     superseded[slug] = tuple(sorted(both, key=lambda each: each.revision))
     for slug, record in records.items():
         superseded[slug] = replaced_by(
-            record, superseded.get(slug, ()), f"games/{path.name}/{slug}.record", found
+            record,
+            superseded.get(slug, ()),
+            home.shown(f"{slug}.record.yaml").removesuffix(".yaml"),
+            found,
         )
     tallies = read_tallies(path, found)
     found.raise_if_any()
     kept.save()
     return GameFolder(
-        path, settings, sheets, setups, records, MappingProxyType(hashes), superseded, tallies
+        path,
+        settings,
+        sheets,
+        setups,
+        records,
+        MappingProxyType(hashes),
+        superseded,
+        tallies,
+        home if settings.variant.sight else None,
     )
 
 
@@ -166,7 +178,7 @@ def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> Non
         for slug in slugs:
             if slug in played or (kind == "orders" and slug > last and not _over(turns)):
                 continue
-            place = Place(f"games/{folder.path.name}/{slug}.{kind}.yaml")
+            place = Place(folder.shown(slug, kind))
             message, hint = "this phase was not played", "nobody had orders to give then"
             if turns and slug > last and kind == "record":
                 message = f"there is no record of {last} before this one"

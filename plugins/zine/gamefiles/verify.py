@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
+from zine.gamefiles.engines import raised_since, rules_number
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Record, Settings, Turn
 from zine.games.codec import dump_position, dump_result
@@ -12,7 +13,10 @@ from zine.rules.pipeline import look_ahead
 
 
 def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
-    """What the present engine would decide otherwise, turn by turn, in words."""
+    """What the present engine would decide otherwise, turn by turn, in words.
+
+    `reread` says of which of them the rules are meant to be read otherwise now.
+    """
     settings = folder.settings
     variant = settings.variant
     for turn in game.recorded:
@@ -34,6 +38,15 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
             yield turn, "the position afterwards would be another"
         if record.next_phase != ahead.phase:
             yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
+
+
+def reread(settings: Settings, turn: Turn) -> str:
+    """Why a turn may come out otherwise today: readings that changed since; "" if none did."""
+    assert turn.record is not None
+    raised = raised_since(turn.record.engine, settings.variant)
+    if raised is None:
+        return ""
+    return f"recorded by rules {rules_number(turn.record.engine)}, before {raised.what}"
 
 
 def _map_words(settings: Settings, record: Record) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,7 @@ from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.hidden import Absent
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, read_folder
 from zine.gamefiles.schemas import ZineFile
@@ -38,12 +40,15 @@ class Track(Protocol):
         """The items one by one, counted under some words."""
 
 
-def read_zine(root: Path, track: Track = lambda items, _: items) -> Zine:
-    """Read all settings and games below a root. Raises Problems with every fault at once."""
+def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: bool = False) -> Zine:
+    """Read all settings and games below a root. Raises Problems with every fault at once.
+
+    A `preview` leaves out hidden games whose private files are elsewhere, as in a clone.
+    """
     found = Collector()
     folders: list[GameFolder] = []
     for path in track(game_folders(root / "games"), "Reading games"):
-        with found.noting():
+        with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
             folders.append(read_folder(path))
     with found.noting():
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")

@@ -9,7 +9,11 @@ from types import MappingProxyType
 from zine.games import OrderSheet, Settings, Turn
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.notation.conditions import adjustments_ahead, retreats_ahead
+from zine.rules.notation.conditions import (
+    adjustments_ahead,
+    retreats_ahead,
+    retreats_written,
+)
 from zine.rules.outcomes import Submission
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position, Unit
@@ -29,6 +33,18 @@ def read_orders(settings: Settings, turn: Turn) -> tuple[Submission, ...]:
         else:
             lines += turn.ahead.get(power.name, ())
     return tuple(lines)
+
+
+def retreats_with_moves(settings: Settings, turn: Turn) -> tuple[Submission, ...]:
+    """The retreats that powers wrote with their moves, in order of preference."""
+    if turn.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    units = units_in_play(turn.before, turn.phase.kind)
+    return tuple(
+        line
+        for power in settings.variant.ranks
+        for line in retreats_written(settings.reader, _kept(settings, turn, power), power, units)
+    )
 
 
 def units_in_play(board: Position, kind: PhaseKind) -> Mapping[str, Unit]:

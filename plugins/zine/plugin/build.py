@@ -14,7 +14,7 @@ from pelican import Pelican
 
 from zine.files.addresses import remember
 from zine.files.content_folder import read_contents
-from zine.files.environment import is_readonly
+from zine.files.environment import is_readonly, private_folder
 from zine.files.site_folder import build_folder, discard, publish
 from zine.files.store import only_writer, sweep_temporaries
 from zine.plugin.content import can_search
@@ -73,6 +73,7 @@ class Build:
         self.held.enter_context(only_writer(home))
         self.held.callback(discard, self.output)
         sweep_temporaries(home / "games")
+        sweep_temporaries(private_folder(home) / "games")
         pelican.output_path = str(build_folder(self.output))
 
     def end(self, pelican: Pelican) -> None:

@@ -75,7 +75,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.sources = self._read_issues()
         numbers = [source.number for source in self.sources]
         with self.found.noting():
-            self.zine = read_zine(self.root, self.progress.track)
+            preview = is_readonly() and not self.settings["SITEURL"]
+            self.zine = read_zine(self.root, self.progress.track, preview=preview)
         for department in self.departments:
             department.read(self.root, current_time(), numbers, self.found)
 

@@ -4,19 +4,41 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zine.files.private_folder import private_of
+from zine.desk.confiding import Confidence, confide
+from zine.desk.workplace import open_desk
 from zine.games import Game
 from zine.render.private_text import private_text
-from zine.report.private import private_reports
+from zine.report.private import PrivateReport, private_reports
 
 
 def write_private_reports(root: Path, game: Game) -> None:
     """Write every report of a whole game, as the archive holds it, into the private folder.
 
-    This is the one place where such reports leave the press.
+    A report that is new, or says something else than before, is also drafted as a letter to its
+    player; the letter first, so that a build that is broken off writes it the next time. This
+    is the one place where such reports leave the press.
     """
-    private = private_of(root)
-    for each in private_reports(game):
+    reports = tuple(private_reports(game))
+    if not reports:
+        return
+    desk = open_desk(root)
+    for each in reports:
         name, text = f"{each.game}/{each.phase}/{each.power.lower()}.txt", private_text(each)
-        if private.text(name) != text:
-            private.write(name, text)
+        if desk.private.text(name) != text:
+            if each.player:
+                confide(desk, _letter(game, each, text))
+            desk.private.write(name, text)
+
+
+def _letter(game: Game, report: PrivateReport, text: str) -> Confidence:
+    phase = game.settings.variant.calendar.parse(report.phase)
+    assert phase is not None
+    return Confidence(
+        game=report.game,
+        title=game.settings.title,
+        phase=report.phase,
+        name=phase.name,
+        power=report.power,
+        player=report.player,
+        text=text,
+    )

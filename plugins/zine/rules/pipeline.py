@@ -50,11 +50,13 @@ def adjudicate(
     absent: Mapping[str, Supplied] = MappingProxyType({}),
     papers: Papers = NO_PAPERS,
     seed: str = "",
+    ahead: Iterable[Submission] = (),
 ) -> Resolution:
     """What the rules say of one phase.
 
     `submissions` are the players' lines, in the order to print them; `absent` names
-    powers from whom nothing came; `papers` and `seed` matter to variants that use them. Pure: the same arguments give an equal value.
+    powers from whom nothing came. `papers`, `seed` and `ahead`, the retreats written with the
+    moves, matter to variants that use them. Pure: the same arguments give an equal value.
     """
     scene = Scene(
         variant=variant,
@@ -66,6 +68,7 @@ def adjudicate(
         absent=absent,
         papers=papers,
         seed=seed,
+        ahead=tuple(ahead),
     )
     for step in variant.steps[phase.kind]:
         scene = step.run(scene)

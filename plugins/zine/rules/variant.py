@@ -57,8 +57,9 @@ class Scene:
     """What the steps of a phase hand on to one another; each returns a new one.
 
     `absent` names powers from whom nothing came and why their units are ordered for
-    them; `papers` are what came beside orders, `seed` what chance is drawn from. `assigned` holds one order a unit, `refused` the verdicts on void lines, by number,
-    that stand for no unit. `battle` is the movement phase as it was fought, `fates` what
+    them; `papers` are what came beside orders, `seed` what chance is drawn from. `ahead` are
+    the retreats that powers wrote with their moves, in order of preference. `assigned` holds
+    one order a unit, `refused` the verdicts on void lines, by number, that stand for no unit. `battle` is the movement phase as it was fought, `fates` what
     became of the units it drove out, by their place in `assigned`.
     """
 
@@ -71,6 +72,7 @@ class Scene:
     absent: Mapping[str, Supplied] = field(default_factory=dict)
     papers: Papers = NO_PAPERS
     seed: str = ""
+    ahead: tuple[Submission, ...] = ()
     assigned: tuple[Assigned, ...] = ()
     refused: tuple[tuple[int, Void], ...] = ()
     battle: Battle | None = None

@@ -25,8 +25,11 @@ from zine.desk.sealed.envelope import Sealed, envelopes_in, seal
 from zine.desk.sealed.unsealing import admit_sealed
 from zine.files.mailboxes import as_message
 from zine.gamefiles.envelopes import envelope_name, envelopes, keep_envelope, write_tally
+from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 from zine.problems import Collector
+from zine.rules.calendar import PhaseKind
+from zine.rules.ownership import living
 
 NOBODY = Given()
 
@@ -132,17 +135,29 @@ def _file(desk: Desk, now: Known, entry: Entry, envelope: str) -> Entry:
     if entry.orders is not None or public_press or entry.final:
         update_sheet(desk, folder, entry.phase, taken, public_press)
     forward_press(desk, folder.settings, entry)
-    if not is_public(desk) or entry.orders is None:
+    turn = _turn(game, entry.phase)
+    if not is_public(desk) or entry.orders is None or _tells(folder, turn):
         return entry
     if not envelope and desk.zine.recipients:
         envelope = _seal_for_them(desk, entry)
     if envelope:
         entry = replace(entry, envelope=envelope_name(envelope))
         keep_envelope(desk.root, folder.path, entry.phase, envelope)
-    turn = _turn(game, entry.phase)
-    tally = tally_of(taken, len(turn.due))
+    tally = tally_of(taken, _wanted(folder, turn))
     write_tally(desk.root, folder.path, entry.phase, tally)
     return entry
+
+
+def _tells(folder: GameFolder, turn: Turn) -> bool:
+    """Whether a sealed set would tell what is hidden: that its power has builds to order."""
+    return folder.home.hides and turn.phase.kind is PhaseKind.ADJUSTMENTS
+
+
+def _wanted(folder: GameFolder, turn: Turn) -> int:
+    """How many sets a tally says are wanted; who has lost all units is not told in a hidden game."""
+    if folder.home.hides and turn.phase.kind is PhaseKind.MOVEMENT:
+        return len(living(turn.before))
+    return len(turn.due)
 
 
 def _seal_for_them(desk: Desk, entry: Entry) -> str:

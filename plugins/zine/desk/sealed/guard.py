@@ -1,4 +1,4 @@
-"""What must never be public: readable orders of an open phase, order codes, keys."""
+"""What must never be public: orders of an open phase, hidden games, order codes, keys."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from zine.desk.people import Desk
 from zine.desk.sealed.codes import read_codes
 from zine.files.cache import CACHE
 from zine.files.site_folder import text_files
+from zine.gamefiles.hidden import KEPT
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import TurnState
@@ -26,6 +27,8 @@ def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
     if desk.zine.repository != "public":
         return
     for folder in read_zine(desk.root).folders:
+        if folder.home.hides:
+            continue
         game = play_through(folder, now)
         current = game.current
         for slug, sheet in folder.sheets.items():
@@ -36,6 +39,26 @@ def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
                 hint = "everybody could read them: tell the players, and take the file out"
                 message = "readable orders of a phase that is not closed"
                 yield Problem(Place(sheet.file), message, hint)
+
+
+def hidden_games(desk: Desk, now: datetime) -> Iterator[Problem]:
+    """Orders and records of a running blind game that a public repository holds. Raises Problems.
+
+    Those that git keeps count although they are gone from the folder: they are in every clone.
+    """
+    for folder in read_zine(desk.root).folders:
+        if not folder.home.hides or play_through(folder, now).current is None:
+            continue
+        slug, title = folder.path.name, folder.settings.variant.title
+        here = folder.home.open_names()
+        for name in here:
+            hint = f"zine game hide {slug} moves it to private/; whoever cloned it may have read it"
+            message = f"{title} hides this until the game ends, and the repository is public"
+            yield Problem(Place(f"games/{slug}/{name}"), message, hint)
+        for name in _tracked(desk.root, f"games/{slug}"):
+            if KEPT.fullmatch(Path(name).name) and Path(name).name not in here:
+                hint = f"git rm --cached {name}, and commit; older commits still hold it"
+                yield Problem(Place(name), "a hidden game's file is still kept by git", hint)
 
 
 def secrets_in(desk: Desk, folders: tuple[Path, ...]) -> Iterator[Problem]:
@@ -96,5 +119,5 @@ def _tracked(root: Path, folder: str) -> list[str]:
 def leaks(desk: Desk, now: datetime) -> tuple[Problem, ...]:
     """Everything in the public tree that should not be there."""
     folders = tuple(desk.root / name for name in PUBLIC_FOLDERS)
-    found = *open_orders(desk, now), *secrets_in(desk, folders)
+    found = *open_orders(desk, now), *hidden_games(desk, now), *secrets_in(desk, folders)
     return (*found, *tracked_private(desk), *tracked_cache(desk))

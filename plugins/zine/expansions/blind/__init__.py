@@ -10,8 +10,9 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from zine.expansions.blind.options import Options
+from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused
+from zine.expansions.blind.reveal import Noted, RevealNotation, assign_beside, note_choices
 from zine.expansions.blind.sight import Blindfold
 from zine.rules.calendar import PhaseKind
 from zine.rules.position import Position
@@ -29,6 +30,8 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     """
     expansions = MappingProxyType({**variant.expansions, NAME: options})
     blind = replace(variant, sight=Blindfold(options), expansions=expansions)
+    if options.telling is Telling.STAB:
+        blind = _with_choices(blind)
     if not options.homes:
         return blind
     without = [power.name for power in variant.powers if power.name not in options.homes]
@@ -47,6 +50,17 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         read_paper=partial(placement.read, variant),
         opening=_opening,
     )
+
+
+def _with_choices(variant: Variant) -> Variant:
+    """Stab! lets a player choose which supports of a standing unit are told."""
+    variant = variant.with_steps(
+        PhaseKind.MOVEMENT, Step("assign orders", assign_beside), instead_of="assign orders"
+    )
+    variant = variant.with_steps(
+        PhaseKind.MOVEMENT, Step("note choices", note_choices), before="note eliminations"
+    )
+    return replace(variant, notation=RevealNotation(), outcomes=(*variant.outcomes, Noted))
 
 
 def _opening(start: Position, _players: Sequence[str], _seed: str) -> Position:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from zine.expansions.blind.reveal import Reveal
 from zine.rules.argument import Contest, contests
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support, UnitOrder
-from zine.rules.outcomes import Bounced, Resolution, Result, Supported, Void
+from zine.rules.outcomes import Bounced, Cut, Resolution, Result, Supported, Void
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
@@ -49,17 +50,36 @@ class Fought:
             if isinstance(result.order, Move):
                 yield result, result.order
 
-    def supports_of(self, province: str, target: str | None = None) -> Iterator[Result]:
-        """Supports that were given to a unit's move, or (target None) to its staying."""
+    def supports_of(
+        self, province: str, target: str | None = None, *, cut: bool = False
+    ) -> Iterator[Result]:
+        """Supports that were given to a unit's move, or (target None) to its staying.
+
+        With `cut`, also those that were ordered and cut.
+        """
+        kinds = (Supported, Cut) if cut else (Supported,)
         for result in self.carried_out.values():
             order = result.order
             if (
                 isinstance(order, Support)
-                and isinstance(result.outcome, Supported)
+                and isinstance(result.outcome, kinds)
                 and province_of(order.helped) == province
                 and (order.target and province_of(order.target)) == target
             ):
                 yield result
+
+    def chosen(self, province: str) -> tuple[str, ...]:
+        """The supports that a unit's player wants told first, by province."""
+        power = self.units[province].power
+        return next(
+            (
+                result.order.supports
+                for result in self.done.results
+                if isinstance(result.order, Reveal)
+                and (result.order.power, result.order.province) == (power, province)
+            ),
+            (),
+        )
 
     def stoppers(self, result: Result) -> tuple[Unit, ...]:
         """The units that a move bounced with."""

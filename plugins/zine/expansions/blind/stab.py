@@ -23,7 +23,8 @@ def contested(fought: Fought) -> Told:
             result.outcome.succeeded and _matters(fought, move, failed.values())
         ):
             told.add(start)
-            told.update(_places(fought.supports_of(start, goal)))
+            # "All supports for failed moves are reported": those that were cut too.
+            told.update(_places(fought.supports_of(start, goal, cut=start in failed)))
     for province in sorted({province_of(_move(each).target) for each in failed.values()}):
         if not _stayed(fought, province):
             continue
@@ -38,7 +39,7 @@ def contested(fought: Fought) -> Told:
     facts += [
         f"A support was cut in {province}."
         for province, result in sorted(fought.carried_out.items())
-        if isinstance(result.outcome, Cut)
+        if isinstance(result.outcome, Cut) and province not in told
     ]
     return told, facts
 
@@ -94,12 +95,19 @@ def _matters(fought: Fought, move: Move, failed: Collection[Result]) -> bool:
 def _needed(fought: Fought, province: str) -> list[str]:
     """Where the supports stood that a standing unit needed to withstand the attacks.
 
-    Other players' first, then alphabetically; supports of a move do not hold.
+    Those its player chose first; else other players' first, then alphabetically. Supports of a
+    move do not hold.
     """
     power = fought.units[province].power
     names = fought.variant.geography.provinces
     attacks = fought.contests[province].attacks
     most = max((claim.strength for claim in attacks if claim.unit.power != power), default=1)
     given = {place: fought.units[place].power for place in _places(fought.supports_of(province))}
-    order = sorted(given, key=lambda place: (given[place] == power, names[place].name))
+    chosen = fought.chosen(province)
+
+    def rank(place: str) -> tuple[int, bool, str]:
+        wanted = chosen.index(place) if place in chosen else len(chosen)
+        return wanted, given[place] == power, names[place].name
+
+    order = sorted(given, key=rank)
     return order[: most - 1]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
-from zine.expansions.economy.bases import flown, given_up, overrun
+from zine.expansions.economy.bases import flown, given_up, overrun, without_lost
+from zine.expansions.economy.bill import conflicts
 from zine.expansions.economy.capture import capture_centres
 from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
 from zine.expansions.economy.orders import NewCapital, Rail
-from zine.expansions.economy.politics import Offence, forfeit, offences, offended
-from zine.expansions.economy.season_run import Course, refuge_of
+from zine.expansions.economy.politics import Offence, forfeit, offences, offended, wrongs
+from zine.expansions.economy.season_run import Course, Segment, refuge_of
 from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support
@@ -85,9 +86,10 @@ def _shaken(course: Course) -> Iterator[str]:
 
 
 def _offences(course: Course) -> Iterator[Offence]:
-    """Moves into minors, attacks on their units, and supports of these (16.F, I)."""
+    """Moves into minors, conflicts with their units, and supports of these (16.F, I; N50)."""
     plan, realm = course.plan, course.plan.realm
     for segment in course.segments:
+        fought = _fought(course, segment)
         for place, each in enumerate(segment.assigned):
             power, order = each.unit.power, each.order
             goal = getattr(order, "target", None)
@@ -97,7 +99,8 @@ def _offences(course: Course) -> Iterator[Offence]:
             if isinstance(order, Support) and helps is None:
                 continue
             mover = each.unit if helps is None else segment.assigned[helps].unit
-            yield from _against(course, power, mover, province_of(goal))
+            minors = fought.get(place if helps is None else helps, set())
+            yield from _against(course, power, mover, province_of(goal), minors)
     for index, ride in course.rides.items():
         order = plan.first[index].order
         assert isinstance(order, Rail)
@@ -108,11 +111,33 @@ def _offences(course: Course) -> Iterator[Offence]:
                 yield from offences(realm, unit.power, minor, f"{unit} went to {stop}")
 
 
-def _against(course: Course, power: str, mover: Unit, goal: str) -> Iterator[Offence]:
+def _fought(course: Course, segment: Segment) -> dict[int, set[str]]:
+    """The minors with whose units each moving unit came into conflict, by place in a battle.
+
+    Rule 7's conflicts: with the unit that stays, with one that comes the other way, and with
+    others that move to the same province. A unit that left in peace was not attacked (N50).
+    """
+    actions = segment.battle.actions
+    found: dict[int, set[str]] = {}
+    for conflict in conflicts(segment):
+        for attacker in conflict.attackers:
+            against = {*conflict.attackers, conflict.defender} - {attacker, None}
+            occupant = segment.battle.at.get(conflict.province)
+            if occupant is not None and segment.battle.is_head_to_head(attacker, occupant):
+                against.add(occupant)
+            powers = {actions[each].power for each in against if each is not None}
+            found[attacker] = powers.intersection(course.plan.realm.options.minors)
+    return found
+
+
+def _against(
+    course: Course, power: str, mover: Unit, goal: str, fought: Set[str]
+) -> Iterator[Offence]:
     realm = course.plan.realm
     permitted = course.plan.permits(realm.owner(goal), str(mover.kind), mover.province, goal)
-    minor = offended(realm, power, goal, permitted=permitted)
-    if minor:
+    entered = offended(realm, power, goal, permitted=permitted)
+    attacked = {minor for minor in fought if wrongs(realm, power, minor)}
+    for minor in sorted(attacked | ({entered} if entered else set())):
         yield from offences(realm, power, minor, f"{mover}-{goal}")
 
 
@@ -122,9 +147,6 @@ def _air_after(scene: Scene, course: Course) -> Scene:
         return scene
     bombers = flown(course)
     lost = list(overrun(course.plan.realm, scene.after, bombers))
-    left = list(bombers)
-    for each in lost:
-        left.remove(next(b for b in left if (b.power, b.province) == (each.power, each.province)))
-    economy = replace(economy_of(scene.after), bombers=tuple(left))
+    economy = replace(economy_of(scene.after), bombers=without_lost(bombers, lost))
     done = replace(scene, after=with_economy(scene.after, economy))
     return done.with_events(*given_up(course), *lost)

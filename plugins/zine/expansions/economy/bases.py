@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from zine.expansions.economy.events import BomberLost
 from zine.expansions.economy.orders import Rebase
@@ -46,6 +46,14 @@ def given_up(course: Course) -> Iterator[BomberLost]:
     for line in course.sorties.lost:
         bomber, _ = course.plan.bombers[line]
         yield BomberLost(bomber.power, bomber.province, "given up in a raid beaten off")
+
+
+def without_lost(bombers: Iterable[Bomber], lost: Iterable[BomberLost]) -> tuple[Bomber, ...]:
+    """The bombers that are left; each loss takes one."""
+    left = list(bombers)
+    for each in lost:
+        left.remove(Bomber(each.power, each.province))
+    return tuple(left)
 
 
 def overrun(realm: Realm, board: Position, bombers: list[Bomber]) -> Iterator[BomberLost]:

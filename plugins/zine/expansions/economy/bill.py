@@ -65,7 +65,7 @@ def needs_of(course: Course) -> Iterator[Need]:
         yield from _conflict_needs(course, segment)
         yield from _convoy_needs(course, segment)
     for index, (number, each) in course.dislodged.items():
-        if each.retreats:
+        if each.retreats and not course.plan.gives_up(each):
             yield _need(course, number, index, Duty.RETREAT, Part.RETREAT, "", rates.RETREAT)
     yield from _air_needs(course)
 

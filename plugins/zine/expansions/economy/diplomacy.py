@@ -140,12 +140,17 @@ def _gain(books: Books, gained: ControlGained) -> None:
 
 
 def _return(books: Books, minor: str) -> None:
-    """Rule 3: a minor once conquered has its first units where their places are vacant (N33)."""
+    """Rule 3: a minor once conquered has its first units where their places are vacant (N33).
+
+    A centre that another country owns is not taken back by that: it changes hands when a move
+    season ends with the unit in it (N49).
+    """
     taken = {unit.province for unit in books.units}
     units = [u for u in books.scene.variant.start.units_of(minor) if u.province not in taken]
     books.units += units
     centres = books.scene.variant.geography.centres
-    books.owners.update({u.province: minor for u in units if u.province in centres})
+    own = {u.province: minor for u in units if u.province in centres}
+    books.owners = own | books.owners
     dormant = tuple(each for each in books.economy.dormant if each != minor)
     capital = books.options.capitals[minor]
     supply = {country: p for country, p in books.economy.supply.items() if country != minor}

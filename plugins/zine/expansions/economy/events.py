@@ -25,6 +25,23 @@ class Charge(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RetreatReading(Event):
+    """What a dislodged unit's retreat cost, billed or `given_up`, and what else it would have.
+
+    `spent` are the country's supply points, retreats included, `driven` its dislodged units;
+    `other_spent` and `other_driven` the same had the retreat gone the other way (rule 8, N47).
+    """
+
+    power: str
+    unit: str
+    given_up: bool
+    spent: int
+    driven: tuple[str, ...]
+    other_spent: int
+    other_driven: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry(Event):
     """A line of a country's ledger: supply points in (positive) or out."""
 
@@ -176,6 +193,7 @@ class Refusal(Event):
 
 EVENTS = (
     Charge,
+    RetreatReading,
     Entry,
     NoIncome,
     FactorsChanged,

@@ -20,9 +20,20 @@ from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import Legality, illegal
-from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Order, Support, VariantOrder
-from zine.rules.outcomes import Void
-from zine.rules.position import Unit
+from zine.rules.notation.conditions import first_open
+from zine.rules.orders import (
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    MovementOrder,
+    Order,
+    Retreat,
+    Support,
+    VariantOrder,
+)
+from zine.rules.outcomes import Submission, Void
+from zine.rules.position import Dislodged, Unit
 from zine.rules.variant import Assigned, Scene
 
 Line = int
@@ -37,7 +48,7 @@ class Plan:
     `first` holds an order for each unit (for armies the only one), `second` those of
     fleets for the second segment with their lines, by place in `first`. `bombers` holds
     the orders of bombers, `others` whatever else was legal, each by its line; `refused`
-    are the verdicts on void lines.
+    are the verdicts on void lines. `ahead` are retreats written with the moves.
     """
 
     realm: Realm
@@ -47,6 +58,24 @@ class Plan:
     bombers: Mapping[Line, tuple[Bomber, BomberOrder]]
     others: Mapping[Line, VariantOrder]
     refused: Mapping[Line, Void]
+    ahead: tuple[Submission, ...] = ()
+
+    def gives_up(self, driven: Dislodged) -> bool:
+        """Whether a power wrote with its moves that a unit disbands if dislodged (N47)."""
+        line = first_open(self.ahead, driven)
+        return line is not None and isinstance(line.order, Disband)
+
+    def with_retreat(self, unit: Unit, *, given_up: bool) -> Plan:
+        """The same plan with one unit's retreat given up, or with all of it left open."""
+        kept = tuple(
+            line
+            for line in self.ahead
+            if not isinstance(line.order, Retreat | Disband)
+            or (line.power, province_of(line.order.location)) != (unit.power, unit.province)
+        )
+        order = Disband(unit.power, unit.kind, unit.location)
+        added = (Submission(power=unit.power, text="", order=order),) if given_up else ()
+        return replace(self, ahead=(*kept, *added))
 
     def permits(self, owner: str | None, kind: str, start: str, target: str) -> bool:
         """Whether a centre's owner, or whoever orders it, let a unit go there (13, 14)."""
@@ -83,6 +112,7 @@ def make_plan(scene: Scene, realm: Realm) -> Plan:
         bombers=_bombers(realm, scene.phase.year, own, refused),
         others=_others(realm, own, refused),
         refused=refused,
+        ahead=scene.ahead,
     )
 
 
@@ -214,8 +244,9 @@ def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
 def _fleet_for(realm: Realm, order: Second, first: tuple[Assigned, ...]) -> int | Void:
     """The fleet that an order for the second segment speaks to, by its place in `first`.
 
-    Rule 11 and ruling N21: both its orders must concern sea provinces alone, though it
-    may set out from a coast; only what it convoys may touch land.
+    Rule 11, rulings N21 and N54: both its orders must concern sea provinces alone, though it
+    may set out from a coast, and only what it convoys may touch land. To hold in port
+    concerns the port.
     """
     place = province_of(order.order.location)
     for index, each in enumerate(first):
@@ -234,10 +265,10 @@ def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None
     if realm.player(second.power) is None:
         return illegal(f"{second.power} is controlled by nobody")
     for order in (each.order, second.order):
-        if isinstance(order, Hold | Convoy):
+        if isinstance(order, Convoy):
             continue
-        assert isinstance(order, Move | Support)
-        concerned = order.target or (order.helped if isinstance(order, Support) else "")
+        assert isinstance(order, Hold | Move | Support)
+        concerned = _concerned(order)
         if not realm.geography.is_sea(concerned):
             name = realm.geography.provinces[province_of(concerned)].name
             return illegal(f"a fleet with two segments keeps to the sea; {name} is land")
@@ -251,6 +282,16 @@ def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None
     if goal and province_of(goal) not in realm.geography.reach(UnitKind.FLEET, goes):
         return illegal(f"a fleet in {goes} cannot reach {goal}")
     return None
+
+
+def _concerned(order: Hold | Move | Support) -> str:
+    """The place that an order is about (rule 11): a fleet that holds, its own."""
+    match order:
+        case Hold():
+            return order.location
+        case Support():
+            return order.target or order.helped
+    return order.target
 
 
 def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:

@@ -13,18 +13,18 @@ Offence = tuple[str, str, str]
 
 
 def offended(realm: Realm, power: str, province: str, *, permitted: bool = False) -> str | None:
-    """The minor that a unit wrongs by moving to a province, or by supporting that (16.F).
+    """The minor into whose centre or country a unit goes, or supports another that goes (16.F).
 
     None if there is none, or if the unit's own player controls it; the owner's written
     permission excuses (ruling N39).
     """
-    unit = realm.board.unit_in(province)
-    minor = unit.power if unit and unit.power in realm.options.minors else None
-    if minor is None or minor == power:
-        minor = None if permitted else realm.minor_at(province)
-    if minor is None or minor == power or realm.player(power) is None:
-        return None
-    return None if realm.together(minor, power) else minor
+    minor = None if permitted else realm.minor_at(province)
+    return minor if minor is not None and wrongs(realm, power, minor) else None
+
+
+def wrongs(realm: Realm, power: str, minor: str) -> bool:
+    """Whether a power's attack on a minor is an offence: not if one player orders both (16.F)."""
+    return realm.player(power) is not None and not realm.together(minor, power)
 
 
 def offences(realm: Realm, power: str, minor: str, what: str) -> Iterator[Offence]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zine.expansions.economy import rates
+from zine.expansions.economy.bases import overrun, without_lost
 from zine.expansions.economy.capture import capture_centres
 from zine.expansions.economy.events import Entry
 from zine.expansions.economy.options import Options
@@ -12,9 +13,10 @@ from zine.expansions.economy.orders import Capture, Permit
 from zine.expansions.economy.outcomes import Done
 from zine.expansions.economy.plan import permit_verdict
 from zine.expansions.economy.politics import forfeit, offences, offended
+from zine.expansions.economy.season_run import bars_fleet
 from zine.expansions.economy.state import Realm, economy_of, with_economy
 from zine.rules.assignment import assign
-from zine.rules.geography import province_of
+from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import illegal
 from zine.rules.orders import Disband, Order, Retreat, VariantOrder
 from zine.rules.outcomes import Result, Retreated, Void
@@ -70,6 +72,10 @@ def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
         return illegal("no supply point is left for the retreat")
     goal = province_of(order.target)
     owner = realm.owner(goal)
+    if order.kind is UnitKind.FLEET and bars_fleet(realm, goal):
+        return illegal(
+            "a fleet enters a centre only with an army's support, and a retreat has none"
+        )
     if owner is None or realm.together(owner, order.power):
         return None
     for permit in _permits(scene):
@@ -109,7 +115,18 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
         kept = realm.economy.guests.get(unit.province) == unit.power
         return kept or (unit in arrived and not _chosen(scene, unit))
 
-    return capture_centres(done, realm, admitted)
+    return _raze(capture_centres(done, realm, admitted), realm)
+
+
+def _raze(scene: Scene, realm: Realm) -> Scene:
+    """Bombers into whose province an unfriendly unit retreated are destroyed (15, N51)."""
+    economy = economy_of(scene.after)
+    lost = list(overrun(realm, scene.after, list(economy.bombers)))
+    if not lost:
+        return scene
+    left = without_lost(economy.bombers, lost)
+    after = with_economy(scene.after, replace(economy, bombers=left))
+    return replace(scene, after=after).with_events(*lost)
 
 
 def _came_through(scene: Scene, order: Retreat) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from zine.expansions.economy.aftermath import after_season
 from zine.expansions.economy.bill import engaged_moves, needs_of
-from zine.expansions.economy.events import Charge, Entry
+from zine.expansions.economy.events import Charge, Entry, RetreatReading
 from zine.expansions.economy.needs import Duty, Key, Need, shortfall
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.plan import Plan, make_plan
@@ -43,7 +43,10 @@ def play_season(options: Options, scene: Scene) -> Scene:
     waiting = [
         each
         for index, (_, each) in course.dislodged.items()
-        if each.retreats and index not in doomed and realm.player(each.unit.power) is not None
+        if each.retreats
+        and index not in doomed
+        and not plan.gives_up(each)
+        and realm.player(each.unit.power) is not None
     ]
     done = replace(
         scene,
@@ -51,7 +54,8 @@ def play_season(options: Options, scene: Scene) -> Scene:
         contested=course.contested,
         after=position(course.ends.values(), scene.before.owners, waiting, scene.before.extras),
     )
-    return after_season(_charged(done, settled), course)
+    done = _charged(done, settled).with_events(*other_readings(scene, settled))
+    return after_season(done, course)
 
 
 def settle(scene: Scene, plan: Plan) -> Settled:
@@ -115,6 +119,38 @@ def _charged(scene: Scene, settled: Settled) -> Scene:
     events = [_charge(need, paid=fulfilled) for need, fulfilled in bill]
     entries = _entries(scene, "conflicts", amounts)
     return replace(scene, after=with_economy(scene.after, economy)).with_events(*events, *entries)
+
+
+def other_readings(scene: Scene, settled: Settled) -> Iterator[RetreatReading]:
+    """What each retreat billed or given up decided, where something lacked supply (N47).
+
+    The season is settled once more with that one retreat the other way. Of the retreats that
+    a country had billed the one is told without which it would have lost the fewest units.
+    """
+    billed: dict[str, RetreatReading] = {}
+    plan = settled.course.plan
+    supply = purses(plan.realm)
+    short = {need.power for need in settled.lacking.values()}
+    for _, each in settled.course.dislodged.values():
+        power, given_up = each.unit.power, plan.gives_up(each)
+        if power not in supply or not each.retreats or not (given_up or power in short):
+            continue
+        other = settle(scene, plan.with_retreat(each.unit, given_up=not given_up))
+        here, there = _toll(settled, power), _toll(other, power)
+        reading = RetreatReading(power, str(each.unit), given_up, *here, *there)
+        best = billed.get(power)
+        if given_up:
+            yield reading
+        elif len(there[1]) < len(best.other_driven if best else here[1]):
+            billed[power] = reading
+    yield from billed.values()
+
+
+def _toll(settled: Settled, power: str) -> tuple[int, tuple[str, ...]]:
+    """What a season costs a country: supply points, retreats among them, and units dislodged."""
+    spent = sum(need.cost for need in settled.needs if need.power == power)
+    driven = (each.unit for _, each in settled.course.dislodged.values())
+    return spent, tuple(sorted(str(unit) for unit in driven if unit.power == power))
 
 
 def _charge(need: Need, *, paid: bool) -> Charge:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from zine.expansions.economy.air import Sorties, fly
@@ -10,11 +10,12 @@ from zine.expansions.economy.needs import Duty, Key
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.plan import Plan
 from zine.expansions.economy.rail import Ride, rides
+from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.movement import driven_out, prepare
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.position import Dislodged, Unit
-from zine.rules.strength import Battle
+from zine.rules.strength import Action, Battle
 from zine.rules.variant import Assigned, Scene
 
 
@@ -78,11 +79,12 @@ def run_course(scene: Scene, plan: Plan, without: Set[Key]) -> Course:
     dislodged = {
         segment.units[index]: (
             segment.number,
-            driven_out(
+            _driven_out(
                 scene,
+                plan.realm,
                 segment.assigned[index].unit,
                 segment.battle.actions[attacker],
-                held | contested,
+                held | (contested - _own_drill(plan.realm, segments, segment.assigned[index].unit)),
             ),
         )
         for segment in segments
@@ -98,6 +100,40 @@ def run_course(scene: Scene, plan: Plan, without: Set[Key]) -> Course:
         rides=ridden,
         sorties=fly(plan.realm, plan.bombers, grounded),
     )
+
+
+def _driven_out(
+    scene: Scene, realm: Realm, unit: Unit, attacker: Action, barred: set[str]
+) -> Dislodged:
+    """A dislodged unit with the places it may go to.
+
+    No fleet retreats into a centre that nobody owns, for no army supports a retreat (rule 12,
+    N48); an owner may still let it into his (13).
+    """
+    driven = driven_out(scene, unit, attacker, barred)
+    if unit.kind is not UnitKind.FLEET:
+        return driven
+    open_ = tuple(place for place in driven.retreats if not bars_fleet(realm, province_of(place)))
+    return replace(driven, retreats=open_)
+
+
+def bars_fleet(realm: Realm, province: str) -> bool:
+    """Whether a province is a centre that no owner can open to a retreating fleet."""
+    return province in realm.geography.centres and realm.owner(province) is None
+
+
+def _own_drill(realm: Realm, segments: Sequence[Segment], unit: Unit) -> set[str]:
+    """A refuge in which a semi-active minor's units stood off each other and nobody else (N53)."""
+    goal = realm.options.refuges.get(unit.power, {}).get(unit.province)
+    if goal is None or realm.player(unit.power) is not None:
+        return set()
+    rivals = {
+        segment.battle.actions[mover].power
+        for segment in segments
+        for mover in segment.battle.into.get(goal, ())
+        if segment.battle.has_route(mover)
+    }
+    return {goal} if rivals <= {unit.power} else set()
 
 
 def _first_segment(scene: Scene, plan: Plan, without: Set[Key]) -> tuple[Segment, dict[int, Ride]]:

@@ -105,7 +105,8 @@ def _fate(
         return None, False
     doomed = Key(number, index, Duty.RETREAT) in lacking
     lost = course.plan.realm.player(each.unit.power) is None and not refuge_of(course, index)
-    return each.by, doomed or lost or not each.retreats
+    given_up = course.plan.gives_up(each)
+    return each.by, doomed or lost or given_up or not each.retreats
 
 
 def _second(scene: Scene, course: Course, lacking: Mapping[Key, Need], balked: Set[Key]) -> Told:

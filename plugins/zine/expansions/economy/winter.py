@@ -179,17 +179,18 @@ def _declare_and_supply(books: Books) -> None:
 
 
 def _supply_units(books: Books) -> None:
-    """Rule 9: every unit without a supply line is eliminated (ruling N14)."""
+    """Rule 9: every unit without a supply line is eliminated (N14), whoever orders it (N52).
+
+    A minor that nobody controls is told of only where its unit is away from its capital.
+    """
     realm = books.realm
     lines = Lines(realm, frozenset(books.declared))
     cut_off = []
     for unit in realm.board.units:
-        if realm.player(unit.power) is None:
-            continue
         way = lines.find(unit.power, unit.province)
         if way is None:
             cut_off.append(unit)
-        else:
+        elif len(way) > 1 or realm.player(unit.power) is not None:
             books.events.append(SupplyLine(unit.power, str(unit), way))
     lost = []
     for bomber in books.economy.bombers:

@@ -37,18 +37,39 @@ def retreats_ahead(
     Of several choices the first that is open is taken; what speaks of units that were not
     dislodged is passed over.
     """
-    driven = {each.unit.province: each for each in waiting if each.unit.power == power}
-    units = {province: each.unit for province, each in driven.items()}
-    found: dict[str, Submission] = {}
+    driven = [each for each in waiting if each.unit.power == power]
+    units = {each.unit.province: each.unit for each in driven}
+    written = retreats_written(reader, kept, power, units)
+    found = (first_open(written, each) for each in driven)
+    chosen = [line for line in found if line is not None]
+    return tuple(sorted(chosen, key=written.index))
+
+
+def retreats_written(
+    reader: Reader, kept: Iterable[str], power: str, units: Mapping[str, Unit]
+) -> tuple[Submission, ...]:
+    """Every retreat and disbanding that kept texts name, in order of preference.
+
+    `units` are those that may be dislodged, by province; whether they are is found out later.
+    """
     choices = (line for text in kept for line in _choices(reader, text, power, units))
-    for line in islice(choices, MOST_CHOICES):
+    return tuple(
+        line for line in islice(choices, MOST_CHOICES) if isinstance(line.order, Retreat | Disband)
+    )
+
+
+def first_open(written: Iterable[Submission], driven: Dislodged) -> Submission | None:
+    """The first of the retreats written that a dislodged unit can follow."""
+    for line in written:
         order = line.order
-        if not isinstance(order, Retreat | Disband):
-            continue
-        province = province_of(order.location)
-        if province in driven and province not in found and _is_open(order, driven[province]):
-            found[province] = line
-    return tuple(found.values())
+        if (
+            isinstance(order, Retreat | Disband)
+            and (order.power, province_of(order.location))
+            == (driven.unit.power, driven.unit.province)
+            and _is_open(order, driven)
+        ):
+            return line
+    return None
 
 
 def _choices(

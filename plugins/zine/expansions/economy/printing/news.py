@@ -15,6 +15,7 @@ from zine.expansions.economy.events import (
     ControlLost,
     FactorsChanged,
     Leaderless,
+    RetreatReading,
     Returned,
     Surrendered,
     Withdrew,
@@ -26,7 +27,7 @@ from zine.rules.outcomes import CentreTaken, Event
 def news(events: Iterable[Event]) -> Iterator[str]:
     """A sentence for each thing worth telling, in the order it happened."""
     for event in events:
-        sentence = _of_lands(event) or _of_politics(event)
+        sentence = _of_retreats(event) or _of_lands(event) or _of_politics(event)
         if sentence:
             yield sentence
 
@@ -42,6 +43,27 @@ FACTOR_RULES = {
 def _rule(why: str) -> str:
     """The rule by which factors changed."""
     return FACTOR_RULES.get(why) or ("16.G" if " owns " in why else "16.F")
+
+
+def _of_retreats(event: Event) -> str:
+    """What a retreat billed or given up cost, beside the other reading."""
+    if not isinstance(event, RetreatReading):
+        return ""
+    here = f"{_points(event.spent)}, dislodged {listing(event.driven) or 'nobody'}"
+    there = f"{_points(event.other_spent)}, dislodged {listing(event.other_driven) or 'nobody'}"
+    if event.given_up:
+        return (
+            f"{event.power} gives up the retreat of {event.unit}, so none is billed (8, N47): "
+            f"{here}. With the retreat billed first: {there}."
+        )
+    return (
+        f"{event.power}'s retreat of {event.unit} is billed first (8): {here}. "
+        f'With "IF DISLODGED {event.unit}: disband" (N47): {there}.'
+    )
+
+
+def _points(count: int) -> str:
+    return "1 supply point" if count == 1 else f"{count} supply points"
 
 
 def _of_lands(event: Event) -> str:

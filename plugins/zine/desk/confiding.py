@@ -1,0 +1,70 @@
+"""What a player alone may know of a blind game, as a letter; sealed if the player gave a key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zine.desk.people import Desk
+from zine.desk.post.letters import addresses, letter, paragraphs, put
+from zine.desk.sealed.envelope import seal_text
+from zine.files.private_folder import PrivateFolder
+from zine.people import handle_slug
+from zine.problems import Place, Problem, Problems
+
+KEYS = "keys.yaml"
+KEYS_HEAD = "The players' own age keys (public halves); what is for them alone is sealed to these."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confidence:
+    """A power's own report of a phase, for its player.
+
+    `game` and `phase` are slugs, `title` and `name` what they are called.
+    """
+
+    game: str
+    title: str
+    phase: str
+    name: str
+    power: str
+    player: str
+    text: str
+
+
+def player_keys(private: PrivateFolder) -> dict[str, str]:
+    """Players' public keys by handle."""
+    data = private.data(KEYS)
+    return {name: str(each) for name, each in data.items()} if isinstance(data, dict) else {}
+
+
+def keep_player_key(private: PrivateFolder, player: str, public: str) -> str:
+    """Seal a player's reports to a key from now on; the file's name in messages.
+
+    Raises Problems if it is not a public key.
+    """
+    if not public.startswith("age1"):
+        hint = "it begins with age1; AGE-SECRET-KEY is the half the player keeps"
+        raise Problems([Problem(Place("the key"), "not a public key", hint)])
+    seal_text("", [public])
+    private.write_data(KEYS, {**player_keys(private), player: public}, KEYS_HEAD)
+    return private.shown(KEYS)
+
+
+def confide(desk: Desk, report: Confidence) -> str:
+    """Draft the letter that brings a report to its player; its name."""
+    about = f"your report of {report.name} in {report.title}, for {report.power} alone"
+    key = player_keys(desk.private).get(report.player)
+    if key is None:
+        words = f"Here is {about}."
+        body = report.text.strip()
+    else:
+        words = (
+            f"Here is {about}, sealed to your key. Save what follows as report.age and open it"
+            " with: age --decrypt --identity KEYFILE report.age"
+        )
+        body = seal_text(report.text, [key])
+    text = paragraphs(f"Dear {report.player},", words, body, desk.zine.publisher)
+    to = addresses(desk.private).get(report.player, "")
+    subject = f"{report.title}: {report.name}, your report"
+    name = f"{report.game}-{report.phase}-{handle_slug(report.power)}-report"
+    return put(desk.private, name, letter(desk.sender, to, subject, text))

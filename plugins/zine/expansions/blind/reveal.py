@@ -1,0 +1,134 @@
+"""Stab! 2: which supports of a standing unit are told, if it has more than it needs.
+
+"reveal A BUR: A MUN, A RUH" in the orders of the unit's power names those to tell first. Only as
+many are told as were needed; without such a line other players' come first, then the alphabet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import province_of
+from zine.rules.legality import illegal
+from zine.rules.movement import assign_orders
+from zine.rules.orders import UnitOrder, VariantOrder
+from zine.rules.outcomes import Fault, Result, Submission, VariantOutcome, Void
+from zine.rules.position import Unit
+from zine.rules.variant import Lines, Plain, Scene
+
+LINE = re.compile(r"^reveals?\b\s*:?\s*(?P<rest>.*)$", re.IGNORECASE)
+NAMED = re.compile(r"^(?P<unit>[^:]+):(?P<supports>.+)$")
+LISTED = re.compile(r"\s*(?:[,;]|\band\b)\s*", re.IGNORECASE)
+LETTER = re.compile(r"^(?:[AF]|army|fleet)\s+", re.IGNORECASE)
+FORM = "write it as 'reveal A BUR: A MUN, A RUH': the unit, and the supports to tell first"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(VariantOrder):
+    """Tell these supports of a standing unit before others; all by their provinces."""
+
+    power: str
+    province: str
+    supports: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"reveal {self.province}: {', '.join(self.supports)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(VariantOutcome):
+    """The choice counts if the unit is attacked and holds."""
+
+    word = "noted"
+    succeeded = True
+
+
+@dataclass(frozen=True)
+class RevealNotation:
+    """Reads the choice beside the usual orders."""
+
+    def read(
+        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
+    ) -> Lines:
+        """Every order in a power's text, in order of writing; never raises."""
+        if not any(LINE.match(line.strip()) for line in text.split("\n")):
+            return plain(text, units)
+        found: list[Submission] = []
+        run: list[str] = []
+        for line in text.strip().split("\n"):
+            own = LINE.match(line.strip())
+            if not own:
+                run.append(line)
+                continue
+            found += _flush(run, units, plain)
+            found.append(_read(line.strip(), own["rest"], power, kind, plain))
+        return (*found, *_flush(run, units, plain))
+
+    def canonical(self, text: str, power: str) -> VariantOrder | None:
+        """The choice that `str(order)` wrote; None for any other order."""
+        own = LINE.match(text)
+        named = NAMED.match(own["rest"]) if own else None
+        if named is None:
+            return None
+        return Reveal(power, named["unit"], tuple(LISTED.split(named["supports"].strip())))
+
+
+def _flush(run: list[str], units: Mapping[str, Unit], plain: Plain) -> Lines:
+    text = "\n".join(run)
+    run.clear()
+    return plain(text, units) if text.strip() else ()
+
+
+def _read(written: str, rest: str, power: str, kind: PhaseKind, plain: Plain) -> Submission:
+    """One choice, or why it is none."""
+    named = NAMED.match(rest.rstrip(" .;,"))
+    if kind is not PhaseKind.MOVEMENT or named is None:
+        reason = FORM if named is None else "supports are revealed with the moves"
+        return Submission(power=power, text=written, fault=Fault.INVALID, reason=reason)
+    places: list[str] = []
+    for each in (named["unit"], *LISTED.split(named["supports"].strip())):
+        (line,) = plain(f"A {LETTER.sub('', each.strip())} H", {})[:1]
+        if not isinstance(line.order, UnitOrder):
+            return Submission(power=power, text=written, fault=line.fault, reason=line.reason)
+        places.append(province_of(line.order.location))
+    order = Reveal(power, places[0], tuple(dict.fromkeys(places[1:])))
+    return Submission(power=power, text=written, order=order)
+
+
+def assign_beside(scene: Scene) -> Scene:
+    """The core's assignment for all lines but choices, with every line's own number."""
+    numbers = [n for n, line in enumerate(scene.submissions) if not isinstance(line.order, Reveal)]
+    lines = tuple(scene.submissions[n] for n in numbers)
+    done = assign_orders(replace(scene, submissions=lines))
+    return replace(
+        done,
+        submissions=scene.submissions,
+        assigned=tuple(
+            each if each.line is None else each._replace(line=numbers[each.line])
+            for each in done.assigned
+        ),
+        refused=tuple((numbers[line], verdict) for line, verdict in done.refused),
+    )
+
+
+def note_choices(scene: Scene) -> Scene:
+    """The choices among the results, after the orders of their power."""
+    told = [
+        Result(line.power, line.order, _verdict(scene, line.order), line.text)
+        for line in scene.submissions
+        if isinstance(line.order, Reveal)
+    ]
+    ranks = scene.variant.ranks
+    return replace(
+        scene, results=tuple(sorted((*scene.results, *told), key=lambda each: ranks[each.power]))
+    )
+
+
+def _verdict(scene: Scene, order: Reveal) -> Noted | Void:
+    unit = scene.before.unit_in(order.province)
+    if unit is None or unit.power != order.power:
+        return illegal(f"{order.power} has no unit in {order.province}")
+    return Noted()

@@ -1,0 +1,41 @@
+"""What the rules part of the engine line stands for: which readings changed, and when.
+
+A record names the engine that made it. Where a later engine reads a rule of some variants
+otherwise, turns recorded before may come out otherwise today, and stay as they were played.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from zine.rules.variant import Variant
+
+RULES = re.compile(r"\brules (\d+)$")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raise:
+    """From engine line `rules` on, games with an `expansion` are read otherwise: `what`."""
+
+    rules: int
+    expansion: str
+    what: str
+
+
+RAISES = (Raise(rules=2, expansion="economy", what="rulings N47 to N54 of the 1914 variant"),)
+
+
+def rules_number(engine: str) -> int:
+    """The number of an engine line's rules, 0 if it names none."""
+    found = RULES.search(engine)
+    return int(found[1]) if found else 0
+
+
+def raised_since(engine: str, variant: Variant) -> Raise | None:
+    """What changed for a variant since an engine recorded a turn; None if nothing did."""
+    made = rules_number(engine)
+    return next(
+        (each for each in RAISES if each.rules > made and each.expansion in variant.expansions),
+        None,
+    )
