@@ -46,6 +46,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         events=(*variant.events, InningScored),
         hand=_hand,
         players=(len(powers), len(powers)),
+        present=lambda board: tuple(board.extra(INNINGS).schedule),
         opening=opening,
         expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
     )
