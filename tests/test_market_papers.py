@@ -104,7 +104,7 @@ def test_the_later_of_two_lines_counts() -> None:
     """As later orders replace earlier ones."""
     first, second = read_sheet("Lira +100\nLira -100", NAMES)
 
-    assert first == Line("Lira +100", fault="a later line for it counts")
+    assert first == Line("Lira +100", fault="a later line for it counts", meant="Italy")
     assert second.shares == -100
 
 

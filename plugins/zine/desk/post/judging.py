@@ -27,12 +27,14 @@ class LineRead:
 class Judgement:
     """How a set of orders was understood.
 
-    `idle` are units without an order, `kept` what was given for later phases.
+    `idle` are units without an order, `kept` what was given for later phases; `foreseen`
+    says in sentences what is known already of what papers will do, None if nothing can be.
     """
 
     lines: tuple[LineRead, ...]
     idle: tuple[str, ...]
     kept: tuple[str, ...]
+    foreseen: tuple[str, ...] | None = None
 
     @property
     def good(self) -> int:
@@ -81,12 +83,14 @@ def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judge
     read = settings.variant.read_paper
     assert read is not None
     lines = read(turn.phase, turn.before, sender, text)
+    foresee = settings.variant.foresee
     return Judgement(
         lines=tuple(
             LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines
         ),
         idle=(),
         kept=(),
+        foreseen=foresee(turn.phase, turn.before, sender, text) if foresee else None,
     )
 
 
@@ -119,3 +123,4 @@ def told(judgement: Judgement, kind: PhaseKind) -> Iterator[str]:
         yield f"No order that can be followed for {unit}: it {doing} unless you send one."
     for text in judgement.kept:
         yield f"Kept for later: {' '.join(text.split())}"
+    yield from judgement.foreseen or ()

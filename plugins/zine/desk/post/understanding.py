@@ -10,7 +10,7 @@ from zine.desk.assign import power_named
 from zine.desk.post.reading import Message
 from zine.desk.sealed.codes import Owner
 from zine.desk.votes import Vote, read_vote
-from zine.games import Settings, Turn
+from zine.games import Ending, Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Fault
@@ -49,7 +49,10 @@ class PressLetter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a letter holds. `orders` is None if it holds none; an empty text is empty orders."""
+    """What a letter holds. `orders` is None if it holds none; an empty text is empty orders.
+
+    `refused` says in sentences what was understood and is not to be done.
+    """
 
     orders: str | None = None
     final: bool = False
@@ -57,6 +60,7 @@ class Contents:
     press: tuple[PressLetter, ...] = ()
     away: str = ""
     passed_over: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
     @property
     def nothing(self) -> bool:
@@ -124,11 +128,11 @@ def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
 
 def headings(message: Message, settings: Settings) -> str:
     """What a letter says of itself: its subject, and lines that are no orders but labels."""
-    labels = [line for line in own_lines(message.text) if _is_label(line, settings)]
+    labels = [line for line in own_lines(message.text) if is_label(line, settings)]
     return "\n".join([message.subject, *labels])
 
 
-def _is_label(line: str, settings: Settings) -> bool:
+def is_label(line: str, settings: Settings) -> bool:
     """Whether a line only names the game, the power or the phase ("marengo S1901M France")."""
     if len(line.split()) > 8 or UNIT.match(line):
         return False
@@ -150,7 +154,6 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
 
     `seat` is whose letter it is; in a business phase what is handed in counts as orders.
     """
-    pile = _Pile()
     kind = turn.phase.kind
     units = units_in_play(turn.before, kind)
     read_paper = settings.variant.read_paper if kind is PhaseKind.BUSINESS else None
@@ -165,18 +168,43 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
         read = any(each.order or each.fault is Fault.AMBIGUOUS for each in lines)
         return read or bool(kept) or UNIT.match(line) is not None
 
-    def is_label(line: str) -> bool:
+    def names(line: str) -> bool:
         # An order sheet's "Francs 500" has the look of a power and a year.
-        return _is_label(line, settings) and not (read_paper and is_order(line))
+        return is_label(line, settings) and not (read_paper and is_order(line))
 
+    return sort_letter(text, settings, seat, is_order, names)
+
+
+def sort_letter(
+    text: str,
+    settings: Settings,
+    seat: str,
+    is_order: Callable[[str], bool],
+    is_label: Callable[[str], bool],
+    watch: Callable[[str, bool, bool], None] = lambda _line, _kept, _emptied: None,
+) -> Contents:
+    """Sort a letter's lines by what they are; `seat` is whose letter it is.
+
+    `watch` sees every line: whether it was kept among the orders, and whether it says that
+    there are none.
+    """
+    pile = _Pile()
     for line in own_lines(text):
+        count, pile.empty, before = len(pile.orders), False, pile.empty
         _sort(line, pile, settings, is_order, is_label)
+        watch(line, len(pile.orders) > count, pile.empty)
+        pile.empty = pile.empty or before
     _close_press(pile)
     orders = "\n".join(pile.orders).strip("\n")
+    rule = settings.variant.no_draws
+    barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
     return Contents(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
-        votes=tuple(pile.votes),
+        votes=tuple(vote for vote in pile.votes if vote not in barred),
+        refused=(f"No vote for a draw counts: {settings.variant.title} has none ({rule}).",)
+        if barred
+        else (),
         press=tuple(_attributed(each, seat, settings) for each in pile.press),
         away=pile.away,
         passed_over=tuple(pile.passed_over),
@@ -262,6 +290,7 @@ def lines_of(contents: Contents) -> Iterator[str]:
             yield f"Press to {', '.join(letter.to)}, to be sent on by the publisher."
         else:
             yield f"Press for the issue, signed {letter.by or 'by nobody'}."
+    yield from contents.refused
     if contents.away:
         yield f"Away: {contents.away}."
     for line in contents.passed_over:

@@ -100,6 +100,7 @@ def _read_paper(
                 else "no transaction"
             ),
             fault=line.fault,
+            subject=line.power or line.meant,
         )
         for line in read_sheet(text, options.currencies)
     )

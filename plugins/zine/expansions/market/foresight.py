@@ -25,7 +25,9 @@ def foreseen(options: Options, market: Market, player: str, text: str) -> tuple[
     if account is None or not lines:
         return ()
     done = trade(options, player, account, lines, market.prices, _first)
-    return tuple(_sentences(options, done.events))
+    unread = {line.text for line in lines if line.fault}
+    events = [e for e in done.events if not isinstance(e, LineRefused) or e.line not in unread]
+    return tuple(_sentences(options, events))
 
 
 def _first(_purpose: str, among: Sequence[str]) -> str:

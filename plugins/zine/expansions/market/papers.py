@@ -33,13 +33,15 @@ SEPARATOR = re.compile(r"(?:;|,(?!\s*\d))(?![^()]*\))")
 class Line:
     """A line read: shares of a power to buy (+) or sell (-); 0 is no transaction.
 
-    `fault` says why a line could not be read; its `power` is then empty.
+    `fault` says why a line could not be read; its `power` is then empty, and `meant` the
+    power whose currency it names all the same.
     """
 
     text: str
     power: str = ""
     shares: int = 0
     fault: str = ""
+    meant: str = ""
 
 
 def read_sheet(text: str, names: Mapping[str, Iterable[str]]) -> tuple[Line, ...]:
@@ -88,7 +90,8 @@ def _line(text: str, known: Mapping[str, str]) -> Line:
     rest = verb["rest"] if verb else plain
     every = ALL_OF.match(rest) if verb else None
     if verb and every:
-        return Line(text, fault=_no_number(verb["verb"], every["name"].strip(), known))
+        name = every["name"].strip()
+        return Line(text, fault=_no_number(verb["verb"], name, known), meant=known.get(name, ""))
     found = AMOUNT_THEN_NAME.match(rest) or NAME_THEN_AMOUNT.match(rest)
     if found is None:
         return Line(text, fault="no currency and amount such as 'Pounds +200'")
@@ -99,7 +102,7 @@ def _line(text: str, known: Mapping[str, str]) -> Line:
     if NO_TRADE.match(written) and not verb:
         return Line(text, power)
     fault, shares = _shares(name.title(), written, VERBS[verb["verb"]] if verb else "")
-    return Line(text, fault=fault) if fault else Line(text, power, shares)
+    return Line(text, fault=fault, meant=power) if fault else Line(text, power, shares)
 
 
 def _shares(name: str, written: str, said: str) -> tuple[str, int]:
@@ -132,7 +135,7 @@ def _superseded(lines: list[Line]) -> tuple[Line, ...]:
     """The lines, those before another one for the same currency marked as not counting."""
     last = {line.power: number for number, line in enumerate(lines) if line.power}
     return tuple(
-        replace(line, power="", shares=0, fault="a later line for it counts")
+        replace(line, power="", shares=0, fault="a later line for it counts", meant=line.power)
         if line.power and last[line.power] != number
         else line
         for number, line in enumerate(lines)
