@@ -129,7 +129,8 @@ class _Sorter:
             self._note_empty(line.strip())
         elif kept and not line.strip():
             for lines in self.parts.values():
-                lines += [""] if lines and lines[-1] else []
+                if lines and lines[-1]:
+                    lines.append("")
         elif kept and self.place is not None:
             self.parts.setdefault(self.place, []).append(line)
 
@@ -201,7 +202,7 @@ class _Sorter:
         return (unit.power,) if unit else ()
 
     def _note_empty(self, line: str) -> None:
-        """ "No orders": for the power named above, or the only one led."""
+        """Note a line such as "no orders": for the power named above, or the only one led."""
         meant = [self.part] if self.part else [*self.led] if len(self.led) == 1 else []
         if meant and meant[0] in self.led:
             self.emptied.add(meant[0])

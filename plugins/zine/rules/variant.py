@@ -124,7 +124,8 @@ class Variant:
     in papers in a business phase, `read_paper` reads one of a sender's, `hand` whose orders move a power's units where that changes
     with the position (None: nobody's). With `papers_ahead` papers are taken at any time for
     the next business phase, and its rules say what a missing one means; `foresee` tells in
-    sentences what is known of a sender's papers before that phase. Where players are not the
+    sentences what is known of a sender's papers before that phase, and `paper_example` shows
+    how they are written. Where players are not the
     powers, `players` is the least and the largest number of them, `advised_players` what the
     rules call for, and where; `present` says who plays now, and `opening` makes the starting
     position for those who play, with the game's seed. `no_draws` cites the rule against
@@ -152,6 +153,7 @@ class Variant:
     read_paper: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]] | None = None
     hand: Callable[[Position, str], str | None] | None = None
     papers_ahead: bool = False
+    paper_example: str = ""
     foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
     players: tuple[int, int] | None = None
     advised_players: tuple[int, int, str] | None = None

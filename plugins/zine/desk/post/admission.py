@@ -106,7 +106,7 @@ def admit_plain(
 def _check_something(found: Contents, owner: Owner, turn: Turn) -> None:
     if found.nothing:
         nothing = "nothing in it can be read as orders, votes or press"
-        raise Aside(" ".join(found.refused) or nothing, *whose(owner, turn))
+        raise Aside(" ".join(found.refused).rstrip(".") or nothing, *whose(owner, turn))
 
 
 def _admit_parts(

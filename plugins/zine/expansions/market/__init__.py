@@ -59,6 +59,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         senders=_senders,
         read_paper=partial(_read_paper, options),
         papers_ahead=True,
+        paper_example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
         foresee=partial(_foresee, options),
         hand=_hand,
         players=options.players,
