@@ -53,14 +53,16 @@ def turn_over(
     assert present is not None
     playing = present(turn.before)
     written: list[str] = []
-    if leaving and leaving not in gone:
+    leaves, joins = leaving and leaving not in gone, entering and entering not in come
+    if leaves:
         _check_leaving(settings, leaving, playing, come)
         gone.append(leaving)
-        count = len(read_codes(desk.private).get(settings.slug, {}).get(leaving, [])) + 1
-        renew_code(desk.private, settings.slug, leaving, count)
-    if entering and entering not in come:
+    if joins:
         _check_entering(settings, entering, playing, gone, come)
         come.append(entering)
+    if leaves:
+        count = len(read_codes(desk.private).get(settings.slug, {}).get(leaving, [])) + 1
+        renew_code(desk.private, settings.slug, leaving, count)
     if entering:
         written.append(_welcomed(desk, settings, entering, address, phase))
     written.insert(0, note_people(desk, folder, phase.slug, gone, come))
@@ -73,6 +75,10 @@ def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:
     place = Place(settings.file)
     if turn is None:
         raise Problems([Problem(place, "the game is over")])
+    if settings.variant.players is None:
+        message = f"in {settings.variant.title} players are the powers"
+        hint = "zine game replace seats somebody at one"
+        raise Problems([Problem(place, message, hint)])
     if not settings.variant.papers_ahead or settings.variant.present is None:
         message = f"the rules of {settings.variant.title} let nobody leave or join"
         hint = "its players are those of game.yaml until the end"

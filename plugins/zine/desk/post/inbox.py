@@ -113,7 +113,8 @@ def _deal_with(desk: Desk, now: Known, name: str, given: Given) -> tuple[Entry, 
         made = (replace(blank, **reason.entry),)  # type: ignore[arg-type]
     envelope = inside[0] if inside else ""
     made = tuple(
-        _file(desk, now, each, envelope) if each.verdict is Verdict.TAKEN else each for each in made
+        _file(desk, now, each, envelope, made) if each.verdict is Verdict.TAKEN else each
+        for each in made
     )
     game = made[0].game
     settings = now.games[game][0].settings if game in now.games else None
@@ -132,12 +133,15 @@ def _judged(now: Known, entry: Entry) -> Judgement | None:
     return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)
 
 
-def _file(desk: Desk, now: Known, entry: Entry, envelope: str) -> Entry:
-    """Put an entry's orders and press where they belong; sealed if the tree is public."""
+def _file(desk: Desk, now: Known, entry: Entry, envelope: str, letter: tuple[Entry, ...]) -> Entry:
+    """Put an entry's orders and press where they belong; sealed if the tree is public.
+
+    `letter` are all entries of its message, none of which is in the ledger for certain.
+    """
     folder, game = now.games[entry.game]
     before = entries(desk.private, entry.game, entry.phase)
-    mark = entry.message, entry.part
-    taken = (*(each for each in before if (each.message, each.part) != mark), entry)
+    own = [e for e in letter if e.phase == entry.phase and e.verdict is Verdict.TAKEN]
+    taken = (*(each for each in before if each.message != entry.message), *own)
     taken = tuple(sorted(taken, key=lambda each: (each.message, each.part)))
     public_press = [letter for letter in entry.press if not letter.to]
     if entry.orders is not None or public_press or entry.final:
