@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from desks import files, refused, zine
+from zine.desk.parts import parted
+from zine.desk.post.understanding import MOST_LINES
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import new_key, public_half
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
@@ -602,3 +605,59 @@ def test_accounts_balance_in_a_mailed_round(root: Path) -> None:
     line = next(e for e in record.events if isinstance(e, Settled) and e.player == "Aurelia")
     full = line.before + line.proceeds - line.cost
     assert f"= {full // 100}.{full % 100:02} ECU" in told
+
+
+def test_a_letter_broken_off_between_its_parts_is_finished(root: Path) -> None:
+    """The first part is entered last; without it everything is done again, to the same bytes."""
+    game = to_spring(root)
+    send(root, "Bancroft", f"{moves(game, 'Bancroft')}\nPounds +10")
+    before = files(root)
+    ledger = root / "private" / "ledger" / GAME
+    (first,) = [path for path in (ledger / SPRING).glob("*.yaml") if "~" not in path.name]
+    first.unlink()
+    (root / "games" / GAME / f"{SPRING}.orders.yaml").unlink()
+
+    assert "1 dealt with" in zine(root, "inbox", "add", now=FIRST)
+    assert before == files(root)
+
+
+def test_sealed_parts_are_collected_once(tmp_path: Path) -> None:
+    """In a public zine each part lies in an envelope of its own, and none comes in again."""
+    root = write_desk(tmp_path / "zine", public=True)
+    for player in PLAYERS:
+        send(root, player, "N/T", now=BEGUN)
+    zine(root, "close", GAME, now=FIRST)
+    game = play(root, FIRST)
+    send(root, "Bancroft", f"{moves(game, 'Bancroft')}\nPounds +10")
+
+    own = root / "games" / GAME / "sealed"
+    assert len(led_by(game, "Bancroft")) == len(list((own / SPRING).glob("*.age")))
+    assert 1 == len(list((own / EXCHANGE).glob("*.age")))
+    assert "0 dealt with" in zine(root, "inbox", "add", now=FIRST)
+
+
+def test_a_letter_is_read_so_far_and_no_further(root: Path) -> None:
+    """Thousands of lines are no orders; the answer says where reading stopped."""
+    to_spring(root)
+
+    send(root, "Bancroft", "Pounds +10\n" + "x\n" * MOST_LINES + "Lira +10")
+
+    assert "No letter is read beyond its line 5,000." in reply(root)
+    assert "Lira" not in orders_file(root, EXCHANGE)
+
+
+def test_a_long_letter_costs_in_proportion(root: Path) -> None:
+    """Four times the lines take far less than sixteen times as long."""
+    game = to_spring(root)
+    turn = game.current
+    assert turn is not None
+
+    def cost(count: int) -> float:
+        text = "1\n" * count
+        begun = time.process_time()
+        parted(text, game.settings, turn, "Bancroft", ())
+        return time.process_time() - begun
+
+    cost(100)
+    assert cost(MOST_LINES) < 10 * cost(MOST_LINES // 4) + 0.1
+    assert cost(20 * MOST_LINES) < 4 * cost(MOST_LINES) + 0.1

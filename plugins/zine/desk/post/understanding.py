@@ -15,6 +15,7 @@ from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Fault
 
+MOST_LINES = 5_000
 QUOTED = re.compile(r"\s*>")
 SIGNATURE = re.compile(r"--\s*")
 ATTRIBUTION = re.compile(r"(on .+ wrote|am .+ schrieb.*|le .+ a écrit ?):", re.IGNORECASE)
@@ -83,9 +84,11 @@ class _Pile:
 
 
 def own_lines(text: str) -> tuple[str, ...]:
-    """A letter's own lines: without quoted ones and the signature."""
+    """A letter's own lines: without quoted ones and the signature, and no more than is read."""
     lines: list[str] = []
     for line in text.split("\n"):
+        if len(lines) == MOST_LINES:
+            break
         if SIGNATURE.fullmatch(line):
             break
         if not QUOTED.match(line) and not ATTRIBUTION.fullmatch(line.strip()):
@@ -189,7 +192,8 @@ def sort_letter(
     there are none.
     """
     pile = _Pile()
-    for line in own_lines(text):
+    lines = own_lines(text)
+    for line in lines:
         count, pile.empty, before = len(pile.orders), False, pile.empty
         _sort(line, pile, settings, is_order, is_label)
         watch(line, len(pile.orders) > count, pile.empty)
@@ -198,13 +202,15 @@ def sort_letter(
     orders = "\n".join(pile.orders).strip("\n")
     rule = settings.variant.no_draws
     barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
+    refused = [f"No letter is read beyond its line {MOST_LINES:,}."] * (len(lines) == MOST_LINES)
+    if barred:
+        name = settings.variant.title
+        refused.append(f"No vote for a draw counts: {name} has none ({rule}).")
     return Contents(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
         votes=tuple(vote for vote in pile.votes if vote not in barred),
-        refused=(f"No vote for a draw counts: {settings.variant.title} has none ({rule}).",)
-        if barred
-        else (),
+        refused=tuple(refused),
         press=tuple(_attributed(each, seat, settings) for each in pile.press),
         away=pile.away,
         passed_over=tuple(pile.passed_over),
