@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -661,3 +662,81 @@ def test_a_long_letter_costs_in_proportion(root: Path) -> None:
     cost(100)
     assert cost(MOST_LINES) < 10 * cost(MOST_LINES // 4) + 0.1
     assert cost(20 * MOST_LINES) < 4 * cost(MOST_LINES) + 0.1
+
+
+def test_three_rounds_a_year_are_played_by_the_calendar(root: Path) -> None:
+    """With an exchange in the fall too, and adjustments by whoever leads after it (C27)."""
+    with (root / "games" / GAME / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("options: {market: {rounds: three}}\n")
+    for month in range(1, 7):
+        for player in PLAYERS:
+            send(root, player, "N/T", now=f"2027-{month:02}-01T00:00:00+00:00")
+        game = play(root, f"2027-{month:02}-28T00:00:00+00:00")
+
+    exchanges = [t.phase.slug for t in game.recorded if t.phase.slug.endswith("exchange")]
+    assert [
+        "1900-8-winter-exchange",
+        "1901-3-spring-exchange",
+        "1901-6-fall-exchange",
+        "1901-8-winter-exchange",
+    ] == exchanges[:4]
+
+
+def test_a_power_without_anything_to_order_takes_nothing(root: Path) -> None:
+    """In retreats, most; the sheet is taken all the same."""
+    game = to_spring(root)
+    assert game.current is not None
+    retreats = replace(game.current, due=(), hands={})
+
+    letter = parted("France\nA PAR R GAS\nPounds +5", game.settings, retreats, "Aurelia", ())
+
+    assert {} == dict(letter.orders)
+    assert "Pounds +5" == letter.papers
+    assert ("No unit is yours to order in Spring 1901.",) == letter.refused
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "France 1901",
+        "Cornhill Spring 1901 France",
+        "orders for France",
+        "1901-1-spring-movement France",
+    ],
+)
+def test_labels_begin_a_part(root: Path, line: str) -> None:
+    """A power with the game and the season round it is a label; with an amount it is a sheet."""
+    game = to_spring(root)
+    assert game.current is not None
+
+    letter = parted(f"{line}\nA Nowhere - BUR", game.settings, game.current, "Bancroft", ())
+
+    assert ["France"] == list(letter.orders)
+    assert letter.papers is None
+
+
+@pytest.mark.parametrize(
+    "line", ["Francs 500", "France +500", "F -20", "500 Crowns", "sell 5 Lira"]
+)
+def test_sheet_lines_are_known_by_their_currency(root: Path, line: str) -> None:
+    """Wherever they stand, and also if they cannot be read: then the answer says why."""
+    game = to_spring(root)
+    assert game.current is not None
+
+    letter = parted(f"Germany\nA MUN H\n{line}", game.settings, game.current, "Bancroft", ())
+
+    assert line == letter.papers
+    assert {"Germany": "A MUN H"} == dict(letter.orders)
+
+
+@pytest.mark.parametrize("line", ["None", "0", "NT"])
+def test_a_word_alone_is_no_sheet_without_a_heading(root: Path, line: str) -> None:
+    """It may be about anything; under the exchange's name it is no transaction."""
+    game = to_spring(root)
+    assert game.current is not None
+
+    bare = parted(line, game.settings, game.current, "Bancroft", ())
+    headed = parted(f"Spring Exchange\n{line}", game.settings, game.current, "Bancroft", ())
+
+    assert bare.papers is None
+    assert line == headed.papers

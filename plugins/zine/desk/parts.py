@@ -164,7 +164,7 @@ class _Sorter:
         if self.only:
             self.refused.append(f'"{line.strip()}" is not taken: {self.only}.')
         elif not self.led:
-            self.refused.append(f"You lead no power in {phase}, so no unit is yours to order.")
+            self.refused.append(f"No unit is yours to order in {phase}.")
         elif self.part:
             self._put(self.part)
         elif len(self.led) == 1:
@@ -181,12 +181,14 @@ class _Sorter:
                 )
 
     def _put(self, power: str) -> None:
+        phase = self.turn.phase.name
         if power in self.led:
             self.place = power
+        elif self.turn.hands.get(power, self.player) == self.player:
+            self.refused.append(f"{power} has nothing to order in {phase}.")
         else:
             self.refused.append(
-                f"{self.player} does not lead {power} in {self.turn.phase.name}:"
-                " its orders are not taken."
+                f"{self.player} does not lead {power} in {phase}: its orders are not taken."
             )
 
     def _owners(self, submission: Submission) -> tuple[str, ...]:

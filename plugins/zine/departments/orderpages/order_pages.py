@@ -40,6 +40,7 @@ def write_desk_pages(pages: PageWriter, games: Iterable[Game], zine: ZineFile) -
             address=zine.address,
             sealed=bool(zine.recipients),
             by_page=turn.phase.kind is not PhaseKind.BUSINESS,
+            paper_example=game.settings.variant.paper_example,
             arrived=_arrived(turn),
             receipts=_receipts(turn),
             data=json.dumps(_data(game, turn, zine), ensure_ascii=False, separators=(",", ":")),

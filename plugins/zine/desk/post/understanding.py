@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from zine.desk.assign import power_named
+from zine.desk.phases import SLUG
 from zine.desk.post.reading import Message
 from zine.desk.sealed.codes import Owner
 from zine.desk.votes import Vote, read_vote
@@ -142,7 +143,7 @@ def is_label(line: str, settings: Settings) -> bool:
     rest = re.sub(
         r"\b(spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b",
         " ",
-        line,
+        SLUG.sub(" ", line),
         flags=re.I,
     )
     rest = re.sub(r"\b[sfwa]?\d{2,4}[sfwa]?[mrab]?\b|\d-[a-z]+-[a-z]+", " ", rest, flags=re.I)
