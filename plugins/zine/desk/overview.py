@@ -52,7 +52,7 @@ def _standing(desk: Desk, game: Game, now: datetime) -> Standing:
         state=str(turn.state),
         due=due,
         count=_count(turn),
-        missing="; ".join(_missing(turn)),
+        missing="; ".join(_awaited(turn)),
         remarks="; ".join(_remarks(desk, game)),
     )
 
@@ -66,7 +66,7 @@ def _count(turn: Turn) -> str:
     return f"{count} + {len(coming.due) - len(coming.missing)}/{len(coming.due)}"
 
 
-def _missing(turn: Turn) -> Iterator[str]:
+def _awaited(turn: Turn) -> Iterator[str]:
     """Whose orders are missing, and whose papers are asked for with them."""
     if turn.missing:
         yield ", ".join(turn.missing)

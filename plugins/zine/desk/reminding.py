@@ -24,7 +24,7 @@ def remind(desk: Desk, folder: GameFolder, now: datetime) -> tuple[str, ...]:
     due = f"due {told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "due"
     known = addresses(desk.private)
     written: list[str] = []
-    for seat, player, what in _missing(settings, turn):
+    for seat, player, what in _awaited(settings, turn):
         text = paragraphs(
             f"Dear {player},",
             f"Nothing has come from {what} of {settings.title} yet. Orders"
@@ -38,7 +38,7 @@ def remind(desk: Desk, folder: GameFolder, now: datetime) -> tuple[str, ...]:
     return tuple(written)
 
 
-def _missing(settings: Settings, turn: Turn) -> Iterator[tuple[str, str, str]]:
+def _awaited(settings: Settings, turn: Turn) -> Iterator[tuple[str, str, str]]:
     """Who is written to: a power or a player, the player's name, and what did not come.
 
     Where players lead powers, each gets one letter for all they lead, and for the papers
