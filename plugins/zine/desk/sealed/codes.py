@@ -65,6 +65,19 @@ def renew_code(private: PrivateFolder, game: str, power: str, count: int) -> str
     return own[-1]
 
 
+def void_code(private: PrivateFolder, game: str, seat: str, why: str) -> None:
+    """Make a seat's code void for good; the one in its place is known to nobody.
+
+    It is drawn from `why`, so a command that is run again voids nothing twice.
+    """
+    codes = read_codes(private)
+    own = codes.setdefault(game, {}).setdefault(seat, [])
+    closing = draw_code(private, game, f"{seat}|{why}", 0)
+    if own and own[-1] != closing:
+        own.append(closing)
+        private.write_data(FILE, codes, HEAD)
+
+
 def draw_code(private: PrivateFolder, game: str, power: str, number: int) -> str:
     """The code that a power gets or got as its first, second or later one."""
     drawn = hmac.digest(private.secret(), f"code|{game}|{power}|{number}".encode(), "sha256")
