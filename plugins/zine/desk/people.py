@@ -9,7 +9,7 @@ from pathlib import Path
 from zine.desk.assign import Allocation, Preferences
 from zine.desk.deadlines import change_settings, told
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
-from zine.desk.sealed.codes import draw_code, give_codes, read_codes, renew_code
+from zine.desk.sealed.codes import draw_code, give_codes, read_codes, renew_code, replace_code
 from zine.desk.seats import correspondent, seats_of
 from zine.files.editing import Key
 from zine.files.private_folder import PrivateFolder
@@ -175,8 +175,9 @@ def resign(desk: Desk, folder: GameFolder, game: Game, power: str) -> Vacancy:
         player = seats[-2].player or ""
     else:
         seats = (*seats, Tenure(player=None, since=since.slug))
-    code = renew_code(desk.private, settings.slug, power, len(seats))
     standbys = tuple(name for name in settings.standbys if name != player)
+    asked = standbys[0] if standbys else ""
+    code = replace_code(desk.private, settings.slug, power, _taking(asked, since.slug))
     written = [settings.file]
     if standbys:
         written.append(_asked(desk, settings, game, power, standbys[0], code))
@@ -222,7 +223,8 @@ def replace(
         raise Problems([Problem(Place(settings.file), message, hint)])
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
-    code = renew_code(desk.private, settings.slug, power, len(changed))
+    begun = changed[-1].since or since.slug
+    code = replace_code(desk.private, settings.slug, power, _taking(player, begun))
     keep_addresses(desk.private, {player: address})
     written = welcome(desk, settings, power, player, code)
     changes: dict[Key, Data | None] = {("powers", power): _seats(changed)}
@@ -231,6 +233,11 @@ def replace(
     if changed != seats or len(changes) > 1:
         change_settings(folder, changes)
     return settings.file, written
+
+
+def _taking(player: str, since: str) -> str:
+    """What a code is drawn from when a player takes a seat: a standby who says yes keeps it."""
+    return f"{player} from {since}"
 
 
 def _now_played(game: Game, settings: Settings) -> Phase:

@@ -11,7 +11,7 @@ from zine.desk.assign import power_named
 from zine.desk.people import Desk, welcome
 from zine.desk.post.letters import keep_addresses
 from zine.desk.post.sheets import note_people, sheet_file, with_private_sheet
-from zine.desk.sealed.codes import draw_code, give_codes, read_codes, void_code
+from zine.desk.sealed.codes import draw_code, give_codes, read_codes, replace_code
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.problems import Place, Problem, Problems
@@ -61,7 +61,7 @@ def turn_over(
         _check_entering(settings, entering, playing, gone, come)
         come.append(entering)
     if leaves:
-        void_code(desk.private, settings.slug, leaving, phase.slug)
+        replace_code(desk.private, settings.slug, leaving, phase.slug)
     if entering:
         written.append(_welcomed(desk, settings, entering, address, phase))
     written.insert(0, note_people(desk, folder, phase.slug, gone, come))

@@ -65,17 +65,18 @@ def renew_code(private: PrivateFolder, game: str, power: str, count: int) -> str
     return own[-1]
 
 
-def void_code(private: PrivateFolder, game: str, seat: str, why: str) -> None:
-    """Make a seat's code void for good; the one in its place is known to nobody.
+def replace_code(private: PrivateFolder, game: str, seat: str, why: str) -> str:
+    """Make a seat's code void, however often it was renewed before; the one that counts now.
 
     It is drawn from `why`, so a command that is run again voids nothing twice.
     """
     codes = read_codes(private)
     own = codes.setdefault(game, {}).setdefault(seat, [])
-    closing = draw_code(private, game, f"{seat}|{why}", 0)
-    if own and own[-1] != closing:
-        own.append(closing)
+    drawn = draw_code(private, game, f"{seat}|{why}", 0)
+    if drawn not in own:
+        own.append(drawn)
         private.write_data(FILE, codes, HEAD)
+    return own[-1]
 
 
 def draw_code(private: PrivateFolder, game: str, power: str, number: int) -> str:
