@@ -26,6 +26,7 @@ from exchange_desks import (
     to_spring,
     write_desk,
 )
+from sites import build
 from zine.desk.parts import parted
 from zine.desk.post.understanding import MOST_LINES
 from zine.desk.sealed.codes import code_of
@@ -665,3 +666,21 @@ def test_a_word_alone_is_no_sheet_without_a_heading(root: Path, line: str) -> No
 
     assert bare.papers is None
     assert line == headed.papers
+
+
+def test_the_order_page_shows_how_a_round_is_written(tmp_path: Path) -> None:
+    """Orders and the sheet in one letter, as they are due."""
+    root = tmp_path / "echo"
+    words = "--title", "Echo", "--publisher", "Ada", "--address", "ada@zine.example"
+    zine(tmp_path, "new", str(root), *words, now=BEGUN)
+    line = "game", "new", GAME, "--variant", "capitalist-2", "--players", ", ".join(PLAYERS)
+    zine(root, *line, "--deadline", "2026-12-04 19:00", now=BEGUN)
+    zine(root, "game", "code", GAME, now=BEGUN)
+    to_spring(root)
+
+    done = build(root, ZINE_NOW=FIRST)
+
+    assert done.returncode == 0, done.stderr
+    page = (root / "output/games" / GAME / "orders/index.html").read_text(encoding="utf-8")
+    assert "Spring Exchange 1901\nCrowns +100\nPiastres -100" in page
+    assert "Your sheet for Spring Exchange 1901 is due with these orders." in page
