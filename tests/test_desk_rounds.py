@@ -677,6 +677,8 @@ def test_the_order_page_shows_how_a_round_is_written(tmp_path: Path) -> None:
     zine(root, *line, "--deadline", "2026-12-04 19:00", now=BEGUN)
     zine(root, "game", "code", GAME, now=BEGUN)
     to_spring(root)
+    send(root, "Aurelia", "Pounds +10")
+    folder = read_folder(root / "games" / GAME)
 
     done = build(root, ZINE_NOW=FIRST)
 
@@ -684,3 +686,6 @@ def test_the_order_page_shows_how_a_round_is_written(tmp_path: Path) -> None:
     page = (root / "output/games" / GAME / "orders/index.html").read_text(encoding="utf-8")
     assert "Spring Exchange 1901\nCrowns +100\nPiastres -100" in page
     assert "Your sheet for Spring Exchange 1901 is due with these orders." in page
+    assert "0 of 7 sets of orders, and 1 of 3 order sheets, are in." in page
+    assert folder.sheets[EXCHANGE].receipts["Aurelia"].receipt in page
+    assert "Pounds" not in page.replace("Pounds +100", "")

@@ -26,6 +26,8 @@ def coming_papers(folder: GameFolder, turn: Turn, played: Sequence[Turn]) -> Com
     due = variant.senders(phase, turn.before)
     sheet = folder.sheets.get(phase.slug)
     came = papers_for(phase, sheet, [*played, turn]).texts
+    tally = folder.tallies.get(phase.slug)
+    receipts = sorted(each.receipt for each in sheet.receipts.values()) if sheet else []
     excuses = excused(variant, phase, sheet, [*played, turn])
     return Coming(
         phase=phase,
@@ -33,6 +35,8 @@ def coming_papers(folder: GameFolder, turn: Turn, played: Sequence[Turn]) -> Com
         missing=tuple(each for each in due if each not in came and each not in excuses),
         joint=folder.settings.deadlines.joins(phase),
         final=sheet.final if sheet else (),
+        receipts=tally.receipts if tally else tuple(receipts),
+        count=tally.count if tally else sum(each in came for each in due),
     )
 
 

@@ -63,7 +63,7 @@ def _count(turn: Turn) -> str:
     coming = turn.coming
     if coming is None or not coming.joint:
         return count
-    return f"{count} + {len(coming.due) - len(coming.missing)}/{len(coming.due)}"
+    return f"{count} + {coming.count}/{len(coming.due)}"
 
 
 def _awaited(turn: Turn) -> Iterator[str]:

@@ -126,7 +126,8 @@ class Coming:
 
     `due` lists who hands some in, `missing` those from whom none has come yet. `joint`
     tells that it has no deadline of its own, so its papers are asked for with the orders
-    being played; `final` are those who called theirs final.
+    being played; `final` are those who called theirs final. `receipts` may be told before,
+    and so may `count`, how many have come in, sealed or not.
     """
 
     phase: Phase
@@ -134,6 +135,8 @@ class Coming:
     missing: tuple[str, ...] = ()
     joint: bool = False
     final: tuple[str, ...] = ()
+    receipts: tuple[str, ...] = ()
+    count: int = 0
 
     @property
     def owing(self) -> tuple[str, ...]:

@@ -26,7 +26,8 @@ def write_desk_pages(pages: PageWriter, games: Iterable[Game], zine: ZineFile) -
     for game in games:
         name = f"games/{game.slug}/orders/index.html"
         turn = game.current
-        if pages.unchanged([name], pages.game_key(game), own, repr(turn and turn.tally)):
+        told = repr(turn and (turn.tally, turn.coming))
+        if pages.unchanged([name], pages.game_key(game), own, told):
             continue
         if turn is None:
             pages.page(name, "orders", game=game, turn=None, address=zine.address)
@@ -48,17 +49,23 @@ def write_desk_pages(pages: PageWriter, games: Iterable[Game], zine: ZineFile) -
 
 
 def _arrived(turn: Turn) -> str:
-    """How many sets are in, and never whose."""
+    """How many sets are in, and how many papers that are due with them; never whose."""
+    count = f"{len(turn.received)} of {len(turn.due)}"
     if turn.tally is not None:
-        return f"{turn.tally.count} of {turn.tally.of}"
-    return f"{len(turn.received)} of {len(turn.due)}"
+        count = f"{turn.tally.count} of {turn.tally.of}"
+    coming = turn.coming
+    if coming is None or not coming.joint:
+        return count
+    return f"{count} sets of orders, and {coming.count} of {len(coming.due)} order sheets,"
 
 
 def _receipts(turn: Turn) -> tuple[str, ...]:
+    ahead = turn.coming.receipts if turn.coming else ()
     if turn.tally is not None:
-        return turn.tally.receipts
+        return (*turn.tally.receipts, *ahead)
     sheet = turn.sheet
-    return tuple(sorted(each.receipt for each in sheet.receipts.values())) if sheet else ()
+    own = sorted(each.receipt for each in sheet.receipts.values()) if sheet else ()
+    return (*own, *ahead)
 
 
 def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:
