@@ -208,14 +208,14 @@ def test_leaders_order_what_they_lead(root: Path) -> None:
     assert f"Cornhill, {powers[0]} by {player}, Spring 1901" in reply(root)
 
 
-def test_who_leads_several_writes_for_one_at_a_time(root: Path) -> None:
-    """A letter that does not say which is set aside."""
+def test_who_leads_several_names_the_power_where_it_is_not_plain(root: Path) -> None:
+    """A letter whose only line may be for any of them is set aside."""
     led = leads(after_the_exchange(root))
     player, powers = max(led.items(), key=lambda each: len(each[1]))
     assert len(powers) > 1
 
-    printed = zine(root, "inbox", "add", post(root, player, "A PAR - BUR"), now=OVER)
-    assert "a letter for each, please" in printed
+    printed = zine(root, "inbox", "add", post(root, player, "A Nowhere - BUR"), now=OVER)
+    assert "it may be for" in printed
 
     named = post(root, player, "A PAR - BUR", subject=f"{GAME} {powers[0]}")
     assert f"taken {GAME} {SPRING} {powers[0]}" in zine(root, "inbox", "add", named, now=OVER)

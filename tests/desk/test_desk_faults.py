@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+import exchange_desks
 from desks import (
     OPEN,
     OPENING,
@@ -112,7 +113,20 @@ def mistaken_desk(root: Path) -> None:
     path.write_text(path.read_text().replace("France: ''", "France: A PAR - BUR"))
 
 
+def exchange_desk(root: Path) -> None:
+    """An exchange game in its first moves, and a letter with orders for two powers and a sheet."""
+    exchange_desks.write_desk(root)
+    game = exchange_desks.to_spring(root)
+    text = f"{exchange_desks.moves(game, 'Bancroft')}\nPounds +10"
+    Path(exchange_desks.post(root, "Bancroft", text)).rename(root.parent / "parts.eml")
+
+
 COMMANDS = {
+    "inbox add, parts": (exchange_desk, ["inbox", "add", "../parts.eml"]),
+    "replace at the exchange": (
+        exchange_desk,
+        ["game", "replace", exchange_desks.GAME, "aurelia", "Doubloon"],
+    ),
     "game new": (desk_in_play, ["game", "new", "wagram", "--deadline", "2026-12-04 19:00"]),
     "assign": (empty_desk, ["game", "assign", "marengo", f"../{LISTS}"]),
     "extend": (desk_in_play, ["game", "extend", "marengo", "2026-12-11 19:00", "--why", "flu"]),
@@ -132,7 +146,11 @@ COMMANDS = {
     ),
     "undo": (mistaken_desk, ["undo", "marengo", "1901-3-fall-movement"]),
 }
-NOWS = {"close": OVER}
+NOWS = {
+    "close": OVER,
+    "inbox add, parts": exchange_desks.FIRST,
+    "replace at the exchange": exchange_desks.FIRST,
+}
 
 
 @pytest.fixture

@@ -267,6 +267,36 @@ def test_reminders_go_to_the_missing(root: Path) -> None:
     assert "To: quietcorner@post.example" in draft.read_text()
 
 
+def test_who_resigns_keeps_no_code(root: Path) -> None:
+    """Not even one that was renewed before, because the first was lost."""
+    zine(root, "game", "code", "marengo", "italy")
+    known = code_of(private_of(root), "marengo", "Italy")
+
+    zine(root, "game", "resign", "marengo", "italy")
+
+    assert known != code_of(private_of(root), "marengo", "Italy")
+
+
+def test_a_standby_who_says_yes_keeps_the_code(tmp_path: Path) -> None:
+    """It stood in the letter that asked."""
+    root = write_desk(tmp_path / "zine", standbys="[spare, newbroom]")
+    zine(root, "game", "resign", "marengo", "italy")
+    asked = code_of(private_of(root), "marengo", "Italy")
+
+    zine(root, "game", "replace", "marengo", "italy", "spare")
+    assert asked == code_of(private_of(root), "marengo", "Italy")
+
+
+def test_a_standby_passed_over_keeps_no_code(tmp_path: Path) -> None:
+    """Whoever takes the seat instead has another one."""
+    root = write_desk(tmp_path / "zine", standbys="[spare, newbroom]")
+    zine(root, "game", "resign", "marengo", "italy")
+    asked = code_of(private_of(root), "marengo", "Italy")
+
+    zine(root, "game", "replace", "marengo", "italy", "newbroom")
+    assert asked != code_of(private_of(root), "marengo", "Italy")
+
+
 def test_resigning_and_replacing(tmp_path: Path) -> None:
     """The old code is void, the first standby is asked, the new player begins with this phase."""
     root = write_desk(tmp_path / "zine", standbys="[newbroom, spare]", vacant="wait")

@@ -347,7 +347,7 @@ def test_a_tie_goes_to_who_held_more_before() -> None:
     ranks = MappingProxyType(
         {**now.ranks, "England": MappingProxyType({"Ann": 1, "Bob": 0, "Cyd": 2})}
     )
-    board = with_market(opening(WESTLING, "Ann", "Bob", "Cyd"), ranks=ranks)
+    board = with_market(opening(WESTLING, "Ann", "Bob", "Cyd"), ranks=ranks, rounds=1)
 
     done = hold(WESTLING, board, dict.fromkeys(("Ann", "Bob", "Cyd"), NT))
 
@@ -541,8 +541,8 @@ def test_newcomers_get_only_what_is_still_traded() -> None:
 
 
 def test_a_newcomer_comes_last_in_a_tie() -> None:
-    """He held nothing in the rounds before (Westling 11)."""
-    board = opening(WESTLING, "Ann", "Bob", "Cyd")
+    """From the second round on: he held nothing in the rounds before (Westling 11)."""
+    board = with_market(opening(WESTLING, "Ann", "Bob", "Cyd"), rounds=1)
     quiet = {"Ann": NT, "Bob": "Pounds -1", "Cyd": "Pounds -1"}
 
     done = hold(WESTLING, board, quiet, entering=["Dan"])

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from markets import WESTLING, options_of
-from zine.expansions.market.papers import Line, read_sheet
+from zine.expansions.market.papers import (
+    LONGEST_LINE,
+    LONGEST_SHEET,
+    MOST_LINES,
+    Line,
+    _superseded,
+    read_sheet,
+)
 
 NAMES = options_of(WESTLING).currencies
 
@@ -33,6 +42,11 @@ NAMES = options_of(WESTLING).currencies
         ("sell 40 kronen", "Austria", -40),
         ("G n/t", "Germany", 0),
         ("Liras: no transaction", "Italy", 0),
+        ("Pounds +200 (note)", "England", 200),
+        ("Pounds +200 (half of it, I hope; see you)", "England", 200),
+        ("sell 500 of Francs", "France", -500),
+        ("sell Francs 500", "France", -500),
+        ("buy: 500 crowns", "Austria", 500),
     ],
 )
 def test_lines_are_read(text: str, power: str, shares: int) -> None:
@@ -46,9 +60,28 @@ def test_lines_are_read(text: str, power: str, shares: int) -> None:
     ("text", "fault"),
     [
         ("Dollars +5", "no currency is called 'dollars'"),
-        ("Pounds 200", "+ buys and - sells: the sign is missing"),
-        ("Pounds +2.5", "no amount"),
-        ("Pounds +99999999999", "no amount"),
+        (
+            "Pounds 200",
+            "+ buys and - sells: the sign is missing; write 'Pounds +200' or 'Pounds -200'",
+        ),
+        (
+            "500 Crowns",
+            "+ buys and - sells: the sign is missing; write 'Crowns +500' or 'Crowns -500'",
+        ),
+        ("Pounds +2.5", "'+2.5' is not a whole number of shares such as 'Pounds +1500'"),
+        (
+            "Pounds +99999999999",
+            "'+99999999999' is not a whole number of shares such as 'Pounds +1500'",
+        ),
+        ("Crowns +1,5", "'+1,5' is not a whole number of shares such as 'Crowns +1500'"),
+        ("Crowns +1, 500", "'+1, 500' is not a whole number of shares such as 'Crowns +1500'"),
+        (
+            "Sell all Pounds",
+            "a number of shares is needed, such as 'Pounds -500'; what is too much is lowered",
+        ),
+        ("Sell all my Dollars", "no currency is called 'dollars'"),
+        ("sell -5 Francs", "a word and a sign: write 'Francs -5'"),
+        ("(Pounds +5)", "no currency is called '(pounds'"),
         ("I sell everything", "no currency and amount such as 'Pounds +200'"),
     ],
 )
@@ -71,7 +104,7 @@ def test_the_later_of_two_lines_counts() -> None:
     """As later orders replace earlier ones."""
     first, second = read_sheet("Lira +100\nLira -100", NAMES)
 
-    assert first == Line("Lira +100", fault="a later line for it counts")
+    assert first == Line("Lira +100", fault="a later line for it counts", meant="Italy")
     assert second.shares == -100
 
 
@@ -79,3 +112,47 @@ def test_the_later_of_two_lines_counts() -> None:
 def test_an_empty_sheet_has_no_lines(text: str) -> None:
     """And is no order sheet (ruling C23)."""
     assert read_sheet(text, NAMES) == ()
+
+
+@pytest.mark.parametrize(
+    "unit", ["1\n", "Pounds +1\n", "-", "- ", "(", ",", "a ", "Pounds +1;", " ("]
+)
+@pytest.mark.parametrize("size", [LONGEST_SHEET, 100_000])
+def test_a_sheet_of_any_text_is_short_work(unit: str, size: int) -> None:
+    """What is too long is refused whole: no more than so many lines are looked at and kept."""
+    lines = read_sheet(unit * (size // len(unit)), NAMES)
+
+    assert len(lines) <= MOST_LINES
+    assert all(len(line.text) <= LONGEST_LINE for line in lines)
+
+
+def test_a_sheet_that_is_too_long_says_so() -> None:
+    """And is a sheet all the same: nobody is sold off for having written too much."""
+    (long,) = read_sheet("Pounds +1 " * LONGEST_SHEET, NAMES)
+    (many,) = read_sheet("Pounds +1\n" * (MOST_LINES + 1), NAMES)
+
+    assert long.fault == "a sheet of more than 8,000 characters is not read"
+    assert many.fault == "a sheet of more than 200 lines is not read"
+
+
+def test_a_line_that_is_too_long_says_so() -> None:
+    """The others stand."""
+    bad, good = read_sheet("Pounds, " * LONGEST_LINE + "\nLira +1", NAMES)
+
+    assert bad.fault == "a line of more than 200 characters is not read"
+    assert good.shares == 1
+
+
+def test_finding_the_line_that_counts_costs_in_proportion() -> None:
+    """Four times the lines take far less than sixteen times as long."""
+
+    def cost(count: int) -> float:
+        lines = [Line(str(number), "England", number) for number in range(count)]
+        took = []
+        for _ in range(3):
+            begun = time.process_time()
+            _superseded(lines)
+            took.append(time.process_time() - begun)
+        return min(took)
+
+    assert cost(40_000) < 10 * cost(10_000) + 0.01

@@ -15,6 +15,7 @@ from zine.expansions.market.options import (
     Options,
     Points,
     Pricing,
+    Rounds,
     Silence,
     Source,
     Ties,
@@ -73,7 +74,17 @@ def test_every_option_of_the_exchange_is_documented() -> None:
     page = text("docs/exchange.md")
     values = [
         value
-        for kind in (Pricing, Fractions, Elimination, Silence, Ties, Points, Closing, Source)
+        for kind in (
+            Pricing,
+            Fractions,
+            Elimination,
+            Silence,
+            Ties,
+            Points,
+            Closing,
+            Rounds,
+            Source,
+        )
         for value in kind
     ]
 

@@ -45,9 +45,9 @@ def opening(book: str, *players: str) -> Position:
     return variant.opening(variant.start, players, "seed")
 
 
-def phase(book: str, slug: str = "") -> Phase:
+def phase(book: str, slug: str = "", **options: str) -> Phase:
     """The exchange of a slug, or the first one."""
-    calendar = load_variant(book).variant.calendar
+    calendar = variant_of(book, **options).calendar
     found = calendar.parse(slug) if slug else calendar.first
     assert found is not None
     return found
@@ -67,7 +67,8 @@ def hold(
     """One round of the exchange."""
     papers = Papers(texts=sheets, leaving=tuple(leaving), entering=tuple(entering))
     variant = variant_of(book, **options)
-    return adjudicate(variant, variant.rulebook, phase(book, slug), board, papers=papers, seed=seed)
+    played = phase(book, slug, **options)
+    return adjudicate(variant, variant.rulebook, played, board, papers=papers, seed=seed)
 
 
 def market(done: Resolution | Position) -> Market:

@@ -24,11 +24,12 @@ from zine.desk.people import replace as replace_player
 from zine.desk.people import resign as resign_power
 from zine.desk.reminding import remind as remind_players
 from zine.desk.seats import find_power, find_seat
-from zine.desk.start import NewGame, first_deadlines, write_game
+from zine.desk.start import NewGame, advice, first_deadlines, write_game
+from zine.desk.turnover import Turnover, turn_over
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
-from zine.gamefiles.schemas import known_zone
+from zine.gamefiles.schemas import LONGEST_DEADLINE, known_zone
 from zine.problems import Place
 
 
@@ -44,6 +45,11 @@ def game() -> None:
 @click.option("--deadline", required=True, help='The first deadline, "2026-12-04 19:00".')
 @click.option("--zone", default="UTC", show_default=True, help="Whose clocks: Europe/Stockholm.")
 @click.option("--days", default=14, show_default=True, help="Days between movement deadlines.")
+@click.option(
+    "--exchange-days",
+    type=click.IntRange(0, LONGEST_DEADLINE),
+    help="Days the exchange or the bids have to themselves (an exchange: 0, due with the moves).",
+)
 @click.option("--variant", default="standard", show_default=True)
 @click.option("--players", default="", help="Who plays, where players are not the powers: A, B, C.")
 @click.pass_obj
@@ -56,6 +62,7 @@ def new_game(
     deadline: str,
     zone: str,
     days: int,
+    exchange_days: int | None,
     variant: str,
     players: str,
 ) -> None:
@@ -70,10 +77,13 @@ def new_game(
             first=first,
             zone=zone,
             days=days,
+            business_days=exchange_days,
             variant=variant,
             players=tuple(name.strip() for name in players.split(",") if name.strip()),
         )
         click.echo(f"wrote {write_game(root, made)}")
+        if advice(root, made):
+            click.echo(advice(root, made))
         for name, moment in first_deadlines(root, made):
             click.echo(f"  {name:<28} {told(moment)}")
         for line in hiding_words(desk, slug):
@@ -131,8 +141,8 @@ def remind(root: Path, slug: str) -> None:
     """Draft a letter to every player whose orders are missing."""
     now = current_time()
     with writing(root) as desk:
-        folder, played = find_game(root, slug, now)
-        written = remind_players(desk, folder, played, now)
+        folder, _ = find_game(root, slug, now)
+        written = remind_players(desk, folder, now)
     click.echo("nobody is missing" if not written else f"{len(written)} to remind")
     _told(written)
 
@@ -172,9 +182,16 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
 @click.pass_obj
 @reporting
 def resign(root: Path, slug: str, power: str) -> None:
-    """Note that the player of POWER gave up, and ask the first standby."""
+    """Note that the player of POWER gave up, and ask the first standby.
+
+    Where players are not the powers, POWER is a player, who leaves with the next exchange.
+    """
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
+        if folder.settings.variant.players is not None:
+            done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
+            _turned_over(done, folder.settings.standbys)
+            return
         vacancy = resign_power(desk, folder, played, find_power(folder, power))
     click.echo(
         f"{vacancy.player} gave up {vacancy.power} before {vacancy.since.name}; the old code is void"
@@ -192,14 +209,46 @@ def resign(root: Path, slug: str, power: str) -> None:
 @click.pass_obj
 @reporting
 def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
-    """Seat PLAYER at POWER from the phase being played on, with a code of their own."""
+    """Seat PLAYER at POWER from the phase being played on, with a code of their own.
+
+    Where players are not the powers, POWER is a player: that one leaves and PLAYER joins, as
+    the rules say, with the next exchange.
+    """
     now = current_time()
     with writing(root) as desk:
         folder, played = find_game(root, slug, now)
+        if folder.settings.variant.players is not None:
+            seat = find_seat(folder, power)
+            done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
+            _turned_over(done)
+            return
         name = find_power(folder, power)
         written = replace_player(desk, folder, played, name, player, address)
     click.echo(f"{name} is played by {player} from now on; ratings are shared by time")
     _told(written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("player")
+@click.option("--address", default="", help="Where letters to them go.")
+@click.pass_obj
+@reporting
+def enter(root: Path, slug: str, player: str, address: str) -> None:
+    """Let PLAYER join SLUG with the next exchange, where players are not the powers."""
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        _turned_over(turn_over(desk, folder, played, entering=player, address=address))
+
+
+def _turned_over(done: Turnover, standbys: tuple[str, ...] = ()) -> None:
+    if done.leaving:
+        click.echo(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
+    if done.entering:
+        click.echo(f"{done.entering} joins with {done.phase.name}")
+    if standbys:
+        click.echo(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
+    _told(done.written)
 
 
 @game.command()

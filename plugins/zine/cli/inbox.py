@@ -54,7 +54,9 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             left = set_aside(desk)
     for entry in entries:
         click.echo(_line(entry))
-    click.echo(f"{len(contents)} messages given, {len(entries)} dealt with, {len(left)} set aside")
+    click.echo(
+        f"{len(contents)} messages given, {len({each.message for each in entries})} dealt with, {len(left)} set aside"
+    )
     if left:
         click.echo(
             "zine inbox list shows what was set aside; drafts of answers are in private/outbox/"

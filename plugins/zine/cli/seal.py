@@ -105,5 +105,7 @@ def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> 
         powers = [find_awaited(folder, each) for each in nmr]
         closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
     click.echo(f"wrote {closed.file}; the next build records this:")
+    if closed.more:
+        click.echo(f"wrote {closed.more}, which the same build carries out")
     for line in closed.results:
         click.echo(f"  {line}")

@@ -11,19 +11,25 @@ from zine.desk.deadlines import distance, told
 from zine.desk.people import Desk
 from zine.desk.post.sheets import sheet_file, with_private_sheet
 from zine.files.editing import edited, fresh
+from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_text
-from zine.gamefiles.adjudication import adjudicate_turn
+from zine.gamefiles.adjudication import adjudicate_turn, advance
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Turn, TurnState
+from zine.games import NmrPolicy, Turn, TurnState
 from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import PhaseKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
-    """A turn ready to be adjudicated: its file, and what the rules say of it."""
+    """A turn ready to be adjudicated: its file, and what the rules say of it.
+
+    `more` is the file of papers that are carried out with it, if there are any.
+    """
 
     file: str
+    more: str = ""
     phase: str
     results: tuple[str, ...]
 
@@ -44,10 +50,12 @@ def close(
     if turn is None:
         raise Problems([Problem(place, "the game is over")])
     _check_time(folder, turn, now)
-    strangers = [power for power in nmr if power not in turn.missing]
+    owing = turn.coming.owing if turn.coming else ()
+    strangers = [power for power in nmr if power not in (*turn.missing, *owing)]
     if strangers and not _given_up(turn, strangers):
         raise Problems([Problem(place, f"orders of {', '.join(strangers)} are not missing")])
-    left = [power for power in turn.missing if power not in nmr]
+    waits = owing if folder.settings.nmr is NmrPolicy.WAIT else ()
+    left = [power for power in (*turn.missing, *waits) if power not in nmr]
     if left and turn.state is not TurnState.DUE:
         names = ", ".join(left)
         hint = f"zine game extend {folder.settings.slug} 48h, or --nmr {left[0].lower()}"
@@ -60,7 +68,23 @@ def close(
     assert after is not None
     done = adjudicate_turn(replace(folder, sheets=read_folder(folder.path).sheets), after)
     lines = tuple(f"{r.power} {r.order or r.text}: {r.outcome.word}" for r in done.results)
-    return Closed(file=file, phase=turn.phase.slug, results=lines)
+    more = _close_papers(desk, folder, now) if turn.coming and turn.coming.joint else ""
+    return Closed(file=file, more=more, phase=turn.phase.slug, results=lines)
+
+
+def _close_papers(desk: Desk, folder: GameFolder, now: datetime) -> str:
+    """Put papers that are due with the turn just closed beside it; their file, "" if none.
+
+    They stay where they are while retreats or adjustments are still to come.
+    """
+    public = read_folder(folder.path)
+    reached = advance(public, now, None, ENGINE).folder
+    turn = play_through(with_private_sheet(desk, reached), now).current
+    if turn is None or turn.phase.kind is not PhaseKind.BUSINESS or turn.sheet is None:
+        return ""
+    if turn.state is not TurnState.DUE or turn.phase.slug in public.sheets:
+        return ""
+    return _put(desk, folder, turn, ())
 
 
 def _check_time(folder: GameFolder, turn: Turn, now: datetime) -> None:
@@ -92,7 +116,8 @@ def _put(desk: Desk, folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> str:
         folder.write(slug, "orders", text)
     given_up = [*(turn.sheet.nmr if turn.sheet else ()), *nmr]
     if given_up:
-        names = [each for each in turn.due if each in given_up]
+        due = (*turn.due, *(turn.coming.due if turn.coming else ()))
+        names = [each for each in due if each in given_up]
         folder.write(slug, "orders", edited(closed, name, {("nmr",): list(names)}))
     return name
 

@@ -13,7 +13,7 @@ from zine.desk.post.sheets import with_private_sheet
 from zine.desk.votes import tally
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.games import Game, TurnState
+from zine.games import Game, Turn, TurnState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,17 +51,34 @@ def _standing(desk: Desk, game: Game, now: datetime) -> Standing:
         phase=turn.phase.name,
         state=str(turn.state),
         due=due,
-        count=f"{len(turn.received)}/{len(turn.due)}",
-        missing=", ".join(turn.missing),
+        count=_count(turn),
+        missing="; ".join(_awaited(turn)),
         remarks="; ".join(_remarks(desk, game)),
     )
 
 
+def _count(turn: Turn) -> str:
+    """How many sets of orders are in, and how many papers that are due with them: "5/7 + 2/9"."""
+    count = f"{len(turn.received)}/{len(turn.due)}"
+    coming = turn.coming
+    if coming is None or not coming.joint:
+        return count
+    return f"{count} + {coming.count}/{len(coming.due)}"
+
+
+def _awaited(turn: Turn) -> Iterator[str]:
+    """Whose orders are missing, and whose papers are asked for with them."""
+    if turn.missing:
+        yield ", ".join(turn.missing)
+    if turn.coming and turn.coming.owing:
+        yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
+
+
 def _remarks(desk: Desk, game: Game) -> Iterator[str]:
     found = entries(desk.private, game.slug)
-    ballots = [(entry.power, vote) for entry in found for vote in entry.votes]
+    ballots = [(entry.sender or entry.power, vote) for entry in found for vote in entry.votes]
     yield from (str(each) for each in tally(game, ballots))
-    away = {entry.power: entry.away for entry in found if entry.away}
+    away = {entry.sender or entry.power: entry.away for entry in found if entry.away}
     yield from (f"{power} away {when}" for power, when in away.items())
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from zine.desk.assign import Allocation, Preferences
 from zine.desk.deadlines import change_settings, told
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
-from zine.desk.sealed.codes import draw_code, give_codes, read_codes, renew_code
+from zine.desk.sealed.codes import draw_code, give_codes, read_codes, renew_code, replace_code
 from zine.desk.seats import correspondent, seats_of
 from zine.files.editing import Key
 from zine.files.private_folder import PrivateFolder
@@ -19,7 +19,7 @@ from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Settings, Tenure
 from zine.people import handle_slug
 from zine.problems import Place, Problem, Problems
-from zine.rules.calendar import Phase
+from zine.rules.calendar import Phase, PhaseKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ def assign_powers(
     codes = give_codes(desk.private, settings.slug, allocation.powers)
     keep_addresses(desk.private, {each.player: each.address for each in lists})
     names = [
-        _welcome(desk, settings, power, player, codes[power])
+        welcome(desk, settings, power, player, codes[power])
         for power, player in allocation.powers.items()
     ]
     if not seated:
@@ -78,12 +78,15 @@ def assign_powers(
     return (settings.file, *names)
 
 
-def _welcome(desk: Desk, settings: Settings, power: str, player: str, code: str) -> str:
-    """The letter that tells a player their power and code."""
+def welcome(
+    desk: Desk, settings: Settings, power: str, player: str, code: str, since: str = ""
+) -> str:
+    """The letter that tells a player their power and code; `since` says when they join."""
     first = settings.deadlines.first
-    due = f"Your first deadline is {told(first)}." if first else ""
+    due = since or (f"Your first deadline is {told(first)}." if first else "")
     example = settings.variant.start.units_of(power)
-    lines = "\n".join(f"    {unit} H" for unit in example) or "    ..."
+    written = settings.variant.paper_example or "\n".join(f"{unit} H" for unit in example)
+    lines = "\n".join(f"    {line}" for line in written.splitlines()) or "    ..."
     to = addresses(desk.private).get(player, "")
     text = paragraphs(
         f"Dear {player},",
@@ -92,12 +95,27 @@ def _welcome(desk: Desk, settings: Settings, power: str, player: str, code: str)
         "\nthey cannot be known to be yours. Show it to nobody.",
         f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n"
         f"    {settings.slug} {power}\n    code: {code}\n{lines}",
+        _about_papers(settings),
         "Send them as often as you like: the last set before the deadline counts. You will get"
         " an answer that says, line by line, how each order was understood.",
         desk.zine.publisher,
     )
     draft = letter(desk.sender, to, f"{settings.title}: you are {power}", text)
     return put(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
+
+
+def _about_papers(settings: Settings) -> str:
+    """When papers are due, in a game that takes them before their phase; "" in others."""
+    if not settings.variant.papers_ahead:
+        return ""
+    joint = not settings.deadlines.days.get(PhaseKind.BUSINESS, 0)
+    when = "with the moves, at the same deadline" if joint else "by its own deadline"
+    return (
+        f"An order sheet is due for every exchange, {when}. It may come at any time since the"
+        " last exchange, and the latest one counts. One letter may hold it and the orders of all"
+        " powers you lead: put the power's name on a line above its orders. If none comes, the"
+        " rules say what happens; nobody waits for it."
+    )
 
 
 def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
@@ -110,7 +128,7 @@ def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
     codes = {seat: draw_code(desk.private, settings.slug, seat, 1) for seat in new}
     # Letters first: whoever has a code is not written to by the next run.
     letters = [
-        _welcome(desk, settings, seat, correspondent(settings, seat), code)
+        welcome(desk, settings, seat, correspondent(settings, seat), code)
         for seat, code in codes.items()
     ]
     give_codes(desk.private, settings.slug, new)
@@ -126,7 +144,7 @@ def letter_with_code(desk: Desk, settings: Settings, power: str) -> str:
     count = len(read_codes(desk.private).get(settings.slug, {}).get(power, [])) + 1
     code = draw_code(desk.private, settings.slug, power, count)
     # The letter first: when the code is kept, the next run draws another.
-    name = _welcome(desk, settings, power, player, code)
+    name = welcome(desk, settings, power, player, code)
     renew_code(desk.private, settings.slug, power, count)
     return name
 
@@ -157,8 +175,9 @@ def resign(desk: Desk, folder: GameFolder, game: Game, power: str) -> Vacancy:
         player = seats[-2].player or ""
     else:
         seats = (*seats, Tenure(player=None, since=since.slug))
-    code = renew_code(desk.private, settings.slug, power, len(seats))
     standbys = tuple(name for name in settings.standbys if name != player)
+    asked = standbys[0] if standbys else ""
+    code = replace_code(desk.private, settings.slug, power, _taking(asked, since.slug))
     written = [settings.file]
     if standbys:
         written.append(_asked(desk, settings, game, power, standbys[0], code))
@@ -204,15 +223,21 @@ def replace(
         raise Problems([Problem(Place(settings.file), message, hint)])
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
-    code = renew_code(desk.private, settings.slug, power, len(changed))
+    begun = changed[-1].since or since.slug
+    code = replace_code(desk.private, settings.slug, power, _taking(player, begun))
     keep_addresses(desk.private, {player: address})
-    written = _welcome(desk, settings, power, player, code)
+    written = welcome(desk, settings, power, player, code)
     changes: dict[Key, Data | None] = {("powers", power): _seats(changed)}
     if player in settings.standbys:
         changes["standbys",] = [name for name in settings.standbys if name != player]
     if changed != seats or len(changes) > 1:
         change_settings(folder, changes)
     return settings.file, written
+
+
+def _taking(player: str, since: str) -> str:
+    """What a code is drawn from when a player takes a seat: a standby who says yes keeps it."""
+    return f"{player} from {since}"
 
 
 def _now_played(game: Game, settings: Settings) -> Phase:

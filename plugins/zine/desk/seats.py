@@ -6,9 +6,11 @@ handed in by players, and orders by whoever leads the power.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zine.desk.assign import power_named
 from zine.gamefiles.folder import GameFolder
-from zine.games import Settings, Turn
+from zine.games import Game, Settings, Turn
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 
@@ -56,6 +58,21 @@ def find_awaited(folder: GameFolder, text: str) -> str:
 def correspondent(settings: Settings, seat: str) -> str:
     """Who gets the letters of a seat: its player, who may be the seat's own name."""
     return (settings.player(seat) or "") if seat in settings.variant.ranks else seat
+
+
+def coming_turn(turn: Turn) -> Turn:
+    """The business phase that papers are taken for, as far as it is known: on this board."""
+    coming = turn.coming
+    assert coming is not None
+    return replace(turn, phase=coming.phase, due=coming.due, missing=coming.missing, coming=None)
+
+
+def turn_named(game: Game, slug: str) -> Turn:
+    """A turn of a game, or the business phase that papers are taken for before it is played."""
+    current = game.current
+    if current is not None and current.coming and current.coming.phase.slug == slug:
+        return coming_turn(current)
+    return next(turn for turn in game.turns if turn.phase.slug == slug)
 
 
 def powers_led(turn: Turn, player: str) -> tuple[str, ...]:

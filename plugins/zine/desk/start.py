@@ -143,6 +143,8 @@ def _zine_files(zine: NewZine) -> Iterator[tuple[str, str]]:
 class NewGame:
     """A game to be opened. `days` between deadlines; phases without moves take less.
 
+    `business_days` are those of a business phase; None leaves them to the variant.
+
     `players` are named where players are not the powers.
     """
 
@@ -152,6 +154,7 @@ class NewGame:
     first: datetime
     zone: str
     days: int
+    business_days: int | None = None
     variant: str = "standard"
     players: tuple[str, ...] = ()
 
@@ -164,9 +167,7 @@ gm: {gm}
 # boardman: 2027AB            # the number it is registered under
 # note: Printed at the head of its reports.
 {people}
-nmr: wait                     # or hold, civil-disorder: what a missed deadline means
-first_turn: wait              # nobody misses the first turn
-vacant: wait                  # or civil-disorder: a power without a player
+{silence}
 late: until-adjudicated       # or never, 24 hours, 2 days
 # early: true                 # go on before the deadline once all orders are final
 standbys: []
@@ -177,6 +178,14 @@ deadlines:
 # rulebook: {{removal: rules-2000}}
 seed: {slug}-{year}
 """
+
+
+SILENCE = """\
+nmr: wait                     # or hold, civil-disorder: what a missed deadline means
+first_turn: wait              # nobody misses the first turn
+vacant: wait                  # or civil-disorder: a power without a player"""
+RULED_SILENCE = """\
+nmr: hold                     # go on: the rules say what a missing sheet or move means; or wait"""
 
 
 def write_game(root: Path, game: NewGame) -> str:
@@ -197,8 +206,7 @@ def write_game(root: Path, game: NewGame) -> str:
     variant = load_variant(game.variant, root).variant
     _check_players(game, variant)
     kinds = {stage.kind for stage in variant.calendar.stages}
-    short = max(1, game.days // 3)
-    days = {kind: game.days if kind is PhaseKind.MOVEMENT else short for kind in PhaseKind}
+    days = _days(game, variant)
     text = GAME.format(
         people=_people(game),
         title=yaml_text(game.title),
@@ -209,11 +217,36 @@ def write_game(root: Path, game: NewGame) -> str:
         days=", ".join(f"{kind}: {count}" for kind, count in days.items() if kind in kinds),
         slug=game.slug,
         year=game.first.year,
+        silence=RULED_SILENCE if variant.papers_ahead else SILENCE,
     )
     validate(parse_yaml(text, name), GameFile)
     make_folder(root, (root / name).parent)
     write_atomic(root / name, text)
     return name
+
+
+def _days(game: NewGame, variant: Variant) -> dict[PhaseKind, int]:
+    """Days by kind of phase; papers that come ahead are due with the moves (ruling C26)."""
+    short = max(1, game.days // 3)
+    days = dict.fromkeys(PhaseKind, short) | {PhaseKind.MOVEMENT: game.days}
+    if game.business_days is not None:
+        days[PhaseKind.BUSINESS] = game.business_days
+    elif variant.papers_ahead:
+        days[PhaseKind.BUSINESS] = 0
+    return days
+
+
+def advice(root: Path, game: NewGame) -> str:
+    """What the variant's rules say about the number of players, if they call for another."""
+    variant = load_variant(game.variant, root).variant
+    if variant.advised_players is None:
+        return ""
+    least, most, rule = variant.advised_players
+    if least <= len(game.players) <= most:
+        return ""
+    return (
+        f"{variant.title} is meant for {least} to {most} players ({rule}), not {len(game.players)}"
+    )
 
 
 def _check_players(game: NewGame, variant: Variant) -> None:

@@ -25,7 +25,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """How a proposal stands: votes for it, out of the powers still on the board."""
+    """How a proposal stands: votes for it, out of all who vote."""
 
     ending: str
     powers: tuple[str, ...]
@@ -34,7 +34,7 @@ class Tally:
 
     @property
     def passed(self) -> bool:
-        """Whether every power still on the board agrees."""
+        """Whether everybody who votes agrees."""
         return self.agree == self.of
 
     def __str__(self) -> str:
@@ -64,16 +64,21 @@ def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:
 
 
 def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[Tally, ...]:
-    """How every proposal stands. `ballots` are votes by power, oldest first; the last counts."""
+    """How every proposal stands. `ballots` are votes by voter, oldest first; the last counts.
+
+    Powers still on the board vote, or players where these are not the powers.
+    """
+    present = game.settings.variant.present
     survivors = {unit.power for unit in game.board.units} | set(game.board.owners.values())
-    latest = {(power, vote.ending, vote.powers): vote.agrees for power, vote in ballots}
+    voters = set(present(game.board)) if present else survivors
+    latest = {(voter, vote.ending, vote.powers): vote.agrees for voter, vote in ballots}
     proposals = sorted({(ending, powers) for _, ending, powers in latest})
     return tuple(
         Tally(
             ending=ending,
             powers=powers,
-            agree=sum(bool(latest.get((power, ending, powers))) for power in survivors),
-            of=len(survivors),
+            agree=sum(bool(latest.get((voter, ending, powers))) for voter in voters),
+            of=len(voters),
         )
         for ending, powers in proposals
     )

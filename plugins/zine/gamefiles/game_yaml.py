@@ -10,7 +10,15 @@ from zoneinfo import ZoneInfo
 from zine.files.strict_yaml import Source, read_yaml, validate
 from zine.gamefiles.rating_settings import rating_settings
 from zine.gamefiles.schemas import GameFile, ResultFile, SeatFile
-from zine.games import Deadlines, GameResult, Hold, Settings, Tenure
+from zine.games import (
+    Deadlines,
+    Ending,
+    GameResult,
+    Hold,
+    NmrPolicy,
+    Settings,
+    Tenure,
+)
 from zine.games.codec import digest
 from zine.problems import Collector, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind
@@ -52,6 +60,7 @@ def read_settings(path: Path) -> Settings:
     }
     deadlines = _deadlines(source, file, variant.calendar, found)
     _check_players(source, file, variant, found)
+    _check_result(source, file, variant, found)
     rating = rating_settings(source, file.rating, names, found)
     found.raise_if_any()
     return Settings(
@@ -72,7 +81,7 @@ def read_settings(path: Path) -> Settings:
         seats=MappingProxyType(seats),
         players=file.players,
         deadlines=deadlines,
-        nmr=file.nmr,
+        nmr=file.nmr or _policy(variant),
         early=file.early,
         first_turn=file.first_turn,
         vacant=file.vacant,
@@ -101,6 +110,11 @@ def _what_rules_see(file: GameFile) -> dict[str, object]:
     return seen
 
 
+def _policy(variant: Variant) -> NmrPolicy:
+    """What silence means where game.yaml does not say: to wait, unless the rules have a way."""
+    return NmrPolicy.HOLD if variant.papers_ahead else NmrPolicy.WAIT
+
+
 def _check_players(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
     """Whether the players are as many as the variant takes, each once."""
     if variant.players is None:
@@ -110,6 +124,7 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
             found.add(source.problem(message, "players", hint=hint))
         return
     least, most = variant.players
+    powers = {power.name.casefold() for power in variant.powers}
     if not least <= len(file.players) <= most:
         message = f"{variant.title} takes {least} to {most} players, not {len(file.players)}"
         found.add(source.problem(message, "players", hint="players: [Donald, Daisy, Gladstone]"))
@@ -117,6 +132,17 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
         if player in file.players[:number]:
             message = f"'{player}' stands here a second time"
             found.add(source.problem(message, "players", number))
+        if player.casefold() in powers:
+            message = f"'{player}' is the name of a power, so nobody can play under it"
+            found.add(source.problem(message, "players", number))
+
+
+def _check_result(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
+    """Whether the game may end as written."""
+    if file.result and file.result.ending is Ending.DRAW and variant.no_draws:
+        message = f"{variant.title} has no draws ({variant.no_draws})"
+        hint = "abandoned ends a game before its time"
+        found.add(source.problem(message, "result", "ending", hint=hint))
 
 
 def _reader(reader: Reader, rulebook: Rulebook) -> Reader:

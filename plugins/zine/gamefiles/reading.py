@@ -178,12 +178,20 @@ def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> Non
         for slug in slugs:
             if slug in played or (kind == "orders" and slug > last and not _over(turns)):
                 continue
+            if kind == "orders" and slug > last and _came_early(folder.sheets[slug]):
+                continue
             place = Place(folder.shown(slug, kind))
             message, hint = "this phase was not played", "nobody had orders to give then"
             if turns and slug > last and kind == "record":
                 message = f"there is no record of {last} before this one"
                 hint = "restore the missing record"
             found.add(Problem(place, message, hint))
+
+
+def _came_early(sheet: OrderSheet) -> bool:
+    """Whether a sheet holds papers alone, sent before a phase that the game did not reach."""
+    papers = sheet.papers
+    return not sheet.orders and bool(papers.texts or papers.leaving or papers.entering)
 
 
 def _over(turns: list[Turn]) -> bool:

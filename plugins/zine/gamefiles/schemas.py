@@ -119,7 +119,7 @@ class GameFile(Schema):
     options: dict[str, dict[str, str]] = Field(default_factory=dict)
     rulebook: Rulebook = Rulebook()
     deadlines: DeadlinesFile = DeadlinesFile()
-    nmr: NmrPolicy = NmrPolicy.WAIT
+    nmr: NmrPolicy | None = None
     early: bool = False
     first_turn: NmrPolicy | None = None
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from zine.gamefiles.coming import coming_papers, excused
 from zine.gamefiles.folder import GameFolder
 from zine.games import (
+    Coming,
     NmrPolicy,
     OrderSheet,
+    Settings,
     Turn,
     TurnState,
 )
@@ -44,6 +47,20 @@ def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mappi
     return {power: sender for power, sender in senders.items() if sender != hands[power]}
 
 
+def _waits_for_papers(settings: Settings, turn: Turn) -> bool:
+    """Whether moves wait for papers: both have one deadline, and the GM waits for the late.
+
+    Otherwise whoever is late with papers would know the moves they were due with.
+    """
+    owing = turn.coming.owing if turn.coming else ()
+    waits = settings.nmr is NmrPolicy.WAIT and turn.deadline is not None
+    return waits and turn.phase.kind is PhaseKind.MOVEMENT and bool(owing)
+
+
+def _all_final(coming: Coming) -> bool:
+    return not coming.missing and set(coming.final).issuperset(coming.due)
+
+
 def make_turn(
     folder: GameFolder, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
 ) -> Turn:
@@ -64,7 +81,7 @@ def make_turn(
     else:
         waits = settings.vacant is NmrPolicy.WAIT or not settings.seats
         wanted = [p for p in due if waits or settings.player(p, phase)]
-    given_up = sheet.nmr if sheet else ()
+    given_up = excused(settings.variant, phase, sheet, played)
     wanted = [each for each in wanted if each not in given_up]
     papers = papers_for(phase, sheet, played)
     ahead = orders_ahead(settings, phase, board, sheet, played)
@@ -93,14 +110,17 @@ def make_turn(
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
+    turn = replace(turn, coming=coming_papers(folder, turn, played))
     if settings.hold is not None:
         return replace(turn, state=TurnState.HELD)
-    complete = not missing
+    complete = not missing and not _waits_for_papers(settings, turn)
     if deadline is None:
-        state = TurnState.DUE if complete and (sheet or ahead) else TurnState.OPEN
+        begun = sheet or ahead or papers.texts
+        state = TurnState.DUE if complete and begun else TurnState.OPEN
     elif now < deadline:
         final = sheet.final if sheet else ()
         hurry = settings.early and complete and decided.union(final).issuperset(wanted)
+        hurry = hurry and (turn.coming is None or not turn.coming.joint or _all_final(turn.coming))
         state = TurnState.DUE if hurry else TurnState.OPEN
     else:
         first = settings.first_turn if not played else None

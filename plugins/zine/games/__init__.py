@@ -13,6 +13,7 @@ from zine.games.settings import (
     Tenure,
 )
 from zine.games.turns import (
+    Coming,
     OrderSheet,
     Press,
     Receipt,
@@ -24,6 +25,7 @@ from zine.games.turns import (
 )
 
 __all__ = [
+    "Coming",
     "Deadlines",
     "Ending",
     "Game",

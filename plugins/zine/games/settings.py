@@ -69,11 +69,18 @@ class Deadlines:
             return None
         if previous is None or previous.deadline is None or previous.record is None:
             return self.first
+        if phase.kind is PhaseKind.BUSINESS and self.joins(phase):
+            # One deadline for both (ruling C26), however late the turn before was adjudicated.
+            return previous.deadline
         base = previous.deadline.astimezone(self.zone)
         done = previous.record.recorded.astimezone(self.zone)
         if done.date() > base.date():
             base = base.replace(year=done.year, month=done.month, day=done.day)
         return self.next_after(base, phase.kind)
+
+    def joins(self, business: Phase) -> bool:
+        """Whether a business phase has no deadline of its own, but that of the phase before."""
+        return not self.days.get(PhaseKind.BUSINESS, 0) and business.slug not in self.fixed
 
     def next_after(self, moment: datetime, kind: PhaseKind) -> datetime:
         """The deadline of a phase of a kind, at the same hour, counted from a moment."""

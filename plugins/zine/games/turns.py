@@ -122,13 +122,38 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """The next business phase, where its papers are taken before it is played.
+
+    `due` lists who hands some in, `missing` those from whom none has come yet. `joint`
+    tells that it has no deadline of its own, so its papers are asked for with the orders
+    being played; `final` are those who called theirs final. `receipts` may be told before,
+    and so may `count`, how many have come in, sealed or not.
+    """
+
+    phase: Phase
+    due: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    joint: bool = False
+    final: tuple[str, ...] = ()
+    receipts: tuple[str, ...] = ()
+    count: int = 0
+
+    @property
+    def owing(self) -> tuple[str, ...]:
+        """Whose papers are asked for now."""
+        return self.missing if self.joint else ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """A phase of a game that was played or is being played.
 
     `due` lists the powers that have something to order, `missing` those from whom
     nothing has come, `ahead` what powers gave for it with earlier orders. `hands` says
     who orders each power where the position decides it, `refused` whose orders for a
-    power do not count, because it is not his to order. `tally` counts sealed orders;
+    power do not count, because it is not his to order. `coming` is the business phase that
+    papers are taken for besides. `tally` counts sealed orders;
     `superseded` are earlier revisions of its record, oldest first.
     """
 
@@ -145,6 +170,7 @@ class Turn:
     papers: Papers = NO_PAPERS
     hands: Mapping[str, str | None] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
+    coming: Coming | None = None
     tally: Tally | None = None
     superseded: tuple[Record, ...] = ()
 

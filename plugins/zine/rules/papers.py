@@ -22,12 +22,14 @@ class Papers:
 class PaperLine:
     """A line of somebody's papers: as written, what it is read as, and what is wrong with it.
 
-    Whether it can be done is found out when the phase is adjudicated.
+    Whether it can be done is found out when the phase is adjudicated. `subject` is what a
+    line is about, also if it cannot be read further: a power, for example.
     """
 
     text: str
     meaning: str = ""
     fault: str = ""
+    subject: str = ""
 
 
 NO_PAPERS = Papers()

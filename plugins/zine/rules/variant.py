@@ -124,9 +124,14 @@ class Variant:
     a variant adds: `extras` to the position, `events` to what may happen, `outcomes` to what
     may become of orders, `notation` reads orders of its own kinds, `senders` says who hands
     in papers in a business phase, `read_paper` reads one of a sender's, `hand` whose orders move a power's units where that changes
-    with the position (None: nobody's). Where players are not the powers, `players` is the
-    least and the largest number of them, and `opening` makes the starting position for those
-    who play, with the game's seed. `sight` says what may be told before the game ends, None if
+    with the position (None: nobody's). With `papers_ahead` papers are taken at any time for
+    the next business phase, and its rules say what a missing one means; `foresee` tells in
+    sentences what is known of a sender's papers before that phase, and `paper_example` shows
+    how they are written. Where players are not the
+    powers, `players` is the least and the largest number of them, `advised_players` what the
+    rules call for, and where; `present` says who plays now, and `opening` makes the starting
+    position for those who play, with the game's seed. `no_draws` cites the rule against
+    draws, "" if there is none. `sight` says what may be told before the game ends, None if
     everything. `expansions` are the options of the rule sets laid on it, by name, and `printing`
     what each of them adds to what is printed (`zine.expansions.printing`).
     """
@@ -150,8 +155,14 @@ class Variant:
     senders: Callable[[Phase, Position], tuple[str, ...]] | None = None
     read_paper: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]] | None = None
     hand: Callable[[Position, str], str | None] | None = None
+    papers_ahead: bool = False
+    paper_example: str = ""
+    foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
     players: tuple[int, int] | None = None
+    advised_players: tuple[int, int, str] | None = None
+    present: Callable[[Position], tuple[str, ...]] | None = None
     opening: Callable[[Position, Sequence[str], str], Position] | None = None
+    no_draws: str = ""
     sight: Sight | None = None
     expansions: Mapping[str, Any] = field(default_factory=dict)
     printing: tuple[object, ...] = ()

@@ -29,7 +29,7 @@ class OrderPagesDepartment(Department):
                 address=f"games/{game.slug}/orders/index.html",
                 template="orders",
                 values=partial(_values, game, turn, site.file),
-                key=(site.keys[game.slug], own, turn and turn.tally),
+                key=(site.keys[game.slug], own, turn and (turn.tally, turn.coming)),
             )
 
 
@@ -43,6 +43,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         "address": zine.address,
         "sealed": bool(zine.recipients),
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS,
+        "paper_example": game.settings.variant.paper_example,
         "arrived": _arrived(turn),
         "receipts": _receipts(turn),
         "data": json.dumps(_data(game, turn, zine), ensure_ascii=False, separators=(",", ":")),
@@ -50,17 +51,23 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
 
 
 def _arrived(turn: Turn) -> str:
-    """How many sets are in, and never whose."""
+    """How many sets are in, and how many papers that are due with them; never whose."""
+    count = f"{len(turn.received)} of {len(turn.due)}"
     if turn.tally is not None:
-        return f"{turn.tally.count} of {turn.tally.of}"
-    return f"{len(turn.received)} of {len(turn.due)}"
+        count = f"{turn.tally.count} of {turn.tally.of}"
+    coming = turn.coming
+    if coming is None or not coming.joint:
+        return count
+    return f"{count} sets of orders, and {coming.count} of {len(coming.due)} order sheets,"
 
 
 def _receipts(turn: Turn) -> tuple[str, ...]:
+    ahead = turn.coming.receipts if turn.coming else ()
     if turn.tally is not None:
-        return turn.tally.receipts
+        return (*turn.tally.receipts, *ahead)
     sheet = turn.sheet
-    return tuple(sorted(each.receipt for each in sheet.receipts.values())) if sheet else ()
+    own = sorted(each.receipt for each in sheet.receipts.values()) if sheet else ()
+    return (*own, *ahead)
 
 
 def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:

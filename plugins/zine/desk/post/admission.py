@@ -9,6 +9,7 @@ import hmac
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from zine.desk.parts import parted
 from zine.desk.people import Desk
 from zine.desk.phases import phase_named
 from zine.desk.post.ledger import Entry, Verdict
@@ -24,12 +25,12 @@ from zine.desk.post.understanding import (
 )
 from zine.desk.sealed.codes import Owner, owners, read_codes
 from zine.desk.sealed.envelope import receipt
-from zine.desk.seats import powers_led
+from zine.desk.seats import coming_turn
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, Settings, Turn, TurnState
 from zine.problems import Collector
-from zine.rules.calendar import PhaseKind
+from zine.rules.calendar import Phase, PhaseKind
 
 NONCE_LENGTH = 32
 
@@ -73,8 +74,11 @@ def known(desk: Desk, now: datetime) -> Known:
 
 def admit_plain(
     desk: Desk, now: Known, blank: Entry, message: Message, content: bytes, given: Given
-) -> tuple[Entry, Contents]:
-    """An open letter: whose it is by its code, what for by its subject and labels."""
+) -> tuple[tuple[Entry, ...], Contents]:
+    """An open letter: whose it is by its code, what for by its subject and labels.
+
+    Its entries are several where it holds orders for several powers, or papers besides.
+    """
     owner = _owner(now, message, given)
     folder, game = now.games[owner.game]
     settings = folder.settings
@@ -91,29 +95,60 @@ def admit_plain(
         reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
         raise Aside(reason, owner.game, power=owner.power)
     turn = _open_turn(game, owner, labels)
-    power = _meant(settings, turn, owner, named)
-    found = contents(message.text, settings, turn, owner.power, power)
+    if settings.variant.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
+        return _admit_parts(desk, blank, message, content, folder, turn, owner)
+    found = contents(message.text, settings, turn, owner.power, owner.power)
+    _check_something(found, owner, turn)
+    entry = entry_of(blank, owner, turn, found, _nonce(desk, content))
+    return (in_time(folder, turn, entry),), found
+
+
+def _check_something(found: Contents, owner: Owner, turn: Turn) -> None:
     if found.nothing:
-        raise Aside("nothing in it can be read as orders, votes or press", *whose(owner, turn))
-    nonce = _nonce(desk, content)
-    entry = entry_of(blank, replace(owner, power=power), turn, found, nonce)
-    sender = owner.power if owner.power != power else ""
-    return in_time(folder, turn, replace(entry, sender=sender)), found
+        nothing = "nothing in it can be read as orders, votes or press"
+        raise Aside(" ".join(found.refused).rstrip(".") or nothing, *whose(owner, turn))
 
 
-def _meant(settings: Settings, turn: Turn, owner: Owner, named: tuple[str, ...]) -> str:
-    """What a letter's orders are for: its writer's own power, or the one power he leads."""
-    if settings.variant.players is None or turn.phase.kind is PhaseKind.BUSINESS:
-        return owner.power
-    led = powers_led(turn, owner.power)
-    meant = [power for power in led if power in named or not named]
-    if len(meant) > 1:
-        names = " and ".join(meant)
-        reason = f"{owner.power} orders {names}: a letter for each, please, that names it"
-        raise Aside(reason, *whose(owner, turn))
-    if named and not meant:
-        raise Aside(f"{owner.power} does not lead {named[0]}", *whose(owner, turn))
-    return meant[0] if meant else owner.power
+def _admit_parts(
+    desk: Desk,
+    blank: Entry,
+    message: Message,
+    content: bytes,
+    folder: GameFolder,
+    turn: Turn,
+    owner: Owner,
+) -> tuple[tuple[Entry, ...], Contents]:
+    """A letter of somebody who leads powers: an entry for each, and one for papers."""
+    settings = folder.settings
+    named = powers_named(message.subject, settings)
+    only = _only_papers(headings(message, settings), settings, turn)
+    letter = parted(message.text, settings, turn, owner.power, named, only)
+    found = replace(letter.rest, orders=None, refused=(*letter.rest.refused, *letter.refused))
+    entries: list[Entry] = []
+    for power, orders in letter.orders.items():
+        nonce = _nonce(desk, content, power)
+        part = replace(found if not entries else Contents(final=found.final), orders=orders)
+        entry = entry_of(blank, replace(owner, power=power), turn, part, nonce)
+        entry = replace(entry, sender=owner.power, part=len(entries))
+        entries.append(in_time(folder, turn, entry))
+    if letter.papers is not None and turn.coming is not None:
+        ahead = coming_turn(turn)
+        part = replace(found if not entries else Contents(final=found.final), orders=letter.papers)
+        entry = entry_of(blank, owner, ahead, part, _nonce(desk, content, ahead.phase.slug))
+        entry = replace(entry, part=len(entries))
+        entries.append(in_time(folder, turn, entry) if turn.coming.joint else entry)
+    if not entries:
+        _check_something(found, owner, turn)
+        entries.append(in_time(folder, turn, entry_of(blank, owner, turn, found, "")))
+    return tuple(entries), found
+
+
+def _only_papers(labels: str, settings: Settings, turn: Turn) -> str:
+    """Why a letter orders no unit: it is labelled for a season that is still to come."""
+    meant = phase_named(labels, settings.variant.calendar, turn.phase)
+    if meant is None or meant.season == turn.phase.season:
+        return ""
+    return f"the letter is for {meant.name}, and {turn.phase.name} is being played"
 
 
 def _owner(now: Known, message: Message, given: Given) -> Owner:
@@ -137,8 +172,17 @@ def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
     if turn is None:
         raise Aside("the game is over", owner.game, power=owner.power)
     meant = phase_named(labels, game.settings.variant.calendar, turn.phase)
-    check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug)
+    if meant is None or not _is_coming(turn, meant):
+        check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug)
     return turn
+
+
+def _is_coming(turn: Turn, meant: Phase) -> bool:
+    """Whether a phase is the business that papers are taken for, or shares its season."""
+    if turn.coming is None:
+        return False
+    coming = turn.coming.phase
+    return (meant.year, meant.season) == (coming.year, coming.season)
 
 
 def check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
@@ -199,5 +243,8 @@ def _span(length: timedelta) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
-def _nonce(desk: Desk, content: bytes) -> str:
-    return hmac.digest(desk.private.secret(), b"nonce|" + content, "sha256").hex()[:NONCE_LENGTH]
+def _nonce(desk: Desk, content: bytes, part: str = "") -> str:
+    """A letter's nonce, or that of one of its parts: each is printed in its own time."""
+    begun = f"nonce|{part}|" if part else "nonce|"
+    drawn = hmac.digest(desk.private.secret(), begun.encode() + content, "sha256")
+    return drawn.hex()[:NONCE_LENGTH]

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from zine.desk.people import Desk
 from zine.desk.post.admission import Aside, Given, Known, admit_plain, known
-from zine.desk.post.judging import judge
-from zine.desk.post.ledger import Entry, Verdict, aside, enter, entered, entries
+from zine.desk.post.judging import Judgement, judge
+from zine.desk.post.ledger import PART, Entry, Verdict, aside, enter, entered, entries
 from zine.desk.post.reading import read_message
 from zine.desk.post.replying import forward_press, write_reply
 from zine.desk.post.sheets import is_public, tally_of, update_sheet
@@ -23,10 +23,11 @@ from zine.desk.post.understanding import Contents
 from zine.desk.sealed.codes import read_codes
 from zine.desk.sealed.envelope import Sealed, envelopes_in, seal
 from zine.desk.sealed.unsealing import admit_sealed
+from zine.desk.seats import turn_named
 from zine.files.mailboxes import as_message
 from zine.gamefiles.envelopes import envelope_name, envelopes, keep_envelope, write_tally
 from zine.gamefiles.folder import GameFolder
-from zine.games import Game, Turn
+from zine.games import Turn
 from zine.problems import Collector
 from zine.rules.calendar import PhaseKind
 from zine.rules.ownership import living
@@ -67,7 +68,12 @@ def _on_the_way(desk: Desk) -> set[str]:
     """The envelopes of messages that a command was dealing with when it was broken off."""
     done = entered(desk.private)
     left = [name for name in _kept(desk) if name not in done]
-    texts = [desk.private.text(f"envelopes/{name}.age") or "" for name in left]
+    files = [
+        file
+        for file in desk.private.names("envelopes", ".age")
+        if Path(file).stem.partition(PART)[0] in left
+    ]
+    texts = [desk.private.text(file) or "" for file in files]
     for name in left:
         message = read_message(desk.private.content(f"inbox/{name}.eml"))
         texts += envelopes_in(message.text)
@@ -87,12 +93,12 @@ def settle(desk: Desk, now: datetime, given: Given = NOBODY, only: str = "") -> 
     games = known(desk, now)
     for name in waiting:
         with found.noting():
-            made.append(_deal_with(desk, games, name, given))
+            made += _deal_with(desk, games, name, given)
     found.raise_if_any()
     return tuple(made)
 
 
-def _deal_with(desk: Desk, now: Known, name: str, given: Given) -> Entry:
+def _deal_with(desk: Desk, now: Known, name: str, given: Given) -> tuple[Entry, ...]:
     content = desk.private.content(f"inbox/{name}.eml")
     message = read_message(content)
     arrived = min(message.sent or now.now, now.now)
@@ -103,39 +109,49 @@ def _deal_with(desk: Desk, now: Known, name: str, given: Given) -> Entry:
     found = Contents()
     try:
         if inside:
-            entry, found = admit_sealed(desk, now, blank, inside[0])
+            sealed, found = admit_sealed(desk, now, blank, inside[0])
+            made: tuple[Entry, ...] = (sealed,)
         else:
-            entry, found = admit_plain(desk, now, blank, message, content, given)
+            made, found = admit_plain(desk, now, blank, message, content, given)
     except Aside as reason:
-        entry = replace(blank, **reason.entry)  # type: ignore[arg-type]
-    if entry.verdict is Verdict.TAKEN:
-        entry = _file(desk, now, entry, inside[0] if inside else "")
-    judgement = None
-    if entry.orders is not None and entry.game and entry.verdict is not Verdict.ASIDE:
-        folder, game = now.games[entry.game]
-        turn = _turn(game, entry.phase)
-        judgement = judge(folder.settings, turn, entry.power, entry.orders)
-    settings = now.games[entry.game][0].settings if entry.game in now.games else None
-    write_reply(desk, entry, message, settings, judgement, found)
-    enter(desk.private, entry)
-    return entry
+        made = (replace(blank, **reason.entry),)  # type: ignore[arg-type]
+    envelope = inside[0] if inside else ""
+    made = tuple(
+        _file(desk, now, each, envelope, made) if each.verdict is Verdict.TAKEN else each
+        for each in made
+    )
+    game = made[0].game
+    settings = now.games[game][0].settings if game in now.games else None
+    write_reply(desk, made, message, settings, [_judged(now, each) for each in made], found)
+    # The first one last: without it the message has not been dealt with.
+    for each in reversed(made):
+        enter(desk.private, each)
+    return made
 
 
-def _turn(game: Game, slug: str) -> Turn:
-    return next(turn for turn in game.turns if turn.phase.slug == slug)
+def _judged(now: Known, entry: Entry) -> Judgement | None:
+    """How an entry's orders are understood, if it brings any that may count."""
+    if entry.orders is None or not entry.game or entry.verdict is Verdict.ASIDE:
+        return None
+    folder, game = now.games[entry.game]
+    return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)
 
 
-def _file(desk: Desk, now: Known, entry: Entry, envelope: str) -> Entry:
-    """Put an entry's orders and press where they belong; sealed if the tree is public."""
+def _file(desk: Desk, now: Known, entry: Entry, envelope: str, letter: tuple[Entry, ...]) -> Entry:
+    """Put an entry's orders and press where they belong; sealed if the tree is public.
+
+    `letter` are all entries of its message, none of which is in the ledger for certain.
+    """
     folder, game = now.games[entry.game]
     before = entries(desk.private, entry.game, entry.phase)
-    taken = (*(each for each in before if each.message != entry.message), entry)
-    taken = tuple(sorted(taken, key=lambda each: each.message))
+    own = [e for e in letter if e.phase == entry.phase and e.verdict is Verdict.TAKEN]
+    taken = (*(each for each in before if each.message != entry.message), *own)
+    taken = tuple(sorted(taken, key=lambda each: (each.message, each.part)))
     public_press = [letter for letter in entry.press if not letter.to]
     if entry.orders is not None or public_press or entry.final:
         update_sheet(desk, folder, entry.phase, taken, public_press)
     forward_press(desk, folder.settings, entry)
-    turn = _turn(game, entry.phase)
+    turn = turn_named(game, entry.phase)
     if not is_public(desk) or entry.orders is None or _tells(folder, turn):
         return entry
     if not envelope and desk.zine.recipients:
@@ -162,7 +178,7 @@ def _wanted(folder: GameFolder, turn: Turn) -> int:
 
 def _seal_for_them(desk: Desk, entry: Entry) -> str:
     """An open letter's orders in an envelope, made once, for the custodian's sake."""
-    name = f"envelopes/{entry.message}.age"
+    name = f"envelopes/{entry.stem}.age"
     kept = desk.private.text(name)
     if kept is None:
         seat = entry.sender or entry.power

@@ -32,13 +32,15 @@ class Judgement:
     """How a set of orders was understood.
 
     `idle` are units without an order, `kept` what was given for later phases, `chatter`
-    what was taken for no order and is never printed.
+    what was taken for no order and is never printed; `foreseen` says in sentences what is
+    known already of what papers will do, None if nothing can be.
     """
 
     lines: tuple[LineRead, ...]
     idle: tuple[str, ...]
     kept: tuple[str, ...]
     chatter: tuple[str, ...] = ()
+    foreseen: tuple[str, ...] | None = None
 
     @property
     def good(self) -> int:
@@ -88,12 +90,14 @@ def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judge
     read = settings.variant.read_paper
     assert read is not None
     lines = read(turn.phase, turn.before, sender, text)
+    foresee = settings.variant.foresee
     return Judgement(
         lines=tuple(
             LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines
         ),
         idle=(),
         kept=(),
+        foreseen=foresee(turn.phase, turn.before, sender, text) if foresee else None,
     )
 
 
@@ -129,3 +133,4 @@ def told(judgement: Judgement, kind: PhaseKind) -> Iterator[str]:
         yield f"Kept for later: {' '.join(text.split())}"
     for text in judgement.chatter:
         yield f'Not taken as an order: "{text}".'
+    yield from judgement.foreseen or ()

@@ -14,6 +14,7 @@ from zine.desk.votes import Vote
 from zine.files.private_folder import PrivateFolder
 
 ASIDE = "aside"
+PART = "~"
 TEXTS = ("reason", "game", "phase", "power", "sender", "orders", "receipt", "nonce", "written")
 
 
@@ -29,12 +30,14 @@ class Verdict(StrEnum):
 class Entry:
     """A message and what became of it.
 
-    `power` is what its orders are for: a power, or a player who hands in papers. `sender` is
+    A letter that holds orders for several has an entry for each `part`; the first one is
+    written last, since a message without it has not been dealt with. `power` is what its orders are for: a power, or a player who hands in papers. `sender` is
     the player who leads that power where players are not the powers. `orders` is None if it
     changes none; `written` is when a sealed set was sealed.
     """
 
     message: str
+    part: int = 0
     arrived: datetime
     verdict: Verdict
     reason: str = ""
@@ -57,7 +60,12 @@ class Entry:
         """Its file in the private folder."""
         if self.verdict is Verdict.ASIDE:
             return f"ledger/{ASIDE}/{self.message}.yaml"
-        return f"ledger/{self.game}/{self.phase}/{self.message}.yaml"
+        return f"ledger/{self.game}/{self.phase}/{self.stem}.yaml"
+
+    @property
+    def stem(self) -> str:
+        """What files that belong to this entry alone are called."""
+        return f"{self.message}{PART}{self.part}" if self.part else self.message
 
 
 def enter(private: PrivateFolder, entry: Entry) -> None:
@@ -69,14 +77,15 @@ def enter(private: PrivateFolder, entry: Entry) -> None:
 
 def entered(private: PrivateFolder) -> frozenset[str]:
     """The messages that the desk has dealt with."""
-    return frozenset(PurePosixPath(name).stem for name in private.names("ledger", ".yaml"))
+    names = (PurePosixPath(name).stem for name in private.names("ledger", ".yaml"))
+    return frozenset(name for name in names if PART not in name)
 
 
 def entries(private: PrivateFolder, game: str, phase: str = "") -> tuple[Entry, ...]:
     """The entries of a game, or of one of its phases, in the order the messages came."""
     folder = f"ledger/{game}/{phase}" if phase else f"ledger/{game}"
     found = [_load(private.data(name)) for name in private.names(folder, ".yaml")]
-    return tuple(sorted(found, key=lambda entry: entry.message))
+    return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
 
 
 def aside(private: PrivateFolder) -> tuple[Entry, ...]:
@@ -113,6 +122,8 @@ def _dump(entry: Entry) -> dict[str, object]:
         "arrived": entry.arrived.isoformat(timespec="seconds"),
         "verdict": str(entry.verdict),
     }
+    if entry.part:
+        data["part"] = entry.part
     for key in TEXTS:
         value = getattr(entry, key)
         if value or (key == "orders" and value is not None):
@@ -141,6 +152,7 @@ def _load(data: Any) -> Entry:
     plain = {key: str(data[key]) for key in ("message", *TEXTS, "envelope", "away") if key in data}
     return Entry(
         **plain,
+        part=int(data.get("part", 0)),
         arrived=datetime.fromisoformat(data["arrived"]),
         verdict=Verdict(data["verdict"]),
         final=data.get("final") == "yes",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from zine.desk.people import Desk
 from zine.desk.post.judging import Judgement, told
@@ -18,30 +18,22 @@ from zine.rules.calendar import PhaseKind
 
 def write_reply(
     desk: Desk,
-    entry: Entry,
+    made: Sequence[Entry],
     message: Message,
     settings: Settings | None,
-    judgement: Judgement | None,
+    judgements: Sequence[Judgement | None],
     found: Contents,
 ) -> None:
-    """Write the answer to a message into the outbox."""
-    lines = [*_beginning(entry, settings), ""]
-    if judgement is not None and settings is not None:
-        phase = settings.variant.calendar.parse(entry.phase)
-        assert phase is not None
-        lines += told(judgement, phase.kind)
-        count = f"{judgement.good} of {len(judgement.lines)}"
-        if phase.kind is PhaseKind.BUSINESS:
-            lines.append(f"{count} lines were understood; what can be done is found out with all.")
-        else:
-            lines.append(f"{count} orders will be followed as written.")
-    lines += ["", *lines_of(found), ""]
-    if entry.receipt and entry.verdict is Verdict.TAKEN:
-        lines += [
-            f"Receipt: {entry.receipt}",
-            "The page of the turn will print it with the nonce that proves it.",
-        ]
-    lines += ["", desk.zine.publisher]
+    """Write the answer to a message into the outbox: part by part, then all the rest."""
+    entry = made[0]
+    lines: list[str] = []
+    for each, judgement in zip(made, judgements, strict=True):
+        lines += [*_beginning(each, settings), ""]
+        if judgement is not None and settings is not None:
+            lines += _understood(judgement, each, settings)
+        if each is not made[-1]:
+            lines += ["", *_receipt(each), ""]
+    lines += ["", *lines_of(found), "", *_receipt(made[-1]), "", desk.zine.publisher]
     to = message.sender
     if not to and settings is not None and entry.power:
         to = addresses(desk.private).get(correspondent(settings, entry.sender or entry.power), "")
@@ -52,6 +44,25 @@ def write_reply(
         f"{entry.message}-reply",
         letter(desk.sender, to, subject, text, message.ident),
     )
+
+
+def _understood(judgement: Judgement, entry: Entry, settings: Settings) -> Iterator[str]:
+    phase = settings.variant.calendar.parse(entry.phase)
+    assert phase is not None
+    yield from told(judgement, phase.kind)
+    count = f"{judgement.good} of {len(judgement.lines)}"
+    if phase.kind is not PhaseKind.BUSINESS:
+        yield f"{count} orders will be followed as written."
+    elif judgement.foreseen is not None:
+        yield f"{count} lines were understood."
+    else:
+        yield f"{count} lines were understood; what can be done is found out with all."
+
+
+def _receipt(entry: Entry) -> Iterator[str]:
+    if entry.receipt and entry.verdict is Verdict.TAKEN:
+        yield f"Receipt: {entry.receipt}"
+        yield "The page of the turn will print it with the nonce that proves it."
 
 
 def _beginning(entry: Entry, settings: Settings | None) -> Iterator[str]:

@@ -116,6 +116,27 @@ def _kind(folder: GameFolder, slug: str) -> str:
     return "papers" if phase and phase.kind is PhaseKind.BUSINESS else "orders"
 
 
+def note_people(
+    desk: Desk, folder: GameFolder, slug: str, leaving: Sequence[str], entering: Sequence[str]
+) -> str:
+    """Write who resigns and who joins with a business phase; the file's name.
+
+    Whose the orders in it are does not change.
+    """
+    path, shown = sheet_file(desk, folder, slug)
+    names: dict[Key, Data | None] = {
+        ("leaving",): list(leaving) or None,
+        ("entering",): list(entering) or None,
+    }
+    text = edited(path, shown, names) if path.exists() else _plain(names)
+    _put(desk, path, shown, text)
+    return shown
+
+
+def _plain(changes: Mapping[Key, Data | None]) -> str:
+    return fresh({str(key[0]): value for key, value in changes.items() if value is not None})
+
+
 def _put(desk: Desk, path: Path, shown: str, text: str) -> None:
     if is_public(desk):
         desk.private.write(shown.removeprefix("private/"), text)
@@ -153,7 +174,7 @@ def _changed_by_hand(path: Path, sheet: OrderSheet) -> bool:
 
 
 def _new(changes: Mapping[Key, Data | None], head: str) -> str:
-    return _with_head(fresh({str(k[0]): v for k, v in changes.items() if v is not None}), head)
+    return _with_head(_plain(changes), head)
 
 
 def _with_head(text: str, head: str) -> str:

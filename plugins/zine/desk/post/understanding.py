@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from zine.desk.assign import power_named
+from zine.desk.phases import SLUG
 from zine.desk.post.reading import Message
 from zine.desk.sealed.codes import Owner
 from zine.desk.votes import Vote, read_vote
-from zine.games import Settings, Turn
+from zine.games import Ending, Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.blocks import LONGEST_BLOCK
@@ -55,7 +56,10 @@ class PressLetter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a letter holds. `orders` is None if it holds none; an empty text is empty orders."""
+    """What a letter holds. `orders` is None if it holds none; an empty text is empty orders.
+
+    `refused` says in sentences what was understood and is not to be done.
+    """
 
     orders: str | None = None
     final: bool = False
@@ -63,6 +67,7 @@ class Contents:
     press: tuple[PressLetter, ...] = ()
     away: str = ""
     passed_over: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
     @property
     def nothing(self) -> bool:
@@ -71,7 +76,7 @@ class Contents:
 
 
 @dataclass
-class _Pile:
+class Pile:
     """Lines sorted so far."""
 
     orders: list[str] = field(default_factory=list)
@@ -87,9 +92,11 @@ class _Pile:
 
 
 def own_lines(text: str) -> tuple[str, ...]:
-    """A letter's own lines: without quoted ones and the signature."""
+    """A letter's own lines: without quoted ones and the signature, and no more than is read."""
     lines: list[str] = []
     for line in text.split("\n"):
+        if len(lines) == MOST_LINES:
+            break
         if SIGNATURE.fullmatch(line):
             break
         if not QUOTED.match(line) and not _is_attribution(line.strip()):
@@ -136,19 +143,18 @@ def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
 
 def headings(message: Message, settings: Settings) -> str:
     """What a letter says of itself: its subject, and lines that are no orders but labels."""
-    lines = own_lines(message.text)[:MOST_LINES]
-    labels = [line for line in lines if _is_label(line, settings)]
+    labels = [line for line in own_lines(message.text) if is_label(line, settings)]
     return "\n".join([message.subject, *labels])
 
 
-def _is_label(line: str, settings: Settings) -> bool:
+def is_label(line: str, settings: Settings) -> bool:
     """Whether a line only names the game, the power or the phase ("marengo S1901M France")."""
     if len(line) > LONGEST_LABEL or len(line.split()) > 8 or UNIT.match(line):
         return False
     rest = re.sub(
         r"\b(spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b",
         " ",
-        line,
+        SLUG.sub(" ", line),
         flags=re.I,
     )
     rest = re.sub(r"\b[sfwa]?\d{2,4}[sfwa]?[mrab]?\b|\d-[a-z]+-[a-z]+", " ", rest, flags=re.I)
@@ -163,8 +169,8 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
 
     `seat` is whose letter it is; in a business phase what is handed in counts as orders.
     """
-    pile = _Pile()
     kind = turn.phase.kind
+    pile = Pile()
     units = units_in_play(turn.before, kind)
     read_paper = settings.variant.read_paper if kind is PhaseKind.BUSINESS else None
 
@@ -185,32 +191,57 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
 
     def heading_of(line: str) -> str | None:
         # An order sheet's "Francs 500" has the look of a power and a year.
-        if not _is_label(line, settings) or (read_paper and is_order(line)):
+        if not is_label(line, settings) or (read_paper and is_order(line)):
             return None
-        return _other_power(line, settings, power)
+        return other_power(line, settings, power)
 
+    return sort_letter(text, settings, seat, is_order, heading_of, pile=pile)
+
+
+def sort_letter(
+    text: str,
+    settings: Settings,
+    seat: str,
+    is_order: Callable[[str], bool],
+    heading_of: Callable[[str], str | None],
+    watch: Callable[[str, bool, bool], None] = lambda _line, _kept, _emptied: None,
+    pile: Pile | None = None,
+) -> Contents:
+    """Sort a letter's lines by what they are; `seat` is whose letter it is.
+
+    `heading_of` gives what to put among the orders for a line that is a label ("" for
+    nothing), None for any other line. `watch` sees every line: whether it was kept among the
+    orders, and whether it says that there are none.
+    """
+    pile = pile or Pile()
     lines = own_lines(text)
-    for line in lines[:MOST_LINES]:
+    for line in lines:
+        count, pile.empty, before = len(pile.orders), False, pile.empty
         _sort(line, pile, settings, is_order, heading_of)
-    if pile.open_press:
-        pile.press_lines += lines[MOST_LINES:]
-    elif lines[MOST_LINES:]:
-        pile.passed_over.append(f"all lines after the first {MOST_LINES:,}")
+        watch(line, len(pile.orders) > count, pile.empty)
+        pile.empty = pile.empty or before
     _close_press(pile)
     if pile.looked_at > LONGEST_BLOCK:
         pile.passed_over.append(f"all orders after the first {LONGEST_BLOCK:,} characters")
     orders = "\n".join(pile.orders).strip("\n")
+    rule = settings.variant.no_draws
+    barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
+    refused = [f"No letter is read beyond its line {MOST_LINES:,}."] * (len(lines) == MOST_LINES)
+    if barred:
+        name = settings.variant.title
+        refused.append(f"No vote for a draw counts: {name} has none ({rule}).")
     return Contents(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
-        votes=tuple(pile.votes),
+        votes=tuple(vote for vote in pile.votes if vote not in barred),
+        refused=tuple(refused),
         press=tuple(_attributed(each, seat, settings) for each in pile.press),
         away=pile.away,
         passed_over=tuple(pile.passed_over),
     )
 
 
-def _other_power(line: str, settings: Settings, power: str) -> str:
+def other_power(line: str, settings: Settings, power: str) -> str:
     """A heading for the power a label names, if it is not the one whose orders are read."""
     named = () if settings.variant.players else powers_named(line, settings)
     return f"{named[0]}:" if len(named) == 1 and power not in named else ""
@@ -218,7 +249,7 @@ def _other_power(line: str, settings: Settings, power: str) -> str:
 
 def _sort(
     line: str,
-    pile: _Pile,
+    pile: Pile,
     settings: Settings,
     is_order: Callable[[str], bool],
     heading_of: Callable[[str], str | None],
@@ -255,7 +286,7 @@ def _sort(
         pile.passed_over.append(stripped)
 
 
-def _is_mark(line: str, pile: _Pile) -> bool:
+def _is_mark(line: str, pile: Pile) -> bool:
     """Whether a line says that the orders are final, or that there are none; it is noted."""
     final, empty = FINAL.fullmatch(line) is not None, EMPTY.fullmatch(line) is not None
     pile.final = pile.final or final
@@ -263,7 +294,7 @@ def _is_mark(line: str, pile: _Pile) -> bool:
     return final or empty
 
 
-def _sort_long(line: str, pile: _Pile, settings: Settings) -> None:
+def _sort_long(line: str, pile: Pile, settings: Settings) -> None:
     """A line that is too long for anything but press."""
     press = PRESS.fullmatch(line.strip()[:LONGEST_LINE])
     if press:
@@ -286,7 +317,7 @@ def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:
     return PressLetter(text=match["text"], by=by, to=to)
 
 
-def _close_press(pile: _Pile) -> None:
+def _close_press(pile: Pile) -> None:
     letter = pile.open_press
     pile.open_press = None
     text = "\n".join(pile.press_lines).strip()
@@ -319,6 +350,7 @@ def lines_of(contents: Contents) -> Iterator[str]:
             yield f"Press to {', '.join(letter.to)}, to be sent on by the publisher."
         else:
             yield f"Press for the issue, signed {letter.by or 'by nobody'}."
+    yield from contents.refused
     if contents.away:
         yield f"Away: {contents.away}."
     for line in contents.passed_over[:MOST_PASSED_OVER]:

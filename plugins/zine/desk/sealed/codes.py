@@ -65,6 +65,20 @@ def renew_code(private: PrivateFolder, game: str, power: str, count: int) -> str
     return own[-1]
 
 
+def replace_code(private: PrivateFolder, game: str, seat: str, why: str) -> str:
+    """Make a seat's code void, however often it was renewed before; the one that counts now.
+
+    It is drawn from `why`, so a command that is run again voids nothing twice.
+    """
+    codes = read_codes(private)
+    own = codes.setdefault(game, {}).setdefault(seat, [])
+    drawn = draw_code(private, game, f"{seat}|{why}", 0)
+    if drawn not in own:
+        own.append(drawn)
+        private.write_data(FILE, codes, HEAD)
+    return own[-1]
+
+
 def draw_code(private: PrivateFolder, game: str, power: str, number: int) -> str:
     """The code that a power gets or got as its first, second or later one."""
     drawn = hmac.digest(private.secret(), f"code|{game}|{power}|{number}".encode(), "sha256")

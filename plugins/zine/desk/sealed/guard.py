@@ -11,11 +11,12 @@ from pathlib import Path
 from zine.desk.people import Desk
 from zine.desk.sealed.codes import read_codes
 from zine.files.cache import CACHE
+from zine.files.environment import ENGINE
 from zine.files.site_folder import text_files
+from zine.gamefiles.adjudication import advance
 from zine.gamefiles.hidden import KEPT
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.games import TurnState
 from zine.problems import Place, Problem
 
 KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
@@ -29,13 +30,12 @@ def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
     for folder in read_zine(desk.root).folders:
         if folder.home.hides:
             continue
-        game = play_through(folder, now)
-        current = game.current
+        # Several turns may be due at once: moves, and the papers that go with them.
+        due = {record.phase.slug for record in advance(folder, now, None, ENGINE).fresh}
         for slug, sheet in folder.sheets.items():
             if slug in folder.records or not sheet.handed_in:
                 continue
-            ready = current and current.phase.slug == slug and current.state is TurnState.DUE
-            if not ready:
+            if slug not in due:
                 hint = "everybody could read them: tell the players, and take the file out"
                 message = "readable orders of a phase that is not closed"
                 yield Problem(Place(sheet.file), message, hint)

@@ -50,6 +50,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         read_paper=partial(read_paper, spellings(variant.powers)),
         hand=_hand,
         players=(2, 2),
+        present=lambda board: board.extra(PURSE).players,
         opening=_opening,
         expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),
         printing=(*variant.printing, BidsPrinting()),

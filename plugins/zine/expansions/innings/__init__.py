@@ -47,6 +47,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         events=(*variant.events, InningScored),
         hand=_hand,
         players=(len(powers), len(powers)),
+        present=lambda board: tuple(board.extra(INNINGS).schedule),
         opening=opening,
         expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
         printing=(*variant.printing, InningsPrinting(options)),

@@ -11,11 +11,14 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
+from zine.expansions.market.citations import ADVISED_PLAYERS, CITATIONS
 from zine.expansions.market.events import MARKET_EVENTS
+from zine.expansions.market.foresight import foreseen
 from zine.expansions.market.options import Options
 from zine.expansions.market.papers import read_sheet
 from zine.expansions.market.printing import MarketPrinting
 from zine.expansions.market.rounds import Exchange, centre_counts
+from zine.expansions.market.seasons import with_rounds
 from zine.expansions.market.state import MARKET, opening_market
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.papers import PaperLine
@@ -28,7 +31,8 @@ __all__ = ["Options", "lay_on"]
 def lay_on(variant: Variant, options: Options) -> Variant:
     """The variant with an exchange in its business phases.
 
-    Raises ValueError if a power has no currency.
+    Raises ValueError if a power has no currency, or if the year has no place for a third
+    round that is asked for.
     """
     powers = tuple(power.name for power in variant.powers)
     without = [power for power in powers if not options.currencies.get(power)]
@@ -50,12 +54,19 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     variant = variant.with_steps(PhaseKind.BUSINESS, Step("exchange", exchange.hold))
     return replace(
         variant,
+        calendar=with_rounds(variant.calendar, options.rounds),
         extras=(*variant.extras, MARKET),
         events=(*variant.events, *MARKET_EVENTS),
         senders=_senders,
         read_paper=partial(_read_paper, options),
+        papers_ahead=True,
+        paper_example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
+        foresee=partial(_foresee, options),
         hand=_hand,
         players=options.players,
+        advised_players=ADVISED_PLAYERS.get(options.source),
+        present=_present,
+        no_draws=CITATIONS["draws"][options.source],
         opening=opening,
         expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
         printing=(*variant.printing, MarketPrinting(options)),
@@ -64,7 +75,19 @@ def lay_on(variant: Variant, options: Options) -> Variant:
 
 def _senders(phase: Phase, board: Position) -> tuple[str, ...]:
     """All players hand in an order sheet for an exchange."""
+    return _present(board)
+
+
+def _present(board: Position) -> tuple[str, ...]:
+    """Everybody with an account."""
     return tuple(board.extra(MARKET).accounts)
+
+
+def _foresee(
+    options: Options, _phase: Phase, board: Position, sender: str, text: str
+) -> tuple[str, ...]:
+    """What an order sheet would do at today's prices."""
+    return foreseen(options, board.extra(MARKET), sender, text)
 
 
 def _read_paper(
@@ -80,6 +103,7 @@ def _read_paper(
                 else "no transaction"
             ),
             fault=line.fault,
+            subject=line.power or line.meant,
         )
         for line in read_sheet(text, options.currencies)
     )

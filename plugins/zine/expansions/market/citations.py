@@ -10,6 +10,12 @@ from zine.expansions.market.options import Source
 
 K, W, T = Source.KAUTZSCH, Source.WESTLING, Source.TANT
 
+# Who the texts say should play: a number of players is advice, and never refused.
+ADVISED_PLAYERS: dict[Source, tuple[int, int, str]] = {
+    W: (10, 15, "rule 1"),
+    T: (9, 12, "rule I"),
+}
+
 CITATIONS: dict[str, dict[Source, str]] = {
     "sale limit": {K: "Kautzsch, sales", W: "rule 5", T: "rule 1.1.1"},
     "cash": {K: "Kautzsch, purchases; ruling C9", W: "rule 6", T: "rule 1.1.2; ruling C9"},
@@ -26,6 +32,7 @@ CITATIONS: dict[str, dict[Source, str]] = {
     "tie": {K: "Kautzsch, leaders; ruling C11", W: "rule 11", T: "rule 2.1"},
     "barred": {K: "", W: "rule 12", T: ""},
     "points": {K: "Kautzsch, victory points", W: "rule 13", T: "rule IV"},
+    "draws": {K: "", W: "rule 13", T: ""},
     "end": {K: "Kautzsch, end of the game", W: "rule 13", T: "rule IV"},
 }
 

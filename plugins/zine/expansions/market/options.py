@@ -70,6 +70,13 @@ class Points(StrEnum):
     FULL_HUNDREDS = "full-hundreds"
 
 
+class Rounds(StrEnum):
+    """Rounds in a year (ruling C27): autumn and winter together, or the exchange after each."""
+
+    TWO = "two"
+    THREE = "three"
+
+
 class Closing(StrEnum):
     """Whether the last winter is followed by one more exchange (Westling 4)."""
 
@@ -84,7 +91,7 @@ class Options:
     `base` names the base currency, `currencies` the names of each power's own, the
     printed one first. `sale_limit` bounds what is sold of one currency in a round,
     `stake` is what a player begins with of each, in shares at first and in worth for
-    newcomers. `world_events` is the volume of shares per centre won or lost, and
+    newcomers. `rounds` says how many exchanges a year has. `world_events` is the volume of shares per centre won or lost, and
     `military_bonus` the change of price per centre in per cent.
     """
 
@@ -99,6 +106,7 @@ class Options:
     points: Points
     closing: Closing
     last_year: int
+    rounds: Rounds = Rounds.TWO
     sale_limit: int = 500
     stake: int = 1000
     world_events: int = 0

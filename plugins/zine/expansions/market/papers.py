@@ -3,79 +3,140 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+
+LONGEST_SHEET = 8_000  # characters
+LONGEST_LINE = 200
+MOST_LINES = 200
+SHOWN = 60
 
 BULLET = re.compile(r"^(?:[\s>*•·|]|-(?=\s+[^\W\d]|\s*$))+")
+NOTE = re.compile(r"\s*\([^()]*\)$")
 NO_TRADE = re.compile(r"^(?:n\s*/?\s*t\.?|no transactions?|none|0)$", re.IGNORECASE)
 MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", "\N{EM DASH}": "-"})
-NAME_FIRST = re.compile(
+VERBS = {"buy": "+", "sell": "-"}
+VERB = re.compile(r"^(?P<verb>buy|sell)\b\s*:?\s*(?P<rest>.*)$")
+AMOUNT_THEN_NAME = re.compile(r"^(?P<amount>[+-]?\s*\d[\d,.]*)\s+(?:of\s+)?(?P<name>[^\d+-]+)$")
+NAME_THEN_AMOUNT = re.compile(
     r"^(?P<name>[^\d+:=-]+?)\s*(?:[:=]|(?=[\s+\d-]))\s*(?P<amount>[+-].*|\d.*|n\s*/?\s*t|no .*|none)$"
 )
-AMOUNT_FIRST = re.compile(r"^(?P<amount>[+-]\s*[\d,]+)\s+(?P<name>\D+)$")
-VERB_FIRST = re.compile(r"^(?P<verb>buy|sell)\s+(?P<amount>[\d,]+)\s+(?P<name>\D+)$")
-NUMBER = re.compile(r"^(?P<sign>[+-])\s*(?P<digits>\d{1,9}|\d{1,3}(?:,\d{3})+)$")
-SEPARATOR = re.compile(r"[;\n]|,(?!\d{3}\b)")
+ALL_OF = re.compile(r"^(?:all|everything)\b(?:\s+of)?\s*(?:my\s+)?(?P<name>.*)$")
+NUMBER = re.compile(r"^(?P<sign>[+-]?)\s*(?P<digits>\d{1,9}|\d{1,3}(?:,\d{3})+)$")
+# A comma parts orders, but never a number: "+1,5" and "+1, 500" stay whole, and are refused.
+# What is in brackets is a note, and stays whole too.
+SEPARATOR = re.compile(r"(?:;|,(?!\s*\d))(?![^()]*\))")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line read: shares of a power to buy (+) or sell (-); 0 is no transaction.
 
-    `fault` says why a line could not be read; its `power` is then empty.
+    `fault` says why a line could not be read; its `power` is then empty, and `meant` the
+    power whose currency it names all the same.
     """
 
     text: str
     power: str = ""
     shares: int = 0
     fault: str = ""
+    meant: str = ""
 
 
 def read_sheet(text: str, names: Mapping[str, Iterable[str]]) -> tuple[Line, ...]:
     """The lines of an order sheet, empty if nothing is written on it.
 
-    `names` gives what each power's currency may be called. Of two lines for one
-    currency the later counts.
+    `names` gives what each power's currency may be called. Of two lines for one currency
+    the later counts. Of a sheet that is too long nothing is read, and it says so.
     """
+    if len(text) > LONGEST_SHEET:
+        fault = f"a sheet of more than {LONGEST_SHEET:,} characters is not read"
+        return (Line(" ".join(text[:SHOWN].split()), fault=fault),)
+    parts = list(islice(_parts(text), MOST_LINES + 1))
+    if len(parts) > MOST_LINES:
+        fault = f"a sheet of more than {MOST_LINES} lines is not read"
+        return (Line(parts[0][:SHOWN], fault=fault),)
     known = {
         spelling.casefold(): power
         for power, spellings in names.items()
         for spelling in (power, *spellings)
     }
-    lines = [_line(part, known) for part in _parts(text)]
-    return tuple(_superseded(lines))
+    return _superseded([_line(part, known) for part in parts])
 
 
 def _parts(text: str) -> Iterator[str]:
-    for part in SEPARATOR.split(text):
+    for line in text.split("\n"):
+        # A line that is too long is refused whole, so nothing is spent on parting it.
+        yield from _bare([line] if len(line) > LONGEST_LINE else SEPARATOR.split(line))
+
+
+def _bare(parts: Iterable[str]) -> Iterator[str]:
+    for part in parts:
         bare = BULLET.sub("", part).replace("|", " ").strip().rstrip(".")
         if bare:
             yield bare
 
 
 def _line(text: str, known: Mapping[str, str]) -> Line:
+    if len(text) > LONGEST_LINE:
+        fault = f"a line of more than {LONGEST_LINE} characters is not read"
+        return Line(text[:SHOWN], fault=fault)
     plain = " ".join(text.translate(MINUS).casefold().split())
+    plain = NOTE.sub("", plain) or plain
     if NO_TRADE.match(plain):
         return Line(text)
-    found = VERB_FIRST.match(plain) or AMOUNT_FIRST.match(plain) or NAME_FIRST.match(plain)
+    verb = VERB.match(plain)
+    rest = verb["rest"] if verb else plain
+    every = ALL_OF.match(rest) if verb else None
+    if verb and every:
+        name = every["name"].strip()
+        return Line(text, fault=_no_number(verb["verb"], name, known), meant=known.get(name, ""))
+    found = AMOUNT_THEN_NAME.match(rest) or NAME_THEN_AMOUNT.match(rest)
     if found is None:
         return Line(text, fault="no currency and amount such as 'Pounds +200'")
     name, written = found["name"].strip(), found["amount"].strip()
     power = known.get(name)
     if power is None:
         return Line(text, fault=f"no currency is called '{name}'")
-    if NO_TRADE.match(written):
+    if NO_TRADE.match(written) and not verb:
         return Line(text, power)
-    if "verb" in found.groupdict():
-        written = ("+" if found["verb"] == "buy" else "-") + written
+    fault, shares = _shares(name.title(), written, VERBS[verb["verb"]] if verb else "")
+    return Line(text, fault=fault, meant=power) if fault else Line(text, power, shares)
+
+
+def _shares(name: str, written: str, said: str) -> tuple[str, int]:
+    """What is wrong with an amount, or the shares it buys (+) or sells (-).
+
+    `said` is the sign of the word before it, "" if there is none.
+    """
     number = NUMBER.match(written)
     if number is None:
-        fault = "+ buys and - sells: the sign is missing" if written[0].isdigit() else "no amount"
-        return Line(text, fault=fault)
-    return Line(text, power, int(number["sign"] + number["digits"].replace(",", "")))
+        return f"'{written}' is not a whole number of shares such as '{name} +1500'", 0
+    digits = number["digits"].replace(",", "")
+    if said and number["sign"]:
+        return f"a word and a sign: write '{name} {said}{digits}'", 0
+    sign = said or number["sign"]
+    if not sign:
+        both = f"'{name} +{digits}' or '{name} -{digits}'"
+        return f"+ buys and - sells: the sign is missing; write {both}", 0
+    return "", int(sign + digits)
 
 
-def _superseded(lines: Sequence[Line]) -> Iterator[Line]:
-    for index, line in enumerate(lines):
-        later = any(line.power and line.power == other.power for other in lines[index + 1 :])
-        yield Line(line.text, fault="a later line for it counts") if later else line
+def _no_number(verb: str, name: str, known: Mapping[str, str]) -> str:
+    """What to write in place of "sell all Pounds": a sheet holds numbers."""
+    if name and name not in known:
+        return f"no currency is called '{name}'"
+    form = f"'{name.title() or 'Pounds'} {VERBS[verb]}500'"
+    return f"a number of shares is needed, such as {form}; what is too much is lowered"
+
+
+def _superseded(lines: list[Line]) -> tuple[Line, ...]:
+    """The lines, those before another one for the same currency marked as not counting."""
+    last = {line.power: number for number, line in enumerate(lines) if line.power}
+    return tuple(
+        replace(line, power="", shares=0, fault="a later line for it counts", meant=line.power)
+        if line.power and last[line.power] != number
+        else line
+        for number, line in enumerate(lines)
+    )

@@ -22,6 +22,7 @@ from zine.rules.position import Position
 from zine.rules.variant import Scene, Variant
 
 WINTER = "winter"
+NO_RANKS: Mapping[str, int] = MappingProxyType({})
 
 
 def centre_counts(variant: Variant, board: Position) -> dict[str, int]:
@@ -53,7 +54,10 @@ class Exchange:
         return _with(scene, market, [*events, *priced, *led])
 
     def _orders(self, scene: Scene, market: Market) -> tuple[Market, list[Event], dict[str, str]]:
-        """Every player's sheet; also who is barred from leading anything, and why."""
+        """Every player's sheet; also who is barred from leading anything, and why.
+
+        Nothing is sold for somebody who resigns: that would move prices (Westling 7).
+        """
         names = self.options.currencies
         events: list[Event] = []
         barred: dict[str, str] = {}
@@ -61,6 +65,8 @@ class Exchange:
             lines = read_sheet(scene.papers.texts.get(player, ""), names)
             if lines or self.options.missing is Silence.NOTHING:
                 done = trade(self.options, player, account, lines, market.prices, _draw(scene))
+            elif player in scene.papers.leaving:
+                continue
             elif has_gone_silent(self.options, account):
                 barred[player] = "resigned"
                 continue
@@ -127,7 +133,9 @@ class Exchange:
     def _leaders(
         self, scene: Scene, market: Market, barred: Mapping[str, str]
     ) -> tuple[Market, list[Event]]:
-        ranks = {power: rank(market.accounts, power, market.ranks[power]) for power in market.ranks}
+        # Before the first round nobody held anything, newcomer or not (ruling C28).
+        before = market.ranks if market.rounds else dict.fromkeys(market.ranks, NO_RANKS)
+        ranks = {power: rank(market.accounts, power, before[power]) for power in market.ranks}
         market = replace(market, ranks=MappingProxyType(ranks))
         leaders: dict[str, str] = {}
         reigns = dict(market.reigns)

@@ -1,0 +1,133 @@
+"""Players who leave and join a game in which they are not the powers (Westling 7 and 8).
+
+They do so with a business phase, as its rules say; what is written is its orders file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zine.desk.assign import power_named
+from zine.desk.people import Desk, welcome
+from zine.desk.post.letters import keep_addresses
+from zine.desk.post.sheets import note_people, sheet_file, with_private_sheet
+from zine.desk.sealed.codes import draw_code, give_codes, read_codes, replace_code
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game, Settings, Turn
+from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import Phase, PhaseKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turnover:
+    """Who left and who joined, with which phase, and what was written."""
+
+    phase: Phase
+    leaving: str
+    entering: str
+    written: tuple[str, ...]
+
+
+def turn_over(
+    desk: Desk,
+    folder: GameFolder,
+    game: Game,
+    *,
+    leaving: str = "",
+    entering: str = "",
+    address: str = "",
+) -> Turnover:
+    """Note that a player leaves, that another joins, or both; one name or the other is given.
+
+    Who leaves can order nothing from now on; who joins gets a code and a letter. Raises
+    Problems, with nothing written, for names that cannot leave or join.
+    """
+    settings = folder.settings
+    phase, turn = _business(settings, game)
+    private = with_private_sheet(desk, folder)
+    _check_open(desk, folder, phase)
+    sheet = private.sheets.get(phase.slug)
+    gone = list(sheet.papers.leaving) if sheet else []
+    come = list(sheet.papers.entering) if sheet else []
+    present = settings.variant.present
+    assert present is not None
+    playing = present(turn.before)
+    written: list[str] = []
+    leaves, joins = leaving and leaving not in gone, entering and entering not in come
+    if leaves:
+        _check_leaving(settings, leaving, playing, come)
+        gone.append(leaving)
+    if joins:
+        _check_entering(settings, entering, playing, gone, come)
+        come.append(entering)
+    if leaves:
+        replace_code(desk.private, settings.slug, leaving, phase.slug)
+    if entering:
+        written.append(_welcomed(desk, settings, entering, address, phase))
+    written.insert(0, note_people(desk, folder, phase.slug, gone, come))
+    return Turnover(phase=phase, leaving=leaving, entering=entering, written=tuple(written))
+
+
+def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:
+    """The phase that people come and go with: the exchange being played, or the next one."""
+    turn = game.current
+    place = Place(settings.file)
+    if turn is None:
+        raise Problems([Problem(place, "the game is over")])
+    if settings.variant.players is None:
+        message = f"in {settings.variant.title} players are the powers"
+        hint = "zine game replace seats somebody at one"
+        raise Problems([Problem(place, message, hint)])
+    if not settings.variant.papers_ahead or settings.variant.present is None:
+        message = f"the rules of {settings.variant.title} let nobody leave or join"
+        hint = "its players are those of game.yaml until the end"
+        raise Problems([Problem(place, message, hint)])
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        return turn.phase, turn
+    assert turn.coming is not None
+    return turn.coming.phase, turn
+
+
+def _check_open(desk: Desk, folder: GameFolder, phase: Phase) -> None:
+    public = folder.file(phase, "orders")
+    path, _ = sheet_file(desk, folder, phase.slug)
+    if path != public and public.exists():
+        hint = "build it first; then they leave or join with the next one"
+        place = Place(folder.shown(phase, "orders"))
+        raise Problems([Problem(place, f"{phase.name} is closed already", hint)])
+
+
+def _check_leaving(
+    settings: Settings, player: str, playing: tuple[str, ...], come: list[str]
+) -> None:
+    if player in playing:
+        return
+    message = f"{player} does not play in this game now"
+    hint = "they have not joined yet: take them out of entering" if player in come else ""
+    raise Problems([Problem(Place(settings.file), message, hint)])
+
+
+def _check_entering(
+    settings: Settings, player: str, playing: tuple[str, ...], gone: list[str], come: list[str]
+) -> None:
+    place = Place(settings.file)
+    if not player.strip() or power_named(player, settings.variant.powers):
+        raise Problems([Problem(place, f"'{player}' cannot be a player's name", "a pseudonym")])
+    taken = {name.casefold() for name in playing}
+    if player.casefold() in taken:
+        raise Problems([Problem(place, f"{player} plays in this game already")])
+    _, most = settings.variant.players or (0, 0)
+    if len(playing) - len(gone) + len(come) >= most:
+        message = f"{settings.variant.title} takes no more than {most} players"
+        raise Problems([Problem(place, message)])
+
+
+def _welcomed(desk: Desk, settings: Settings, player: str, address: str, phase: Phase) -> str:
+    """The newcomer's letter first, then the code: a command that is broken off writes it again."""
+    given = read_codes(desk.private).get(settings.slug, {}).get(player, [])
+    code = given[-1] if given else draw_code(desk.private, settings.slug, player, 1)
+    keep_addresses(desk.private, {player: address})
+    since = f"You join with {phase.name}; your first order sheet is for the exchange after it."
+    name = welcome(desk, settings, player, player, code, since)
+    give_codes(desk.private, settings.slug, [player])
+    return name

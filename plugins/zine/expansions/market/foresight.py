@@ -1,0 +1,67 @@
+"""What can be known of an order sheet before its exchange: cuts, and the cash it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
+from zine.expansions.market.money import amount
+from zine.expansions.market.options import Elimination, Options
+from zine.expansions.market.papers import read_sheet
+from zine.expansions.market.state import Market
+from zine.expansions.market.trading import trade
+from zine.rules.outcomes import Event
+
+
+def foreseen(options: Options, market: Market, player: str, text: str) -> tuple[str, ...]:
+    """In sentences, what a sheet would do at today's prices; nothing for who does not play.
+
+    A sheet is carried out at the prices of the round before (Westling 5, Tant 1.1.3), so
+    only what happens on the board can still change it: a currency that becomes worthless,
+    or a bonus. What a lot is to decide is told as open, never as drawn.
+    """
+    account = market.accounts.get(player)
+    lines = read_sheet(text, options.currencies)
+    if account is None or not lines:
+        return ()
+    done = trade(options, player, account, lines, market.prices, _first)
+    unread = {line.text for line in lines if line.fault}
+    events = [e for e in done.events if not isinstance(e, LineRefused) or e.line not in unread]
+    return tuple(_sentences(options, events))
+
+
+def _first(_purpose: str, among: Sequence[str]) -> str:
+    return among[0]
+
+
+def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
+    drawn = [event for event in events if isinstance(event, Drawn)]
+    deals = [event for event in events if isinstance(event, Deal)]
+    for event in events:
+        if isinstance(event, LineRefused) and event.why:
+            yield f'"{event.line}" does nothing: {event.why}.'
+    for deal in deals:
+        lowered = deal.done != deal.wanted
+        if lowered and not (drawn and deal.wanted > 0):
+            verb = "sells" if deal.wanted < 0 else "buys"
+            asked = f"{options.currency(deal.power)} {deal.wanted:+,}"
+            yield f"{asked} {verb} {abs(deal.done):,}: {deal.why}."
+    if drawn:
+        among = " or ".join(options.currency(power) for power in drawn[0].among)
+        why = next(deal.why for deal in deals if deal.wanted > 0 and deal.done != deal.wanted)
+        yield f"A lot decides whether {among} is lowered first: {why}."
+    settled = next((event for event in events if isinstance(event, Settled)), None)
+    if settled is not None and not drawn:
+        yield _cash(options, settled)
+    if options.elimination is Elimination.AT_ONCE:
+        yield "A power that loses its last centre before then is not traded any more."
+    if options.military_bonus:
+        yield "Centres won or lost in winter move prices before the next exchange."
+
+
+def _cash(options: Options, line: Settled) -> str:
+    """The account at today's prices: "Cash: 0.00 + 1250.00 - 1249.50 = 0.50 ECU"."""
+    full = line.before + line.proceeds - line.cost
+    reckoned = f"{amount(line.before)} + {amount(line.proceeds)} - {amount(line.cost)}"
+    dropped = f", of which {amount(line.dropped)} is dropped" if line.dropped else ""
+    return f"Cash left at today's prices: {reckoned} = {amount(full)} {options.base}{dropped}."

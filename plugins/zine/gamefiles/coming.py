@@ -1,0 +1,59 @@
+"""Papers that come before their phase: whose are asked for, and whose are not waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zine.gamefiles.folder import GameFolder
+from zine.games import Coming, OrderSheet, Turn
+from zine.games.given_ahead import papers_for
+from zine.rules.calendar import Calendar, Phase, PhaseKind
+from zine.rules.variant import Variant
+
+
+def coming_papers(folder: GameFolder, turn: Turn, played: Sequence[Turn]) -> Coming | None:
+    """The business phase whose papers are taken while a turn is played, if the variant does so.
+
+    `played` are the turns before it. What counts is the latest text of each sender since
+    the last business phase (ruling C26).
+    """
+    variant = folder.settings.variant
+    if not variant.papers_ahead or variant.senders is None:
+        return None
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        return None
+    phase = _next_business(variant.calendar, turn.phase)
+    due = variant.senders(phase, turn.before)
+    sheet = folder.sheets.get(phase.slug)
+    came = papers_for(phase, sheet, [*played, turn]).texts
+    tally = folder.tallies.get(phase.slug)
+    receipts = sorted(each.receipt for each in sheet.receipts.values()) if sheet else []
+    excuses = excused(variant, phase, sheet, [*played, turn])
+    return Coming(
+        phase=phase,
+        due=due,
+        missing=tuple(each for each in due if each not in came and each not in excuses),
+        joint=folder.settings.deadlines.joins(phase),
+        final=sheet.final if sheet else (),
+        receipts=tally.receipts if tally else tuple(receipts),
+        count=tally.count if tally else sum(each in came for each in due),
+    )
+
+
+def _next_business(calendar: Calendar, phase: Phase) -> Phase:
+    while phase.kind is not PhaseKind.BUSINESS:
+        phase = calendar.after(phase)
+    return phase
+
+
+def excused(
+    variant: Variant, phase: Phase, sheet: OrderSheet | None, played: Sequence[Turn]
+) -> tuple[str, ...]:
+    """Those the GM goes on without; where papers come ahead, also those of the round's moves."""
+    sheets = [sheet]
+    if phase.kind is PhaseKind.BUSINESS and variant.papers_ahead:
+        for turn in reversed(played):
+            if turn.phase.kind is PhaseKind.BUSINESS:
+                break
+            sheets.append(turn.sheet)
+    return tuple(name for each in sheets if each for name in each.nmr)
