@@ -1,0 +1,280 @@
+"""A small zine with a file of every kind that the press reads, and what reads each of them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from sites import REPO
+from zine.departments.oldissues.oldissue_report import issue_view
+from zine.departments.oldissues.parsing.register import register_of
+from zine.departments.oldissues.reading import ARCHIVE, read_archive, take_in, write_issue
+from zine.departments.oldissues.texts import read_texts
+from zine.departments.polls.poll_report import poll_report
+from zine.departments.polls.reading import read_polls
+from zine.departments.quizzes.reading import read_quizzes
+from zine.departments.ratings.reading import finished_games, read_rating_sources
+from zine.files.addresses import read_addresses, redirects
+from zine.files.content_folder import read_contents
+from zine.files.strict_yaml import read_yaml, validate
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import read_folder
+from zine.gamefiles.schemas import ZineFile
+from zine.games.codec import digest
+from zine.report.public import public_game
+from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
+from zine.variantfiles.loading import VARIANTS, load_drawing, load_variant
+from zine.variants.geometry import bearing_on
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+STANDARD = load_variant("standard")
+SETTINGS = """\
+title: Everything
+variant: standard
+boardman: 2026AB
+kind: game
+gm: Ada
+note: Every key of game.yaml in one file.
+seed: s
+powers:
+  Austria: hedgehog
+  England: [{player: seawall}, {player: newbroom, since: 1901-3-fall-movement}]
+  France: [{player: Masked}]
+  Germany: [{player: ruhrpott}, {since: 1901-3-fall-movement}]
+rulebook: {paradox: all-hold, adjacent_convoy: explicit}
+deadlines:
+  zone: Europe/Stockholm
+  first: 2026-04-24 19:00
+  days: {movement: 14, retreats: 4, adjustments: 4}
+  dates: {1901-3-fall-movement: 2026-06-01 19:00}
+  why: {1901-3-fall-movement: the holidays}
+nmr: hold
+early: true
+first_turn: wait
+vacant: civil-disorder
+late: 24 hours
+standbys: [oxbow]
+hold: {why: a pause, until: 2026-12-01}
+result: {ending: draw, powers: [Austria, France], note: agreed}
+rating:
+  completed: 2026-07-01
+  press: partial
+  real_time: false
+  irregular: ''
+  issue: 1
+  corrected:
+  - day: 2026-08-01
+    reason: a mistake
+    was:
+      completed: 2026-07-02
+      irregular: x
+      centres: 34
+      solo: 18
+      powers: {Austria: hedgehog, France: [{player: oxbow, time: 3}, {player: seawall, time: 4}]}
+      result: {ending: solo, powers: [Austria]}
+pseudonyms: {Masked: lantern}
+reveal: end
+"""
+SHEET = """\
+orders: {Austria: 'A VIE - GAL', France: 'A PAR - BUR IF DISLODGED: GAS'}
+final: [Austria]
+headline: H
+press: [{text: Hello, by: Austria}, {text: there}]
+notes: N
+nmr: [Italy]
+receipts: {Austria: {receipt: abc, nonce: def}}
+"""
+SETUP = """\
+units: {France: [A PAR, F BRE], Russia: [F STP/SC]}
+centres: {France: [PAR, BRE, MAR], Russia: [STP]}
+note: from a letter
+"""
+BOURSE = min(path.name for path in (REPO / "games/bourse").glob("*.orders.yaml")).partition(".")[0]
+ARTICLE = """\
+Title: t
+Date: 2026-01-01
+
+```board
+{}
+```
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of file: where one is, what reads it, and how it is written from its data."""
+
+    path: str
+    read: Callable[[Path], object]
+    write: Callable[[Any], Any] = lambda data: data
+
+
+def fuzzed_zine(root: Path) -> Path:
+    """Write the zine."""
+    shutil.copytree(REPO / "content", root / "content")
+    for slug, first in (("marne", "1913-5-winter-adjustments"), ("bourse", BOURSE)):
+        game = root / "games" / slug
+        game.mkdir(parents=True)
+        settings = yaml.load((REPO / "games" / slug / "game.yaml").read_text(), yaml.BaseLoader)
+        name = settings["variant"]
+        settings["options"] = {
+            key: {k: v for k, v in options.items() if isinstance(v, str)}
+            for key, options in load_variant(name).expansions.items()
+        }
+        (game / "game.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
+        shutil.copy(REPO / f"games/{slug}/{first}.orders.yaml", game / f"{first}.orders.yaml")
+    marengo = root / "games/marengo"
+    marengo.mkdir()
+    (marengo / "game.yaml").write_text(SETTINGS, encoding="utf-8")
+    (marengo / "1901-1-spring-movement.orders.yaml").write_text(SHEET, encoding="utf-8")
+    setup = root / "games/setup"
+    setup.mkdir()
+    (setup / "game.yaml").write_text("title: Set up\n", encoding="utf-8")
+    (setup / "1905-1-spring-movement.setup.yaml").write_text(SETUP, encoding="utf-8")
+    recorded = root / "games/recorded"
+    shutil.copytree(REPO / "games/marengo", recorded)
+    for path in recorded.glob("190[2-9]*"):
+        path.unlink()
+    sealed = marengo / "sealed/1901-3-fall-movement"
+    sealed.mkdir(parents=True)
+    (sealed / "tally.yaml").write_text("in: 1\nof: 7\nreceipts: [abc]\n", encoding="utf-8")
+    content = root / "content"
+    (content / "aliases.yaml").write_text("aliases: {old.html: index.html, old/: games/}\n")
+    (content / "addresses.txt").write_text("# list\nindex.html\nold.html\nold/x.html\n")
+    (content / "trusted.yaml").write_text(f"files: {{articles/who-was-right.md: {'0' * 64}}}\n")
+    begin_variant("mine", root, "")
+    draw_variant("mine", root)
+    for name in ("1914", "capitalist", "intimate", "stab"):
+        own = root / f"variants/own-{name}"
+        own.mkdir()
+        text = (VARIANTS / name / "variant.yaml").read_text(encoding="utf-8")
+        text = re.sub(r"(?m)^name: .*$", f"name: own-{name}", text)
+        (own / "variant.yaml").write_text(text, encoding="utf-8")
+        (own / "README.md").write_text("# Own\n", encoding="utf-8")
+    path = root / "variants/mine/variant.yaml"
+    path.write_text(path.read_text().replace("# geometry", "geometry"), encoding="utf-8")
+    old = take_in(
+        root, [t for p in sorted((REPO / "tests/fixtures").glob("*.txt")) for t in read_texts(p)]
+    )
+    for issue in old.fresh:
+        write_issue(issue, "")
+    return root
+
+
+def _game(slug: str) -> Callable[[Path], object]:
+    def read(root: Path) -> object:
+        folder = read_folder(root / "games" / slug)
+        done = advance(folder, NOW, 1, "test")
+        game = public_game(done.game)
+        finished_games(read_rating_sources(root), [game], [1, 2])
+        return [each.results for each in folder.records.values()], str(game)
+
+    return read
+
+
+def _extending(name: str) -> Callable[[Path], object]:
+    def read(root: Path) -> object:
+        made = load_variant.__wrapped__(f"own-{name}", root).variant
+        return made.start, made.calendar.first.slug
+
+    return read
+
+
+def _variant(root: Path) -> object:
+    load_variant.cache_clear()
+    load_drawing.cache_clear()
+    made = check_variant("mine", root)
+    drawing = load_drawing("mine", root)
+    bearing_on(drawing.geometry)
+    return (
+        made.start,
+        made.calendar.first.slug,
+        [drawing.geometry.spot(p) for p in made.geography.provinces],
+    )
+
+
+def _addresses(root: Path) -> object:
+    return redirects(read_addresses(root), ["index.html", "games/x.html"])
+
+
+def _old_issues(root: Path) -> object:
+    stored = read_archive(root)
+    registers = {each.zine: each for each in register_of(each.filed for each in stored)}
+    bearing = bearing_on(load_drawing("standard").geometry)
+    return [
+        issue_view(
+            each.folder.parent.name,
+            each.key,
+            each.issue,
+            each.text,
+            registers[each.issue.zine],
+            {},
+            STANDARD.variant,
+            bearing,
+        )
+        for each in stored
+    ]
+
+
+def _resealed(data: Any) -> Any:
+    """A record whose hash fits what it now says."""
+    if isinstance(data, dict) and "hash" in data:
+        data = {**data, "hash": digest({k: v for k, v in data.items() if k != "hash"})}
+    return data
+
+
+def _refound(data: Any) -> Any:
+    if isinstance(data, dict) and isinstance(data.get("findings"), dict):
+        data = {**data, "hash": digest(data["findings"])}
+    return data
+
+
+RECORD = "games/recorded/1901-3-fall-movement.record.yaml"
+KINDS: tuple[Kind, ...] = (
+    Kind(path="games/marengo/game.yaml", read=_game("marengo")),
+    Kind(path="games/marengo/1901-1-spring-movement.orders.yaml", read=_game("marengo")),
+    Kind(path="games/marengo/sealed/1901-3-fall-movement/tally.yaml", read=_game("marengo")),
+    Kind(path="games/marne/game.yaml", read=_game("marne")),
+    Kind(path="games/marne/1913-5-winter-adjustments.orders.yaml", read=_game("marne")),
+    Kind(path="games/bourse/game.yaml", read=_game("bourse")),
+    Kind(path=f"games/bourse/{BOURSE}.orders.yaml", read=_game("bourse")),
+    Kind(path="games/setup/1905-1-spring-movement.setup.yaml", read=_game("setup")),
+    Kind(path=RECORD, read=_game("recorded"), write=_resealed),
+    Kind(
+        path="content/zine.yaml",
+        read=lambda root: validate(read_yaml(root / "content/zine.yaml", "zine.yaml"), ZineFile),
+    ),
+    Kind(path="content/players.yaml", read=read_rating_sources),
+    Kind(path="content/ratings/results/aboukir.yaml", read=read_rating_sources),
+    Kind(
+        path="content/polls/best-zine-2026/poll.yaml",
+        read=lambda root: [poll_report(p) for p in read_polls(root / "content/polls", [1, 2])],
+    ),
+    Kind(
+        path="content/polls/best-zine-2026/ballots/ada-lindqvist.yaml",
+        read=lambda root: [poll_report(p) for p in read_polls(root / "content/polls", [1, 2])],
+    ),
+    Kind(path="content/quizzes/fleet-quiz.yaml", read=lambda root: read_quizzes(root, NOW)),
+    Kind(
+        path="content/quizzes/fleet-quiz.findings.yaml",
+        read=lambda root: read_quizzes(root, NOW),
+        write=_refound,
+    ),
+    Kind(path="content/aliases.yaml", read=_addresses),
+    Kind(path="content/trusted.yaml", read=read_contents),
+    Kind(path="variants/mine/variant.yaml", read=_variant),
+    Kind(path="variants/mine/map.yaml", read=_variant),
+    Kind(path="variants/mine/geometry.yaml", read=_variant),
+    *(
+        Kind(path=f"variants/own-{name}/variant.yaml", read=_extending(name))
+        for name in ("1914", "capitalist", "intimate", "stab")
+    ),
+    Kind(path=f"{ARCHIVE}/paper-admiral/41/issue.yaml", read=_old_issues),
+)
