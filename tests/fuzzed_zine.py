@@ -28,7 +28,12 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
+from zine.problems import Collector
+from zine.render.board_svg import board_svg, drawn
+from zine.report.boards import position_board
 from zine.report.public import public_game
+from zine.report.turn import turn_report
+from zine.rules.geography import UnitKind
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import VARIANTS, load_drawing, load_variant
 from zine.variants.geometry import bearing_on
@@ -158,6 +163,15 @@ def fuzzed_zine(root: Path) -> Path:
         text = re.sub(r"(?m)^name: .*$", f"name: own-{name}", text)
         (own / "variant.yaml").write_text(text, encoding="utf-8")
         (own / "README.md").write_text("# Own\n", encoding="utf-8")
+    own = root / "games/own"
+    own.mkdir()
+    (own / "game.yaml").write_text(
+        "title: Own\nvariant: mine\nnmr: hold\n"
+        "deadlines: {zone: UTC, first: 2026-04-24 19:00, days: {movement: 14, retreats: 4, adjustments: 4}}\n"
+    )
+    (own / "1901-1-spring-movement.orders.yaml").write_text(
+        "orders: {East: A OAK - MID, West: F ELM - BAY}\n"
+    )
     path = root / "variants/mine/variant.yaml"
     path.write_text(path.read_text().replace("# geometry", "geometry"), encoding="utf-8")
     old = take_in(
@@ -188,16 +202,31 @@ def _extending(name: str) -> Callable[[Path], object]:
 
 
 def _variant(root: Path) -> object:
+    """Checked, and played whatever the check says: a game asks nobody first."""
     load_variant.cache_clear()
     load_drawing.cache_clear()
-    made = check_variant("mine", root)
-    drawing = load_drawing("mine", root)
-    bearing_on(drawing.geometry)
-    return (
-        made.start,
-        made.calendar.first.slug,
-        [drawing.geometry.spot(p) for p in made.geography.provinces],
-    )
+    found = Collector()
+    with found.noting():
+        check_variant("mine", root)
+    with found.noting():
+        folder = read_folder(root / "games/own")
+        game = public_game(advance(folder, NOW, 1, "test").game)
+        drawing = load_drawing(folder.settings.variant.name, root)
+        variant = folder.settings.variant
+        where = drawing.geometry.spot
+        for kind in UnitKind:
+            for place in variant.geography.locations[kind]:
+                where(place), where(place, dislodged=True)
+        board = position_board(game, "t", game.turns[0].before)
+        colours, letters = folder.settings.colours, load_variant("mine", root).letters
+        parts = drawn(board, drawing.geometry, colours, letters, None)
+        board_svg(
+            board, drawing.geometry, parts, base_href="x", ident="i", style="", coarse_href=""
+        )
+        turn_reports = [turn_report(game, t, bearing_on(drawing.geometry)) for t in game.recorded]
+        str(turn_reports)
+    found.raise_if_any()
+    return found
 
 
 def _addresses(root: Path) -> object:

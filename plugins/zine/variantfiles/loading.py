@@ -11,6 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from zine.archive.raised import understood
+from zine.archive.variant_drawings import check_places, read_geometry
 from zine.files.environment import PACKAGE
 from zine.files.strict_yaml import (
     Source,
@@ -32,7 +34,7 @@ from zine.rules.variant import Power, Variant
 from zine.variantfiles.homes import at_home
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
-from zine.variants.geometry import Geometry, geometry_from
+from zine.variants.geometry import Geometry
 from zine.variants.schematic import schematic
 
 VARIANTS = PACKAGE / "variants"
@@ -118,6 +120,8 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
     source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
+    if problem := misnamed(source, file, name):
+        raise Problems([problem])
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
     geography = at_home(source, file.homes, file.centres, geography)
@@ -141,6 +145,13 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     )
 
 
+def misnamed(source: Source, file: VariantFile, name: str) -> Problem | None:
+    """That a variant is not called as its folder, under which all of it is looked up."""
+    if file.name == name:
+        return None
+    return source.problem(f"the folder is called '{name}'", "name", hint=f"name: {name}")
+
+
 @cache
 def load_drawing(name: str, root: Path | None = None) -> Drawing:
     """Read the geometry and base drawing of a variant; without any, make a schematic one."""
@@ -148,14 +159,15 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     if "geometry" not in parts:
         return Drawing(*schematic(load_variant(name, root).variant.geography))
     path, shown = parts["geometry"]
-    geometry = read_yaml(path, shown).data
-    assert isinstance(geometry, dict)
-    base = str(geometry["base"])
+    source = read_yaml(path, shown)
+    geometry = read_geometry(source)
+    check_places(source, geometry, load_variant(name, root).variant.geography)
+    base = geometry.base
     base_shown = f"{shown.rpartition('/')[0]}/{base}"
     drawn = read_text(path.parent / base, base_shown)
     if problems := svg_problems(drawn.encode(), base_shown):
         raise Problems(problems)
-    return Drawing(geometry_from(geometry), drawn)
+    return Drawing(geometry, drawn)
 
 
 def read_variant(
@@ -214,10 +226,8 @@ def _laid_on(
             raise Problems([source.problem(f"no expansion '{name}'", key, name, hint=hint)])
         module = importlib.import_module(f"zine.expansions.{name}")
         options = validate_part(source, module.Options, written, key, name)
-        try:
+        with understood(source, "this expansion cannot be laid on the map", key, name):
             variant = module.lay_on(variant, options)
-        except ValueError as error:
-            raise Problems([source.problem(str(error), key, name)]) from None
     return variant
 
 
