@@ -28,14 +28,14 @@ ODD_VALUES: tuple[Any, ...] = (
 )
 
 
-class Mapping_(list[Any]):
+class Keys(list[Any]):
     """A mapping as its pairs."""
 
 
 def tree_of(data: Any) -> Any:
     """Plain data with every mapping as pairs."""
     if isinstance(data, dict):
-        return Mapping_((key, tree_of(value)) for key, value in data.items())
+        return Keys((key, tree_of(value)) for key, value in data.items())
     if isinstance(data, list):
         return [tree_of(each) for each in data]
     return data
@@ -43,14 +43,14 @@ def tree_of(data: Any) -> Any:
 
 def plain(tree: Any) -> Any:
     """Back to plain data; of keys that appear twice the last counts."""
-    if isinstance(tree, Mapping_):
+    if isinstance(tree, Keys):
         return {key: plain(value) for key, value in tree}
     return [plain(each) for each in tree] if isinstance(tree, list) else tree
 
 
 def dump(tree: Any) -> str:
     """A tree as YAML on one line, with every odd character escaped."""
-    if isinstance(tree, Mapping_):
+    if isinstance(tree, Keys):
         pairs = (f"{json.dumps(key)}: {dump(value)}" for key, value in tree)
         return "{" + ", ".join(pairs) + "}"
     if isinstance(tree, list):
@@ -63,13 +63,13 @@ def _spots(tree: Any, path: Path_ = ()) -> Iterator[Path_]:
     yield path
     if isinstance(tree, list):
         for number, each in enumerate(tree):
-            value = each[1] if isinstance(tree, Mapping_) else each
+            value = each[1] if isinstance(tree, Keys) else each
             yield from _spots(value, (*path, number))
 
 
 def _at(tree: Any, path: Path_) -> Any:
     for number in path:
-        tree = tree[number][1] if isinstance(tree, Mapping_) else tree[number]
+        tree = tree[number][1] if isinstance(tree, Keys) else tree[number]
     return tree
 
 
@@ -78,7 +78,7 @@ def _set(tree: Any, path: Path_, value: Any) -> Any:
         return value
     above = _at(tree, path[:-1])
     last = path[-1]
-    above[last] = (above[last][0], value) if isinstance(above, Mapping_) else value
+    above[last] = (above[last][0], value) if isinstance(above, Keys) else value
     return tree
 
 
@@ -87,15 +87,13 @@ def _odd(rng: Random) -> Any:
         return rng.choice(ODD_TEXTS)
     value = rng.choice(ODD_VALUES)
     if value and all(isinstance(each, tuple) for each in value):
-        return Mapping_(
-            (key, list(each) if isinstance(each, list) else each) for key, each in value
-        )
+        return Keys((key, list(each) if isinstance(each, list) else each) for key, each in value)
     return [list(each) if isinstance(each, list) else each for each in value]
 
 
 def _copied(tree: Any) -> Any:
-    if isinstance(tree, Mapping_):
-        return Mapping_((key, _copied(value)) for key, value in tree)
+    if isinstance(tree, Keys):
+        return Keys((key, _copied(value)) for key, value in tree)
     return [_copied(each) for each in tree] if isinstance(tree, list) else tree
 
 
@@ -121,7 +119,7 @@ def _twice(tree: Any, path: Path_, rng: Random) -> Any:
     if not path:
         return tree
     above = _at(tree, path[:-1])
-    if isinstance(above, Mapping_):
+    if isinstance(above, Keys):
         key, value = above[path[-1]]
         names = (key, key.upper(), f"{key} ", "x", *ODD_TEXTS)
         above.append((rng.choice(names), _copied(value)))
@@ -132,7 +130,7 @@ def _twice(tree: Any, path: Path_, rng: Random) -> Any:
 
 def _rename(tree: Any, path: Path_, rng: Random) -> Any:
     above = _at(tree, path[:-1]) if path else None
-    if isinstance(above, Mapping_):
+    if isinstance(above, Keys):
         above[path[-1]] = (rng.choice(ODD_TEXTS), above[path[-1]][1])
     return tree
 
@@ -140,11 +138,11 @@ def _rename(tree: Any, path: Path_, rng: Random) -> Any:
 def _wrap(tree: Any, path: Path_, rng: Random) -> Any:
     """A list or a mapping around it."""
     value = _at(tree, path)
-    return _set(tree, path, [value] if rng.random() < 0.5 else Mapping_([("x", value)]))
+    return _set(tree, path, [value] if rng.random() < 0.5 else Keys([("x", value)]))
 
 
 def _empty(tree: Any, path: Path_, rng: Random) -> Any:
-    return _set(tree, path, rng.choice(["", [], Mapping_()]))
+    return _set(tree, path, rng.choice(["", [], Keys()]))
 
 
 MUTATIONS: tuple[Callable[[Any, Path_, Random], Any], ...] = (

@@ -44,11 +44,11 @@ def permitted(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Text for a terminal or a log: what would act there is written out, as `\\x1b` for escape.
+    """Text for a terminal or a log: what would act there is written out by its number.
 
     Lines stay lines. One that a CI log would take for a command is marked with a bar.
     """
-    return _no_command(FORBIDDEN.sub(_written_out, text))
+    return _no_command(FORBIDDEN.sub(_written_out, text.replace("\r\n", "\n")))
 
 
 def one_line(text: str) -> str:

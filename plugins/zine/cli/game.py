@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
@@ -72,9 +72,9 @@ def new_game(
             variant=variant,
             players=tuple(name.strip() for name in players.split(",") if name.strip()),
         )
-        click.echo(f"wrote {write_game(root, made)}")
+        say(f"wrote {write_game(root, made)}")
         for name, moment in first_deadlines(root, made):
-            click.echo(f"  {name:<28} {told(moment)}")
+            say(f"  {name:<28} {told(moment)}")
 
 
 @game.command()
@@ -96,13 +96,13 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
         allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
         written = assign_powers(desk, folder, lists, allocation)
     for line in explained(allocation):
-        click.echo(line)
+        say(line)
     _told(written)
 
 
 def _told(written: tuple[str, ...]) -> None:
     for name in written:
-        click.echo(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
 
 
 @game.command()
@@ -115,7 +115,7 @@ def remind(root: Path, slug: str) -> None:
     with writing(root) as desk:
         folder, played = find_game(root, slug, now)
         written = remind_players(desk, folder, played, now)
-    click.echo("nobody is missing" if not written else f"{len(written)} to remind")
+    say("nobody is missing" if not written else f"{len(written)} to remind")
     _told(written)
 
 
@@ -131,7 +131,7 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
     with writing(root):
         folder, played = find_game(root, slug, now)
         moment = extend_game(folder, played, until, why, now)
-    click.echo(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+    say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
 
 
 @game.command()
@@ -145,7 +145,7 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     with writing(root):
         folder, played = find_game(root, slug, current_time())
         hold_game(folder, played, why, until.date() if until else None)
-    click.echo(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` goes on")
+    say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` goes on")
 
 
 @game.command()
@@ -158,11 +158,11 @@ def resign(root: Path, slug: str, power: str) -> None:
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
         vacancy = resign_power(desk, folder, played, find_power(folder, power))
-    click.echo(
+    say(
         f"{vacancy.player} gave up {vacancy.power} before {vacancy.since.name}; the old code is void"
     )
-    click.echo(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
-    click.echo(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
+    say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
+    say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
     _told(vacancy.written)
 
 
@@ -180,7 +180,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
         folder, played = find_game(root, slug, now)
         name = find_power(folder, power)
         written = replace_player(desk, folder, played, name, player, address)
-    click.echo(f"{name} is played by {player} from now on; ratings are shared by time")
+    say(f"{name} is played by {player} from now on; ratings are shared by time")
     _told(written)
 
 
@@ -203,5 +203,5 @@ def code(root: Path, slug: str, whose: str) -> None:
             )
         else:
             written = first_codes(desk, folder)
-    click.echo(f"{len(written)} codes given")
+    say(f"{len(written)} codes given")
     _told(written)

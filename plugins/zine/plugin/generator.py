@@ -128,6 +128,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
         numbers = [source.number for source in self.sources]
         quizzes = quiz_reports(self.root, self.quizzes.quizzes, numbers, current_time(), self.found)
+        for folder in self.zine.folders if self.zine else ():
+            with self.found.noting():
+                load_drawing(folder.settings.variant.name, self.root)
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number

@@ -6,6 +6,7 @@ what does not fit is computed anew. Losing the file loses only time.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -78,14 +79,14 @@ class Findings:
     def find(self, variant: Variant, computation: Computation) -> Finding:
         """What the map says, computed only if it is not kept."""
         key = digest([EDITION, asdict(computation), ground(variant)])
-        plain = self._kept.get(key)
-        try:
-            finding = _load(plain, variant)
-        except Exception:  # noqa: BLE001 - whatever is wrong with what was kept, it is made anew
-            plain = _dump(find(variant, computation), variant)
-            finding = _load(plain, variant)
-        self._used[key] = plain
-        return finding
+        if key in self._kept:
+            # Whatever is wrong with what was kept, it is computed anew.
+            with contextlib.suppress(Exception):
+                finding = _load(self._kept[key], variant)
+                self._used[key] = self._kept[key]
+                return finding
+        self._used[key] = _dump(find(variant, computation), variant)
+        return _load(self._used[key], variant)
 
     def write(self) -> None:
         """Keep what was used, if it is not kept as it is."""
