@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable
@@ -21,25 +22,35 @@ from zine.departments.polls.poll_report import poll_report
 from zine.departments.polls.reading import read_polls
 from zine.departments.quizzes.reading import read_quizzes
 from zine.departments.ratings.reading import finished_games, read_rating_sources
+from zine.desk.post.letters import addresses
+from zine.desk.sealed.codes import owners, read_codes
 from zine.files.addresses import read_addresses, redirects
+from zine.files.cache import hash_of
 from zine.files.content_folder import read_contents
-from zine.files.strict_yaml import read_yaml, validate
+from zine.files.private_folder import private_of
+from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
-from zine.problems import Collector
+from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.report.boards import position_board
+from zine.report.game import game_page
 from zine.report.public import public_game
+from zine.report.status import status_report
 from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import VARIANTS, load_drawing, load_variant
 from zine.variants.geometry import bearing_on
+from zine.writing.embeds import Shelf
+from zine.writing.judge import judge_text
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 STANDARD = load_variant("standard")
+OLD_TEXTS = sorted((REPO / "tests/fixtures").glob("*.txt"))
+EXTENDING = ("1914", "capitalist", "intimate", "stab")
 SETTINGS = """\
 title: Everything
 variant: standard
@@ -102,84 +113,120 @@ centres: {France: [PAR, BRE, MAR], Russia: [STP]}
 note: from a letter
 """
 BOURSE = min(path.name for path in (REPO / "games/bourse").glob("*.orders.yaml")).partition(".")[0]
-ARTICLE = """\
-Title: t
-Date: 2026-01-01
-
-```board
-{}
-```
+TRUSTED = hash_of((REPO / "content/articles/who-was-right.md").read_bytes())
+OWN_GAME = """\
+title: Own
+variant: mine
+nmr: hold
+deadlines:
+  zone: UTC
+  first: 2026-04-24 19:00
+  days: {movement: 14, retreats: 4, adjustments: 4}
 """
+QUIZ = """\
+title: Small
+asked: 1
+answered: 2
+questions:
+  least:
+    text: Where are the fewest provinces to choose from?
+    compute: {query: fleet-neighbours, moves: 1, rank: 1}
+    answer: {places: [STP/NC, SYR, POR], number: 3}
+entries:
+- who: hedgehog
+  received: 2026-01-01 12:00
+  answers: {least: {places: [POR], number: 3}}
+"""
+EMBEDS = {
+    "board": {
+        "units": {"France": "A PAR, F BRE", "Russia": ["F STP/SC"]},
+        "orders": {"France": "A PAR - BUR"},
+        "centres": {"France": ["PAR"]},
+        "variant": "standard",
+        "caption": "A board",
+    },
+    "phase": {"game": "recorded", "phase": "1901-1-spring-movement", "caption": "A phase"},
+    "chart": {"game": "recorded", "kind": "centres", "caption": "A chart"},
+    "poll": {"poll": "best-zine-2026", "caption": "A poll"},
+}
+SMALL_FILES = {
+    "games/marengo/game.yaml": SETTINGS,
+    "games/marengo/1901-1-spring-movement.orders.yaml": SHEET,
+    "games/marengo/sealed/1901-3-fall-movement/tally.yaml": "in: 1\nof: 7\nreceipts: [abc]\n",
+    "games/setup/game.yaml": "title: Set up\n",
+    "games/setup/1905-1-spring-movement.setup.yaml": SETUP,
+    "games/own/game.yaml": OWN_GAME,
+    "games/own/1901-1-spring-movement.orders.yaml": "orders: {East: A OAK - MID, West: F ELM - BAY}\n",
+    "content/aliases.yaml": "aliases: {old.html: index.html, old/: games/}\n",
+    "content/addresses.txt": "# list\nindex.html\nold.html\nold/x.html\n",
+    "content/trusted.yaml": f"files: {{articles/who-was-right.md: {TRUSTED}}}\n",
+    "content/quizzes/small.yaml": QUIZ,
+    "private/codes.yaml": "marengo: {Austria: [a-b-c, d-e-f], France: [g-h-i]}\n",
+    "private/addresses.yaml": "hedgehog: h@post.example\n",
+} | {f"embeds/{name}.yaml": json.dumps(data) for name, data in EMBEDS.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of file: where one is, what reads it, and how it is written from its data."""
+    """A kind of file: where one is, and what reads it.
+
+    `write` mends its data before they are written, such as a hash that must fit; a
+    `forgiving` kind is never refused, for losing it loses only time.
+    """
 
     path: str
     read: Callable[[Path], object]
-    write: Callable[[Any], Any] = lambda data: data
+    write: Callable[[Any], Any] | None = None
+    forgiving: bool = False
 
 
 def fuzzed_zine(root: Path) -> Path:
     """Write the zine."""
     shutil.copytree(REPO / "content", root / "content")
+    for path in (root / "content/quizzes").iterdir():
+        path.unlink()
+    for name, text in SMALL_FILES.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    _copy_games(root)
+    _write_variants(root)
+    read_quizzes(root, NOW).write()
+    texts = [text for path in OLD_TEXTS for text in read_texts(path)]
+    for issue in take_in(root, texts).fresh:
+        write_issue(issue, "")
+    return root
+
+
+def _copy_games(root: Path) -> None:
+    """The first phases of the sample's games, with their variants' options written out."""
     for slug, first in (("marne", "1913-5-winter-adjustments"), ("bourse", BOURSE)):
         game = root / "games" / slug
         game.mkdir(parents=True)
         settings = yaml.load((REPO / "games" / slug / "game.yaml").read_text(), yaml.BaseLoader)
-        name = settings["variant"]
         settings["options"] = {
-            key: {k: v for k, v in options.items() if isinstance(v, str)}
-            for key, options in load_variant(name).expansions.items()
+            name: {key: value for key, value in options.items() if isinstance(value, str)}
+            for name, options in load_variant(settings["variant"]).expansions.items()
         }
         (game / "game.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
         shutil.copy(REPO / f"games/{slug}/{first}.orders.yaml", game / f"{first}.orders.yaml")
-    marengo = root / "games/marengo"
-    marengo.mkdir()
-    (marengo / "game.yaml").write_text(SETTINGS, encoding="utf-8")
-    (marengo / "1901-1-spring-movement.orders.yaml").write_text(SHEET, encoding="utf-8")
-    setup = root / "games/setup"
-    setup.mkdir()
-    (setup / "game.yaml").write_text("title: Set up\n", encoding="utf-8")
-    (setup / "1905-1-spring-movement.setup.yaml").write_text(SETUP, encoding="utf-8")
-    recorded = root / "games/recorded"
-    shutil.copytree(REPO / "games/marengo", recorded)
-    for path in recorded.glob("190[2-9]*"):
+    shutil.copytree(REPO / "games/marengo", root / "games/recorded")
+    for path in (root / "games/recorded").glob("190[2-9]*"):
         path.unlink()
-    sealed = marengo / "sealed/1901-3-fall-movement"
-    sealed.mkdir(parents=True)
-    (sealed / "tally.yaml").write_text("in: 1\nof: 7\nreceipts: [abc]\n", encoding="utf-8")
-    content = root / "content"
-    (content / "aliases.yaml").write_text("aliases: {old.html: index.html, old/: games/}\n")
-    (content / "addresses.txt").write_text("# list\nindex.html\nold.html\nold/x.html\n")
-    (content / "trusted.yaml").write_text(f"files: {{articles/who-was-right.md: {'0' * 64}}}\n")
+
+
+def _write_variants(root: Path) -> None:
+    """A variant of the zine's own with a drawing, and some like the press's."""
     begin_variant("mine", root, "")
     draw_variant("mine", root)
-    for name in ("1914", "capitalist", "intimate", "stab"):
+    path = root / "variants/mine/variant.yaml"
+    path.write_text(path.read_text().replace("# geometry", "geometry"), encoding="utf-8")
+    for name in EXTENDING:
         own = root / f"variants/own-{name}"
         own.mkdir()
         text = (VARIANTS / name / "variant.yaml").read_text(encoding="utf-8")
         text = re.sub(r"(?m)^name: .*$", f"name: own-{name}", text)
         (own / "variant.yaml").write_text(text, encoding="utf-8")
-        (own / "README.md").write_text("# Own\n", encoding="utf-8")
-    own = root / "games/own"
-    own.mkdir()
-    (own / "game.yaml").write_text(
-        "title: Own\nvariant: mine\nnmr: hold\n"
-        "deadlines: {zone: UTC, first: 2026-04-24 19:00, days: {movement: 14, retreats: 4, adjustments: 4}}\n"
-    )
-    (own / "1901-1-spring-movement.orders.yaml").write_text(
-        "orders: {East: A OAK - MID, West: F ELM - BAY}\n"
-    )
-    path = root / "variants/mine/variant.yaml"
-    path.write_text(path.read_text().replace("# geometry", "geometry"), encoding="utf-8")
-    old = take_in(
-        root, [t for p in sorted((REPO / "tests/fixtures").glob("*.txt")) for t in read_texts(p)]
-    )
-    for issue in old.fresh:
-        write_issue(issue, "")
-    return root
 
 
 def _game(slug: str) -> Callable[[Path], object]:
@@ -188,6 +235,7 @@ def _game(slug: str) -> Callable[[Path], object]:
         done = advance(folder, NOW, 1, "test")
         game = public_game(done.game)
         finished_games(read_rating_sources(root), [game], [1, 2])
+        status_report(game), game_page(game, frozenset((1,)))
         return [each.results for each in folder.records.values()], str(game)
 
     return read
@@ -201,7 +249,7 @@ def _extending(name: str) -> Callable[[Path], object]:
     return read
 
 
-def _variant(root: Path) -> object:
+def _variant(root: Path) -> None:
     """Checked, and played whatever the check says: a game asks nobody first."""
     load_variant.cache_clear()
     load_drawing.cache_clear()
@@ -211,22 +259,44 @@ def _variant(root: Path) -> object:
     with found.noting():
         folder = read_folder(root / "games/own")
         game = public_game(advance(folder, NOW, 1, "test").game)
-        drawing = load_drawing(folder.settings.variant.name, root)
         variant = folder.settings.variant
-        where = drawing.geometry.spot
-        for kind in UnitKind:
-            for place in variant.geography.locations[kind]:
-                where(place), where(place, dislodged=True)
+        geometry = load_drawing(variant.name, root).geometry
+        for place in {place for kind in UnitKind for place in variant.geography.locations[kind]}:
+            geometry.spot(place, dislodged=True)
+        letters = load_variant("mine", root).letters
         board = position_board(game, "t", game.turns[0].before)
-        colours, letters = folder.settings.colours, load_variant("mine", root).letters
-        parts = drawn(board, drawing.geometry, colours, letters, None)
-        board_svg(
-            board, drawing.geometry, parts, base_href="x", ident="i", style="", coarse_href=""
-        )
-        turn_reports = [turn_report(game, t, bearing_on(drawing.geometry)) for t in game.recorded]
-        str(turn_reports)
+        parts = drawn(board, geometry, folder.settings.colours, letters, None)
+        board_svg(board, geometry, parts, base_href="x", ident="i", style="", coarse_href="")
+        str([turn_report(game, turn, bearing_on(geometry)) for turn in game.recorded])
     found.raise_if_any()
-    return found
+
+
+def _embed(name: str) -> Callable[[Path], object]:
+    def read(root: Path) -> object:
+        text = read_text(root / f"embeds/{name}.yaml", f"{name}.yaml")
+        recorded = play_through(read_folder(root / "games/recorded"), NOW)
+        poll = {each.slug: poll_report(each) for each in read_polls(root / "content/polls", [1, 2])}
+        shelf = Shelf(root=root, games={"recorded": recorded}, polls=poll)
+        body = (
+            f"Title: t\nDate: 2026-01-01\nAuthor: a\nLicence: CC BY 4.0\n\n```{name}\n{text}\n```\n"
+        )
+        judged = judge_text(body, "articles/t.md", frozenset(), shelf)
+        if judged.problems:
+            raise Problems(judged.problems)
+        return judged
+
+    return read
+
+
+def _codes(root: Path) -> object:
+    private = private_of(root)
+    return owners(read_codes(private)), addresses(private)
+
+
+def _contents(root: Path) -> None:
+    found = read_contents(root).problems
+    if found:
+        raise Problems(found)
 
 
 def _addresses(root: Path) -> object:
@@ -290,20 +360,22 @@ KINDS: tuple[Kind, ...] = (
         path="content/polls/best-zine-2026/ballots/ada-lindqvist.yaml",
         read=lambda root: [poll_report(p) for p in read_polls(root / "content/polls", [1, 2])],
     ),
-    Kind(path="content/quizzes/fleet-quiz.yaml", read=lambda root: read_quizzes(root, NOW)),
+    Kind(path="content/quizzes/small.yaml", read=lambda root: read_quizzes(root, NOW)),
     Kind(
-        path="content/quizzes/fleet-quiz.findings.yaml",
+        path="content/quizzes/small.findings.yaml",
         read=lambda root: read_quizzes(root, NOW),
         write=_refound,
+        forgiving=True,
     ),
     Kind(path="content/aliases.yaml", read=_addresses),
-    Kind(path="content/trusted.yaml", read=read_contents),
+    Kind(path="content/trusted.yaml", read=_contents),
+    Kind(path="content/addresses.txt", read=_addresses),
     Kind(path="variants/mine/variant.yaml", read=_variant),
     Kind(path="variants/mine/map.yaml", read=_variant),
     Kind(path="variants/mine/geometry.yaml", read=_variant),
-    *(
-        Kind(path=f"variants/own-{name}/variant.yaml", read=_extending(name))
-        for name in ("1914", "capitalist", "intimate", "stab")
-    ),
+    *(Kind(path=f"variants/own-{name}/variant.yaml", read=_extending(name)) for name in EXTENDING),
+    *(Kind(path=f"embeds/{name}.yaml", read=_embed(name)) for name in EMBEDS),
+    Kind(path="private/codes.yaml", read=_codes, forgiving=True),
+    Kind(path="private/addresses.yaml", read=_codes, forgiving=True),
     Kind(path=f"{ARCHIVE}/paper-admiral/41/issue.yaml", read=_old_issues),
 )
