@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -271,16 +273,19 @@ def _variant(root: Path) -> None:
     found.raise_if_any()
 
 
+@cache
+def _shelf(root: Path) -> Shelf:
+    recorded = play_through(read_folder(root / "games/recorded"), NOW)
+    polls = {each.slug: poll_report(each) for each in read_polls(root / "content/polls", [1, 2])}
+    return Shelf(root=root, games={"recorded": recorded}, polls=polls)
+
+
 def _embed(name: str) -> Callable[[Path], object]:
     def read(root: Path) -> object:
         text = read_text(root / f"embeds/{name}.yaml", f"{name}.yaml")
-        recorded = play_through(read_folder(root / "games/recorded"), NOW)
-        poll = {each.slug: poll_report(each) for each in read_polls(root / "content/polls", [1, 2])}
-        shelf = Shelf(root=root, games={"recorded": recorded}, polls=poll)
-        body = (
-            f"Title: t\nDate: 2026-01-01\nAuthor: a\nLicence: CC BY 4.0\n\n```{name}\n{text}\n```\n"
-        )
-        judged = judge_text(body, "articles/t.md", frozenset(), shelf)
+        head = "Title: t\nDate: 2026-01-01\nAuthor: a\nLicence: CC BY 4.0"
+        body = f"{head}\n\n```{name}\n{text}\n```\n"
+        judged = judge_text(body, "articles/t.md", frozenset(), _shelf(root))
         if judged.problems:
             raise Problems(judged.problems)
         return judged
@@ -325,13 +330,16 @@ def _old_issues(root: Path) -> object:
 def _resealed(data: Any) -> Any:
     """A record whose hash fits what it now says."""
     if isinstance(data, dict) and "hash" in data:
-        data = {**data, "hash": digest({k: v for k, v in data.items() if k != "hash"})}
+        # What cannot be hashed cannot be forged: it stays as it is.
+        with contextlib.suppress(UnicodeEncodeError):
+            return {**data, "hash": digest({k: v for k, v in data.items() if k != "hash"})}
     return data
 
 
 def _refound(data: Any) -> Any:
     if isinstance(data, dict) and isinstance(data.get("findings"), dict):
-        data = {**data, "hash": digest(data["findings"])}
+        with contextlib.suppress(UnicodeEncodeError):
+            return {**data, "hash": digest(data["findings"])}
     return data
 
 

@@ -18,7 +18,7 @@ Fault = tuple[str, str] | None  # what is wrong, and what to do
 
 # Names that are devices to Windows, with any ending.
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])", re.IGNORECASE)
-_SPECIAL = re.compile(r'[<>:"/\\|?*]')
+_SPECIAL = re.compile(r'[<>:"/\\|?*\t\n]')
 # Pages that the press writes beside those named by people, by the folder of the site.
 PRESS_PAGES: Mapping[str, frozenset[str]] = MappingProxyType(
     {"pages": frozenset(("index", "how-to-read", "search"))}

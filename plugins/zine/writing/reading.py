@@ -76,7 +76,7 @@ def _take_embeds(
     spots: tuple[Spot, ...], text: str, shown: str, found: list[Problem]
 ) -> tuple[Embed, ...]:
     """The directives of a text; each leaves a mark that no writer can know beforehand."""
-    key = hashlib.sha256(text.encode()).hexdigest()[:20]
+    key = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
     embeds: list[Embed] = []
     for token, line in spots:
         name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
