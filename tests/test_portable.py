@@ -8,6 +8,7 @@ import pytest
 
 from desks import write_desk
 from sites import REPO, build, copy_zine
+from zine.departments.oldissues.parsing.register import address
 from zine.departments.polls.reading import read_polls
 from zine.departments.quizzes.reading import read_quizzes
 from zine.departments.ratings.players_file import read_players
@@ -16,6 +17,8 @@ from zine.files.content_folder import read_contents
 from zine.gamefiles.reading import read_folder
 from zine.portable import clashes, name_fault, slug_fault
 from zine.problems import Problems
+from zine.variantfiles.kit import begin_variant, draw_variant
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.writing.reading import read_text
 
 TEXT = "Title: x\nDate: 2026-01-01\n\nx\n"
@@ -172,3 +175,63 @@ def test_addresses_are_read_strictly(tmp_path: Path) -> None:
         path.write_bytes(content)
         with pytest.raises(Problems, match=r"content/addresses\.txt"):
             read_addresses(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [("KING'S GAMBIT", "kings-gambit"), ("CON", "the-con"), ("Index", "the-index"), ("???", "the-unnamed")],
+)  # fmt: skip
+def test_an_old_zine_of_any_name_has_a_folder(name: str, slug: str) -> None:
+    """Names come from texts that nobody can change any more."""
+    assert slug == address(name)
+    assert slug_fault(slug) is None
+    assert len(address("x" * 5000)) <= 80
+
+
+FAULTS = [
+    ("first_year: 1901", "first_year: 99999999999999999999", "first_year"),
+    ("first_year: 1901", "first_year: -5", "first_year"),
+    ("first_year: 1901", "first_year: 1901\nfirst_stage: 9", "first_stage"),
+    ("name: mine", "name: yours", "the folder is called 'mine'"),
+    ("name: mine", "name: [mine]", "name should be text"),
+    ("season: spring", "season: ../../x", "season"),
+    ("  East: {adj", "  '???': {adj", "the power '...' has no letter"),
+    ("  East: {adj", "  west: {adj", "one and the same page"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "words"), FAULTS)
+def test_a_variant_is_called_and_begins_as_it_can(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    """Told with the place in variant.yaml, whoever loads it."""
+    begin_variant("mine", tmp_path, "")
+    path = tmp_path / "variants/mine/variant.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+    with pytest.raises(Problems, match=rf"variants/mine/variant\.yaml:\d+:\d+: .*{words}"):
+        load_variant("mine", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [("size: [", "size: [nan, ", "size"), ("size: [", "size: [1e999, 1] #", "0"),
+     ("provinces:", "provinces: x\nothers:", "provinces"), ("unit: [", "unit: [a, ", "unit"),
+     ("label:", 'cell: ["1,1"], label:', "three corners"),
+     ("  MID:", "  DIM:", "MID has no place on the board"),
+     ("touching:", "touching: []\nx:", "touching")],
+)  # fmt: skip
+def test_a_broken_drawing_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
+    """Wherever it is loaded, with the place in geometry.yaml."""
+    begin_variant("mine", tmp_path, "")
+    draw_variant("mine", tmp_path)
+    path = tmp_path / "variants/mine/variant.yaml"
+    path.write_text(path.read_text().replace("# geometry", "geometry"), encoding="utf-8")
+    path = tmp_path / "variants/mine/geometry.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert load_drawing("mine", tmp_path)
+    load_drawing.cache_clear()
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    with pytest.raises(Problems, match=rf"variants/mine/geometry\.yaml:\d+:\d+: .*{words}"):
+        load_drawing("mine", tmp_path)

@@ -62,7 +62,8 @@ def read_addresses(root: Path) -> Addresses:
 
 def _lines(root: Path) -> list[str]:
     path = root / LIST
-    return read_text(path, LIST).removesuffix("\n").split("\n") if path.exists() else []
+    text = read_text(path, LIST) if path.exists() else ""
+    return text.removesuffix("\n").split("\n") if text else []
 
 
 def site_addresses(site: Path) -> tuple[str, ...]:

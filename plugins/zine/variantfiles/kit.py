@@ -19,7 +19,7 @@ from zine.variantfiles.loading import (
     geography_of,
     load_drawing,
     load_variant,
-    misnamed,
+    naming_problems,
     own_folder,
     read_units,
     read_variant,
@@ -49,7 +49,7 @@ def check_variant(name: str, root: Path) -> Variant:
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
     geography = at_home(source, file.homes, file.centres, geography)
-    if problem := misnamed(source, file, name):
+    for problem in naming_problems(source, file, name):
         found.add(problem)
     if not (folder / "README.md").exists():
         hint = "name the designer and the edition, and what is certain, inferred or unknown"

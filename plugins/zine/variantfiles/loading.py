@@ -23,6 +23,8 @@ from zine.files.strict_yaml import (
 )
 from zine.files.svg_source import svg_problems
 from zine.files.yaml_events import Data
+from zine.people import handle_slug
+from zine.portable import slug_fault
 from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar, Stage
 from zine.rules.geography import Geography, Province, UnitKind
@@ -120,8 +122,8 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
     source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
-    if problem := misnamed(source, file, name):
-        raise Problems([problem])
+    if misnamed := naming_problems(source, file, name):
+        raise Problems(misnamed)
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
     geography = at_home(source, file.homes, file.centres, geography)
@@ -145,11 +147,27 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     )
 
 
-def misnamed(source: Source, file: VariantFile, name: str) -> Problem | None:
-    """That a variant is not called as its folder, under which all of it is looked up."""
-    if file.name == name:
-        return None
-    return source.problem(f"the folder is called '{name}'", "name", hint=f"name: {name}")
+def naming_problems(source: Source, file: VariantFile, name: str) -> list[Problem]:
+    """What is wrong with the names that become addresses: the variant's and its powers'.
+
+    A variant is called as its folder, under which all of it is looked up.
+    """
+    found: list[Problem] = []
+    if file.name != name:
+        hint = f"name: {name}"
+        found.append(source.problem(f"the folder is called '{name}'", "name", hint=hint))
+    if fault := slug_fault(name):
+        found.append(source.problem(f"the variant {fault[0]}", "name", hint=fault[1]))
+    first: dict[str, str] = {}
+    for power in file.powers:
+        slug = handle_slug(power)
+        if fault := slug_fault(slug):
+            message = f"the power '{power}' {fault[0]}"
+            found.append(source.problem(message, "powers", power, hint=fault[1]))
+        elif first.setdefault(slug, power) != power:
+            message = f"'{power}' and '{first[slug]}' would have one and the same page"
+            found.append(source.problem(message, "powers", power))
+    return found
 
 
 @cache
