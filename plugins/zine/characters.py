@@ -20,8 +20,8 @@ FORBIDDEN = re.compile(
     f"\ud800-\udfff\ufdd0-\ufdef{_NONCHARACTERS}]"
 )
 # What a CI log takes for a command: "::error ...", and "##[error]" anywhere in a line.
-_COMMAND = re.compile(r"^(?=[^\S\n]*::)", re.MULTILINE)
-_OLD_COMMAND = re.compile(r"##(?=\[)")
+_LOG_MARK = re.compile(r"^(?=[^\S\n]*::)", re.MULTILINE)
+_OLD_MARK = re.compile(r"##(?=\[)")
 
 
 def code_point(sign: str) -> str:
@@ -48,17 +48,17 @@ def visible(text: str) -> str:
 
     Lines stay lines. One that a CI log would take for a command is marked with a bar.
     """
-    return _no_command(FORBIDDEN.sub(_written_out, text.replace("\r\n", "\n")))
+    return _inert(FORBIDDEN.sub(_written_out, text.replace("\r\n", "\n")))
 
 
 def one_line(text: str) -> str:
     """The same on one line: ends of lines and tabs are written out too."""
     shown = FORBIDDEN.sub(_written_out, text)
-    return _no_command(shown.replace("\n", "\\n").replace("\t", "\\t"))
+    return _inert(shown.replace("\n", "\\n").replace("\t", "\\t"))
 
 
-def _no_command(text: str) -> str:
-    return _OLD_COMMAND.sub("## ", _COMMAND.sub("|", text))
+def _inert(text: str) -> str:
+    return _OLD_MARK.sub("## ", _LOG_MARK.sub("|", text))
 
 
 def _written_out(found: re.Match[str]) -> str:
