@@ -7,6 +7,10 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from zine.characters import code_point, one_line
+
+LONGEST_MESSAGE = 600
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
@@ -18,20 +22,26 @@ class Place:
 
     def __str__(self) -> str:
         if not self.line:
-            return self.file
-        return f"{self.file}:{self.line}:{self.column}"
+            return one_line(self.file)
+        return f"{one_line(self.file)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing wrong: what it is, and a hint at what was expected."""
+    """One thing wrong: what it is, and a hint at what was expected.
+
+    As text it is one line, whatever is quoted in it: logs are read line by line.
+    """
 
     place: Place
     message: str
     hint: str = ""
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}" + (f" ({self.hint})" if self.hint else "")
+        message = one_line(self.message)
+        if len(message) > LONGEST_MESSAGE:
+            message = f"{message[:LONGEST_MESSAGE]}…"
+        return f"{self.place}: {message}" + (f" ({one_line(self.hint)})" if self.hint else "")
 
 
 class Problems(Exception):  # noqa: N818 - one or many problems, not one error
@@ -73,6 +83,12 @@ class Collector:
         """Raise Problems with everything gathered, if there is anything."""
         if self._found:
             raise Problems(self._found)
+
+
+def odd_character(place: Place, sign: str) -> Problem:
+    """That a text holds a character that no text may hold."""
+    message = f"there is a hidden character here: {code_point(sign)}"
+    return Problem(place, message, "delete it")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -18,6 +18,7 @@ PACKAGE = REPO / "plugins" / "zine"
 SHUT = {"open", "print", "input", "exec", "eval"}
 CLOCKS_AND_CHANCE = {"random", "secrets", "time", "uuid", "os", "pathlib", "logging", "tempfile"}
 STANDARD = {*sys.stdlib_module_names, "__future__"}
+EVERYBODYS = ("characters", "portable")
 ALL, BUT = "everything", "everything but "
 
 
@@ -31,8 +32,11 @@ def law() -> dict[str, tuple[str, ...]]:
 
 def modules() -> list[Path]:
     """Every module of the package but its root's own."""
-    roots = [PACKAGE / "people.py", PACKAGE / "problems.py"]
-    return [*sorted(each for each in PACKAGE.rglob("*.py") if each.parent != PACKAGE), *roots]
+    return sorted(
+        each
+        for each in PACKAGE.rglob("*.py")
+        if each not in (PACKAGE / "__init__.py", PACKAGE / "__main__.py")
+    )
 
 
 def dotted(path: Path) -> str:
@@ -64,7 +68,9 @@ def allows(room: str, name: str) -> bool:
         return True
     if allowed[0].startswith(BUT):
         return room_of(name) != allowed[0].removeprefix(BUT)
-    return any(name == each or name.startswith(f"{each}.") for each in (*allowed, room))
+    return any(
+        name == each or name.startswith(f"{each}.") for each in (*allowed, *EVERYBODYS, room)
+    )
 
 
 def broken(room: str, source: str) -> list[str]:

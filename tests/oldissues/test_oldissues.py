@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards import STANDARD
@@ -415,6 +415,7 @@ def test_an_address_that_holds_a_name_is_only_a_possibility() -> None:
     assert "" == perhaps_alike(named, Person(addresses=("zed@quay.example",)))
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_a_torn_text_is_read_as_far_as_it_goes(data: st.DataObject) -> None:
     """Whatever is missing of an issue, reading it raises nothing and every word has a kind."""

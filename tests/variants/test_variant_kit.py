@@ -160,7 +160,7 @@ def test_a_readme_is_asked_for(root: Path) -> None:
         ("  MID: {", "  FAR: {unit: [50, 50], label: [50, 20]}\n  MID: {", "no province FAR"),
         ("size: [420", "size: [60", "would stand over the board's edge"),
         ("base: base.svg", "base: lost.svg", "cannot be read"),
-        ("base: base.svg\n", "", "no geometry: 'base'"),
+        ("base: base.svg\n", "", "'base' is missing"),
     ],
 )
 def test_the_check_compares_the_drawing(root: Path, old: str, new: str, problem: str) -> None:

@@ -7,10 +7,13 @@
   const at = (id) => document.getElementById(id);
   const bytes = (text) => new TextEncoder().encode(text);
 
+  // As plugins/zine/characters.py has them, and the tab.
+  const FORBIDDEN =
+    /[\0-\t\v-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\u2028\u2029\ufeff\ufff9-\ufffb\u{e0001}\ud800-\udfff]|\p{Noncharacter_Code_Point}/gu;
   const tidy = (text) =>
     text
       .replace(/\r\n?/g, "\n")
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, " ")
+      .replace(FORBIDDEN, " ")
       .split("\n")
       .map((line) => line.replace(/^ +| +$/g, ""))
       .join("\n")

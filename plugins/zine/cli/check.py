@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.sealed.guard import hidden_games
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
@@ -32,7 +32,7 @@ def check(root: Path, paths: tuple[Path, ...]) -> None:
     if found:
         raise Problems(found)
     zine = read_zine(root)
-    click.echo(f"{len(zine.folders)} games and all content are in order")
+    say(f"{len(zine.folders)} games and all content are in order")
 
 
 def check_files(root: Path, paths: tuple[Path, ...]) -> None:
@@ -43,7 +43,7 @@ def check_files(root: Path, paths: tuple[Path, ...]) -> None:
     desk = Desk(root)
     names = [Path(os.path.relpath(path.absolute(), root)).as_posix() for path in paths]
     judgements = [(name, judge_file(desk, name)) for name in names]
-    click.echo(tell(judgements))
+    say(tell(judgements))
     if any(judgement.problems for _, judgement in judgements):
         sys.exit(1)
 

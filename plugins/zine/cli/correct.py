@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.corrections import correct as correct_turn
 from zine.desk.corrections import undo as undo_turn
 from zine.desk.workplace import known_game, writing
@@ -31,10 +31,10 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
         record = each.new or each.old
         assert record is not None
         what = f"revision {record.revision}" if each.new else "no longer played"
-        click.echo(f"{folder.shown(record.phase, 'record')}: {what}")
+        say(f"{folder.shown(record.phase, 'record')}: {what}")
         for line in each.changes:
-            click.echo(f"  {line}")
-    click.echo("The old records are kept beside; the next issue prints the erratum.")
+            say(f"  {line}")
+    say("The old records are kept beside; the next issue prints the erratum.")
 
 
 @main.command()
@@ -46,7 +46,5 @@ def undo(root: Path, game: str, phase: str) -> None:
     """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
     with writing(root):
         record = undo_turn(read_folder(known_game(root, game)), phase)
-    click.echo(
-        f"{phase} is open again; its record is kept as {phase}.record.{record.revision}.yaml"
-    )
-    click.echo("The next build adjudicates it if it is due: change its orders first, or extend it")
+    say(f"{phase} is open again; its record is kept as {phase}.record.{record.revision}.yaml")
+    say("The next build adjudicates it if it is due: change its orders first, or extend it")

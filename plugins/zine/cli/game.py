@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
@@ -81,13 +81,13 @@ def new_game(
             variant=variant,
             players=tuple(name.strip() for name in players.split(",") if name.strip()),
         )
-        click.echo(f"wrote {write_game(root, made)}")
+        say(f"wrote {write_game(root, made)}")
         if advice(root, made):
-            click.echo(advice(root, made))
+            say(advice(root, made))
         for name, moment in first_deadlines(root, made):
-            click.echo(f"  {name:<28} {told(moment)}")
+            say(f"  {name:<28} {told(moment)}")
         for line in hiding_words(desk, slug):
-            click.echo(line)
+            say(line)
 
 
 @game.command()
@@ -100,9 +100,9 @@ def hide(root: Path, slug: str) -> None:
         folder, played = find_game(root, slug, current_time())
         names = hide_game(desk, folder, played)
     for name in names:
-        click.echo(f"games/{slug}/{name} is in private/games/{slug}/ now")
-    click.echo(f"git rm --cached --ignore-unmatch {' '.join(f'games/{slug}/{n}' for n in names)}")
-    click.echo("Older commits still hold them: whoever cloned the repository may have read them.")
+        say(f"games/{slug}/{name} is in private/games/{slug}/ now")
+    say(f"git rm --cached --ignore-unmatch {' '.join(f'games/{slug}/{n}' for n in names)}")
+    say("Older commits still hold them: whoever cloned the repository may have read them.")
 
 
 @game.command()
@@ -124,13 +124,13 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
         allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
         written = assign_powers(desk, folder, lists, allocation)
     for line in explained(allocation):
-        click.echo(line)
+        say(line)
     _told(written)
 
 
 def _told(written: tuple[str, ...]) -> None:
     for name in written:
-        click.echo(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
 
 
 @game.command()
@@ -143,7 +143,7 @@ def remind(root: Path, slug: str) -> None:
     with writing(root) as desk:
         folder, _ = find_game(root, slug, now)
         written = remind_players(desk, folder, now)
-    click.echo("nobody is missing" if not written else f"{len(written)} to remind")
+    say("nobody is missing" if not written else f"{len(written)} to remind")
     _told(written)
 
 
@@ -159,7 +159,7 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
     with writing(root):
         folder, played = find_game(root, slug, now)
         moment = extend_game(folder, played, until, why, now)
-    click.echo(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+    say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
 
 
 @game.command()
@@ -173,7 +173,7 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     with writing(root):
         folder, played = find_game(root, slug, current_time())
         hold_game(folder, played, why, until.date() if until else None)
-    click.echo(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` goes on")
+    say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` goes on")
 
 
 @game.command()
@@ -193,11 +193,11 @@ def resign(root: Path, slug: str, power: str) -> None:
             _turned_over(done, folder.settings.standbys)
             return
         vacancy = resign_power(desk, folder, played, find_power(folder, power))
-    click.echo(
+    say(
         f"{vacancy.player} gave up {vacancy.power} before {vacancy.since.name}; the old code is void"
     )
-    click.echo(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
-    click.echo(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
+    say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
+    say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
     _told(vacancy.written)
 
 
@@ -224,7 +224,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
             return
         name = find_power(folder, power)
         written = replace_player(desk, folder, played, name, player, address)
-    click.echo(f"{name} is played by {player} from now on; ratings are shared by time")
+    say(f"{name} is played by {player} from now on; ratings are shared by time")
     _told(written)
 
 
@@ -243,11 +243,11 @@ def enter(root: Path, slug: str, player: str, address: str) -> None:
 
 def _turned_over(done: Turnover, standbys: tuple[str, ...] = ()) -> None:
     if done.leaving:
-        click.echo(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
+        say(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
     if done.entering:
-        click.echo(f"{done.entering} joins with {done.phase.name}")
+        say(f"{done.entering} joins with {done.phase.name}")
     if standbys:
-        click.echo(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
+        say(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
     _told(done.written)
 
 
@@ -270,5 +270,5 @@ def code(root: Path, slug: str, whose: str) -> None:
             )
         else:
             written = first_codes(desk, folder)
-    click.echo(f"{len(written)} codes given")
+    say(f"{len(written)} codes given")
     _told(written)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.departments.oldissues.intake import intake_text, outcome_lines
 from zine.departments.oldissues.oldissue_report import issue_view
 from zine.departments.oldissues.parsing.register import Register, register_of
@@ -51,11 +51,11 @@ def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bo
                 game.write(home)
             for issue, report in zip(intake.fresh, reports, strict=True):
                 write_issue(issue, report)
-    click.echo("\n".join(reports), nl=False)
+    say("\n".join(reports), end="")
     for name in intake.known:
-        click.echo(f"{name}: here already, nothing was changed")
+        say(f"{name}: here already, nothing was changed")
     for name in intake.others:
-        click.echo(f"{name}: no line says whose issue it is, such as 'Issue #85 of ...:'")
+        say(f"{name}: no line says whose issue it is, such as 'Issue #85 of ...:'")
 
 
 def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.overview import set_aside
 from zine.desk.post.admission import Given
 from zine.desk.post.inbox import collect, keep, settle
@@ -53,14 +53,12 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
         finally:
             left = set_aside(desk)
     for entry in entries:
-        click.echo(_line(entry))
-    click.echo(
+        say(_line(entry))
+    say(
         f"{len(contents)} messages given, {len({each.message for each in entries})} dealt with, {len(left)} set aside"
     )
     if left:
-        click.echo(
-            "zine inbox list shows what was set aside; drafts of answers are in private/outbox/"
-        )
+        say("zine inbox list shows what was set aside; drafts of answers are in private/outbox/")
 
 
 def _mail(source: str) -> tuple[bytes, ...]:
@@ -85,10 +83,8 @@ def list_aside(root: Path) -> None:
     desk = open_desk(root)
     for line in set_aside(desk):
         message = read_message(desk.private.content(f"inbox/{line.partition(':')[0]}.eml"))
-        click.echo(
-            f"{line}\n  from {message.sender or 'nobody named'}: {message.subject or 'no subject'}"
-        )
-    click.echo(f"{len(set_aside(desk))} set aside")
+        say(f"{line}\n  from {message.sender or 'nobody named'}: {message.subject or 'no subject'}")
+    say(f"{len(set_aside(desk))} set aside")
 
 
 @inbox.command()
@@ -98,9 +94,7 @@ def list_aside(root: Path) -> None:
 def show(root: Path, message: str) -> None:
     """Print a MESSAGE as it came."""
     desk = open_desk(root)
-    click.echo(
-        desk.private.content(f"inbox/{_named(message)}.eml").decode("utf-8", errors="replace")
-    )
+    say(desk.private.content(f"inbox/{_named(message)}.eml").decode("utf-8", errors="replace"))
 
 
 @inbox.command()
@@ -120,7 +114,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
         given = Given(game=slug, power=find_seat(folder, power))
         entries = settle(desk, now, given, only=message)
     for entry in entries:
-        click.echo(_line(entry))
+        say(_line(entry))
         if entry.verdict is Verdict.ASIDE:
             sys.exit(1)
 

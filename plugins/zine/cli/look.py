@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
-from zine.cli.main import main, reporting
+from zine.characters import one_line
+from zine.cli.main import main, reporting, say
 from zine.desk.overview import overview, set_aside
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
@@ -36,13 +38,21 @@ def status(root: Path) -> None:
         table.add_column(heading, overflow="fold")
     desk = open_desk(root)
     for each in overview(desk, current_time(), public_game):
-        table.add_row(
-            each.game, each.phase, each.state, each.due, each.count, each.missing, each.remarks
+        cells = (
+            each.game,
+            each.phase,
+            each.state,
+            each.due,
+            each.count,
+            each.missing,
+            each.remarks,
         )
+        # As Text, for rich would follow marks in brackets, links among them.
+        table.add_row(*(Text(one_line(cell)) for cell in cells))
     Console(width=_width()).print(table)
     left = set_aside(desk)
     if left:
-        click.echo(f"{len(left)} messages set aside: zine inbox list")
+        say(f"{len(left)} messages set aside: zine inbox list")
 
 
 def _width() -> int | None:
@@ -71,7 +81,7 @@ def explain(root: Path, game: str, phase: str) -> None:
     bearing = bearing_on(load_drawing(settings.variant.name, root).geometry)
     explainer = Explainer(settings.variant, by_province(turn.before), bearing)
     for line in argue(explainer, settings.rulebook, adjudicate_turn(folder, turn)):
-        click.echo(line)
+        say(line)
 
 
 @main.command()
@@ -93,9 +103,9 @@ def verify(root: Path) -> None:
             why = reread(folder.settings, turn)
             found, stand = found + (not why), stand + bool(why)
             because = f" ({why})" if why else ""
-            click.echo(f"{folder.shown(turn.phase, 'record')}: {words}{because}")
+            say(f"{folder.shown(turn.phase, 'record')}: {words}{because}")
     aside = f"; {stand} by readings that changed since, which stand as recorded" if stand else ""
     count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
-    click.echo(f"{turns} turns replayed, {count}{aside}")
+    say(f"{turns} turns replayed, {count}{aside}")
     if found:
         sys.exit(1)

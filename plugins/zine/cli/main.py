@@ -10,9 +10,19 @@ from typing import ParamSpec
 
 import click
 
+from zine.characters import visible
 from zine.problems import Problems
 
 P = ParamSpec("P")
+
+
+def say(text: str, *, err: bool = False, end: str = "\n") -> None:
+    """Print for a person. Everything a command prints passes here.
+
+    What is printed quotes letters, files and their names, and so may hold anything; nothing
+    of it may act on the terminal or on a CI log.
+    """
+    click.echo(visible(text) + end, err=err, nl=False)
 
 
 def reporting(command: Callable[P, None]) -> Callable[P, None]:
@@ -23,7 +33,7 @@ def reporting(command: Callable[P, None]) -> Callable[P, None]:
         try:
             command(*args, **kwargs)
         except Problems as problems:
-            click.echo(str(problems), err=True)
+            say(str(problems), err=True)
             sys.exit(1)
 
     return run

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.publishing import BuildStopped, build, check_site, issue_letter, unclosed
 from zine.desk.sealed.guard import leaks
 from zine.desk.workplace import open_desk, writing
@@ -30,26 +30,24 @@ def publish(root: Path, dry_run: bool) -> None:
     if found:
         raise Problems(found)
     for line in unclosed(desk, now):
-        click.echo(f"note: {line}")
+        say(f"note: {line}")
     with tempfile.TemporaryDirectory() as folder:
         aside = Path(folder) / "output"
         _build(root, aside, now, readonly=True)
         site = check_site(desk, aside, os.environ.get("ZINE_SITEURL", ""))
     size = f"{site.pages} pages, {site.size / 1_000_000:.1f} MB"
     if dry_run:
-        click.echo(
-            f"would publish issue {site.issue}: {size}; links lead somewhere, nothing secret"
-        )
+        say(f"would publish issue {site.issue}: {size}; links lead somewhere, nothing secret")
         return
     _build(root, root / "output", now, readonly=False)
     with writing(root) as desk:
         draft = issue_letter(desk, root / "output", site.issue)
-    click.echo(f"published issue {site.issue} in output/: {size}")
-    click.echo(f"wrote {draft} (not sent): the text edition for your readers")
-    click.echo("To put it on the web:")
-    click.echo("  git add content games")
-    click.echo(f'  git commit -m "Issue {site.issue}"')
-    click.echo("  git push")
+    say(f"published issue {site.issue} in output/: {size}")
+    say(f"wrote {draft} (not sent): the text edition for your readers")
+    say("To put it on the web:")
+    say("  git add content games")
+    say(f'  git commit -m "Issue {site.issue}"')
+    say("  git push")
 
 
 def _build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
@@ -57,5 +55,5 @@ def _build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
     try:
         build(root, output, now, readonly=readonly)
     except BuildStopped as stopped:
-        click.echo(str(stopped), err=True)
+        say(str(stopped), err=True)
         sys.exit(1)

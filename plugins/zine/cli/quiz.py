@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.departments.quizzes.questions.airlift import Airlift
 from zine.departments.quizzes.questions.deadly import Troubles, Witness
 from zine.departments.quizzes.questions.model import Answer, seal
@@ -57,9 +57,9 @@ def airlift(root: Path, army: str, province: str | None, variant: str) -> None:
             if not bounds[goal]:
                 continue
             journey = lift.journey(units[name], goal, bounds[goal])
-            click.echo(f"{journey.place}: {journey.turns} turns, {journey.bound} at least")
+            say(f"{journey.place}: {journey.turns} turns, {journey.bound} at least")
             for done in played(chosen, journey.plan) if journey.plan else ():
-                click.echo(f"  {done.phase.name}: {_orders(done)}")
+                say(f"  {done.phase.name}: {_orders(done)}")
 
 
 def _orders(done: Resolution) -> str:
@@ -83,14 +83,14 @@ def deadly(root: Path, piece: str | None, province: str | None, variant: str) ->
                 continue
             answer = troubles.against(pieces[name], goal)
             if not isinstance(answer, Witness):
-                click.echo(f"{name} against {goal}: {answer or 'not known'}")
+                say(f"{name} against {goal}: {answer or 'not known'}")
                 continue
-            click.echo(
+            say(
                 f"{name} against {goal}: {answer.target} is dislodged with {answer.deadly}, "
                 f"not with {answer.harmless}"
             )
             for order in answer.others:
-                click.echo(f"  {order.power}: {order}")
+                say(f"  {order.power}: {order}")
 
 
 @quiz.command("seal")
@@ -99,4 +99,4 @@ def deadly(root: Path, piece: str | None, province: str | None, variant: str) ->
 @click.option("--number", type=int, help="The number the question asks for.")
 def print_seal(nonce: str, places: tuple[str, ...], number: int | None) -> None:
     """Print the seal of an answer: PLACES and a number, bound by a secret NONCE."""
-    click.echo(seal(Answer(places=places, number=number), nonce))
+    say(seal(Answer(places=places, number=number), nonce))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.closing import close as close_turn
 from zine.desk.confiding import keep_player_key
 from zine.desk.sealed.guard import leaks
@@ -29,8 +29,8 @@ def key(root: Path) -> None:
     """Make the publisher's key, if there is none, and let orders be sealed to it."""
     with writing(root) as desk:
         public = make_key(desk)
-    click.echo(f"content/zine.yaml: orders are sealed to {public}")
-    click.echo("private/key.txt opens them: keep a copy elsewhere, and name a custodian")
+    say(f"content/zine.yaml: orders are sealed to {public}")
+    say("private/key.txt opens them: keep a copy elsewhere, and name a custodian")
 
 
 @seal.command()
@@ -41,7 +41,7 @@ def custodian(root: Path, public: str) -> None:
     """Let orders be sealed to a second person's PUBLIC key as well."""
     with writing(root) as desk:
         add_recipient(desk, "custodian", public)
-    click.echo(f"content/zine.yaml: orders are sealed to {public} as well")
+    say(f"content/zine.yaml: orders are sealed to {public} as well")
 
 
 @seal.command()
@@ -53,7 +53,7 @@ def player(root: Path, handle: str, public: str) -> None:
     """Seal the private reports of the player HANDLE to their own PUBLIC key."""
     with writing(root) as desk:
         name = keep_player_key(desk.private, handle, public)
-    click.echo(f"{name}: reports for {handle} alone are sealed to {public}")
+    say(f"{name}: reports for {handle} alone are sealed to {public}")
 
 
 @seal.command()
@@ -63,7 +63,7 @@ def player(root: Path, handle: str, public: str) -> None:
 def codes(root: Path, game: str) -> None:
     """Leave the order codes of GAME in its folder, sealed, for the custodian."""
     with writing(root) as desk:
-        click.echo(f"wrote {seal_codes(desk, known_game(root, game))}")
+        say(f"wrote {seal_codes(desk, known_game(root, game))}")
 
 
 @seal.command()
@@ -74,8 +74,8 @@ def takeover(root: Path, game: str) -> None:
     """Take up GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
     with writing(root) as desk:
         powers = take_over(desk.private, known_game(root, game))
-    click.echo(f"codes of {', '.join(powers)} are in private/codes.yaml")
-    click.echo("Next: zine inbox add, which opens the envelopes in the game's folder")
+    say(f"codes of {', '.join(powers)} are in private/codes.yaml")
+    say("Next: zine inbox add, which opens the envelopes in the game's folder")
 
 
 @seal.command()
@@ -85,10 +85,10 @@ def check(root: Path) -> None:
     """Refuse readable orders of an open phase, codes and keys in the public tree."""
     found = leaks(open_desk(root), current_time())
     for problem in found:
-        click.echo(str(problem), err=True)
+        say(str(problem), err=True)
     if found:
         sys.exit(1)
-    click.echo("nothing secret in content/ and games/")
+    say("nothing secret in content/ and games/")
 
 
 @main.command()
@@ -104,8 +104,8 @@ def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> 
         folder, _ = find_game(root, game, now)
         powers = [find_awaited(folder, each) for each in nmr]
         closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
-    click.echo(f"wrote {closed.file}; the next build records this:")
+    say(f"wrote {closed.file}; the next build records this:")
     if closed.more:
-        click.echo(f"wrote {closed.more}, which the same build carries out")
+        say(f"wrote {closed.more}, which the same build carries out")
     for line in closed.results:
-        click.echo(f"  {line}")
+        say(f"  {line}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.desk.start import NewZine, write_zine
 from zine.files.environment import current_time
 from zine.files.store import only_writer, sweep_temporaries
@@ -27,5 +27,5 @@ def new(folder: Path, title: str, publisher: str, address: str) -> None:
         zine = NewZine(title=title, publisher=publisher, address=address, day=day)
         written = write_zine(folder, zine)
     for name in written:
-        click.echo(f"wrote {folder / name}")
-    click.echo(f"Next: cd {folder}; zine game new marengo; zine publish --dry-run")
+        say(f"wrote {folder / name}")
+    say(f"Next: cd {folder}; zine game new marengo; zine publish --dry-run")

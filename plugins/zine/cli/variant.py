@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting
+from zine.cli.main import main, reporting, say
 from zine.problems import Collector, Problems
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import variant_names
@@ -25,7 +25,7 @@ def variant() -> None:
 def new(root: Path, name: str, extends: str) -> None:
     """Begin a variant: write a folder variants/NAME that explains itself."""
     for file in begin_variant(name, root, extends):
-        click.echo(f"{file.relative_to(root)} written")
+        say(f"{file.relative_to(root)} written")
 
 
 @variant.command()
@@ -42,7 +42,7 @@ def check(root: Path, name: str | None) -> None:
             found.extend(problems)
             continue
         geography = checked.geography
-        click.echo(
+        say(
             f"{each}: {len(checked.powers)} powers, {len(geography.provinces)} provinces, "
             f"{len(geography.centres)} centres, {checked.solo} to win; in order"
         )
@@ -56,5 +56,5 @@ def check(root: Path, name: str | None) -> None:
 def draw(root: Path, name: str) -> None:
     """Write a schematic board for a variant of yours, to play on or to improve by hand."""
     for file in draw_variant(name, root):
-        click.echo(f"{file.relative_to(root)} written")
-    click.echo("now add 'geometry: geometry.yaml' to variant.yaml")
+        say(f"{file.relative_to(root)} written")
+    say("now add 'geometry: geometry.yaml' to variant.yaml")

@@ -6,13 +6,14 @@ takes nothing out. content/aliases.yaml is written by people: where something mo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from zine.files.cache import files_below
 from zine.files.store import write_atomic
-from zine.files.strict_yaml import Schema, read_yaml, validate
+from zine.files.strict_yaml import Schema, read_text, read_yaml, validate
+from zine.portable import name_fault
 from zine.problems import Place, Problem, Problems
 
 LIST = "content/addresses.txt"
@@ -61,7 +62,8 @@ def read_addresses(root: Path) -> Addresses:
 
 def _lines(root: Path) -> list[str]:
     path = root / LIST
-    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    text = read_text(path, LIST) if path.exists() else ""
+    return text.removesuffix("\n").split("\n") if text else []
 
 
 def site_addresses(site: Path) -> tuple[str, ...]:
@@ -76,6 +78,7 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
     that stands where there is a page.
     """
     there = set(site)
+    taken = there | addresses.published.keys() | addresses.aliases.keys()
     found: list[Problem] = []
     leads: dict[str, str] = {}
     own = {old: 0 for old in addresses.aliases if not old.endswith("/")}
@@ -91,6 +94,9 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
         elif target not in there or not _within(address):
             message = f"'{address}' leads to '{target}', which is no page of this site"
             found.append(Problem(Place(ALIASES), message))
+        elif (page := _page_above(address, taken)) is not None:
+            message = f"nothing can stand at '{address}': '{page}' is a page, not a folder"
+            found.append(Problem(Place(ALIASES), message, "take this alias out"))
         else:
             leads[address] = target
     if found:
@@ -99,9 +105,14 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
 
 
 def _within(address: str) -> bool:
-    """Whether an address stays inside the site."""
-    path = PurePosixPath(address)
-    return not path.is_absolute() and ".." not in path.parts
+    """Whether an address stays inside the site, and can be the name of a file everywhere."""
+    return not any(map(name_fault, address.split("/")))
+
+
+def _page_above(address: str, taken: Set[str]) -> str | None:
+    """A page at one of the folders an address stands in, None if there is none."""
+    folders = map(str, PurePosixPath(address).parents)
+    return next((folder for folder in folders if folder in taken), None)
 
 
 def remember(root: Path, addresses: Addresses, site: Iterable[str]) -> None:

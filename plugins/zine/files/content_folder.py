@@ -6,16 +6,18 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from pydantic import Field
 
 from zine.files.cache import hash_of
 from zine.files.pictures import picture_problems
 from zine.files.strict_yaml import Schema, read_yaml, validate
+from zine.portable import clashes, name_fault
 from zine.problems import Place, Problem, Problems
 
 WRITING = ("articles", "issues", "pages")
+FOLDERS = ("content", "games", "variants")
 TRUST = "trusted.yaml"
 NAME = re.compile(r"[\w][\w .,()'-]*")
 PICTURE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -46,16 +48,18 @@ def read_contents(root: Path) -> Contents:
     Raises Problems at once for links to other files: whoever walks along them may leave
     the zine, or never come to an end.
     """
+    walked = [each for folder in FOLDERS for each in _walk(root, folder)]
     links = [
         Problem(Place(path), "this is a link to another file", "put the file itself here")
-        for folder in ("content", "games", "variants")
-        for path, is_link in _walk(root, folder)
+        for path, is_link in walked
         if is_link
     ]
     if links:
         raise Problems(links)
-    found: list[Problem] = []
-    files = sorted(path.removeprefix("content/") for path, _ in _walk(root, "content"))
+    found = _unportable([path for path, _ in walked])
+    files = sorted(
+        path.removeprefix("content/") for path, _ in walked if path.startswith("content/")
+    )
     for name in files:
         found += file_problems(root, name)
     try:
@@ -66,8 +70,32 @@ def read_contents(root: Path) -> Contents:
     return Contents(root=root, files=frozenset(files), trusted=trusted, problems=tuple(found))
 
 
+def _unportable(paths: list[str]) -> list[Problem]:
+    """Files that some system cannot hold, or holds for one and the same."""
+    found = [
+        Problem(Place(path), f"this {fault[0]}", fault[1])
+        for path in paths
+        if (fault := next(filter(None, map(name_fault, path.split("/"))), None))
+    ]
+    hint = "rename one; some systems do not tell capitals or forms of Unicode apart"
+    every = dict.fromkeys(part for path in paths for part in (*_folders_of(path), path))
+    found += [
+        Problem(Place(path), f"the same name as {earlier} to some systems", hint)
+        for path, earlier in clashes(every)
+    ]
+    return found
+
+
+def _folders_of(path: str) -> list[str]:
+    """The folders on the way to a file, outermost first."""
+    return [str(each) for each in reversed(PurePosixPath(path).parents)]
+
+
 def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:
     """Files and links below a folder, hidden ones and those with a "_" before left out."""
+    if (root / folder).is_symlink():
+        yield folder, True
+        return
     try:
         with os.scandir(root / folder) as entries:
             found = sorted(entries, key=lambda entry: entry.name)
@@ -110,7 +138,7 @@ def _read_trust(root: Path) -> frozenset[str]:
     for name, expected in files.items():
         try:
             now = hash_of((root / "content" / name).read_bytes())
-        except OSError:
+        except (OSError, ValueError):
             problems.append(source.problem(f"there is no content/{name}", "files", name))
             continue
         if now != expected.lower():

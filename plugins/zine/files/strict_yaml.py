@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
+from itertools import islice
 from pathlib import Path
-from typing import TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, create_model
 
+from zine.characters import forbidden
+from zine.files.raised import guarded, understood
 from zine.files.yaml_events import Data, Path_, Reading, Spot
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 
 LARGEST_FILE = 1_000_000
+MOST_ODD_CHARACTERS = 20
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
 
 
@@ -45,6 +49,11 @@ class Schema(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:
+        """All validators of all schemas pass here; see `zine.archive.raised`."""
+        return guarded(handler(source))
+
 
 SchemaT = TypeVar("SchemaT", bound=Schema)
 RecordT = TypeVar("RecordT")
@@ -70,7 +79,8 @@ def read_text(path: Path, shown: str) -> str:
 def text_of(content: bytes, shown: str) -> str:
     """Text with any byte order mark and Windows line ends taken off.
 
-    Raises Problems if it is not UTF-8 or holds the marks of an unfinished merge.
+    Raises Problems if it is not UTF-8, or holds the marks of an unfinished merge or characters
+    that no text may hold.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -83,6 +93,9 @@ def text_of(content: bytes, shown: str) -> str:
         if line.startswith(CONFLICT_MARKERS):
             hint = "finish the merge and take the marks out"
             raise Problems([Problem(Place(shown, number, 1), "conflict marker", hint)])
+    odd = list(islice(forbidden(text), MOST_ODD_CHARACTERS))
+    if odd:
+        raise Problems(odd_character(Place(shown, *spot), sign) for *spot, sign in odd)
     return text
 
 
@@ -115,26 +128,28 @@ def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
 
 def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
     """The file's data as a schema value. Raises Problems naming every wrong value."""
-    try:
-        return schema.model_validate(source.data)
-    except ValidationError as error:
-        raise Problems(
-            _schema_problem(source, schema, dict(each)) for each in error.errors()
-        ) from None
+    with understood(source, "the file cannot be understood"):
+        try:
+            return schema.model_validate(source.data)
+        except ValidationError as error:
+            raise Problems(
+                _schema_problem(source, schema, dict(each)) for each in error.errors()
+            ) from None
 
 
 def validate_part(source: Source, record: type[RecordT], data: object, *path: str | int) -> RecordT:
     """Data that stands at a path of a file as a dataclass. Raises Problems as `validate` does."""
-    try:
-        # A dataclass forbids unknown keys only within a schema that does.
-        schema = create_model("Part", __base__=Schema, part=(record, ...))
-        part: RecordT = dict(schema.model_validate({"part": data}))["part"]
-        return part
-    except ValidationError as error:
-        raise Problems(
-            _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)
-            for each in error.errors()
-        ) from None
+    # A dataclass forbids unknown keys only within a schema that does.
+    schema = create_model("Part", __base__=Schema, part=(record, ...))
+    with understood(source, "this cannot be understood", *path):
+        try:
+            part: RecordT = dict(schema.model_validate({"part": data}))["part"]
+            return part
+        except ValidationError as error:
+            raise Problems(
+                _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)
+                for each in error.errors()
+            ) from None
 
 
 def _schema_problem(

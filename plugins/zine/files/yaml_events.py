@@ -10,7 +10,8 @@ from typing import Any
 
 import yaml
 
-from zine.problems import Place, Problem, Problems
+from zine.characters import FORBIDDEN
+from zine.problems import Place, Problem, Problems, odd_character
 
 DEEPEST_NESTING = 40
 MOST_VALUES = 60_000
@@ -29,6 +30,8 @@ class Reading:
     def __init__(self, text: str, shown: str) -> None:
         self._shown = shown
         self._left = MOST_VALUES
+        # Only an escape brings a character into a value that the file's text does not hold.
+        self._may_be_odd = "\\" in text or FORBIDDEN.search(text) is not None
         self.spots: dict[Path_, Spot] = {}
         self.problems: list[Problem] = []
         loader = LOADER(text)
@@ -63,12 +66,21 @@ class Reading:
         if event.tag not in TAGS:
             self._fault(event, f"tags are not read here: {event.tag}")
         if isinstance(event, yaml.ScalarEvent):
-            return str(event.value)
+            return self._scalar(event)
         if len(path) >= DEEPEST_NESTING:
             self._give_up(event, "nested too deeply")
         if isinstance(event, yaml.SequenceStartEvent):
             return self._sequence(path)
         return self._mapping(path)
+
+    def _scalar(self, event: Any) -> str:
+        text = str(event.value)
+        odd = FORBIDDEN.search(text) if self._may_be_odd else None
+        if odd:
+            mark = event.start_mark
+            place = Place(self._shown, mark.line + 1, mark.column + 1)
+            self.problems.append(odd_character(place, odd[0]))
+        return text
 
     def _sequence(self, path: Path_) -> list[Data]:
         items: list[Data] = []

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import rating_settings
 from zine.gamefiles.schemas import GameFile, ResultFile, SeatFile
 from zine.games import (
@@ -61,6 +62,8 @@ def read_settings(path: Path) -> Settings:
     deadlines = _deadlines(source, file, variant.calendar, found)
     _check_players(source, file, variant, found)
     _check_result(source, file, variant, found)
+    for pseudonym, handle in file.pseudonyms.items():
+        note_handle(source, handle, ("pseudonyms", pseudonym), found)
     rating = rating_settings(source, file.rating, names, found)
     found.raise_if_any()
     return Settings(
@@ -129,6 +132,7 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
         message = f"{variant.title} takes {least} to {most} players, not {len(file.players)}"
         found.add(source.problem(message, "players", hint="players: [Donald, Daisy, Gladstone]"))
     for number, player in enumerate(file.players):
+        note_handle(source, player, ("players", number), found)
         if player in file.players[:number]:
             message = f"'{player}' stands here a second time"
             found.add(source.problem(message, "players", number))
@@ -171,6 +175,8 @@ def _seats(
             hint = f"such as {calendar.first.slug}"
             path = ("powers", power, number, "since")
             found.add(source.problem(f"no phase '{seat.since}'", *path, hint=hint))
+        if seat.player:
+            note_handle(source, seat.player, ("powers", power, number, "player"), found)
     return tuple(Tenure(player=seat.player or None, since=seat.since) for seat in seats)
 
 

@@ -8,9 +8,10 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from zine.files.strict_yaml import Schema, read_yaml, validate
+from zine.files.strict_yaml import Schema, Source, read_yaml, validate
 from zine.files.yaml_events import Path_
 from zine.people import Player, Players, handle_slug
+from zine.portable import slug_fault
 from zine.problems import Collector
 
 PLAYERS = "content/players.yaml"
@@ -54,13 +55,17 @@ def read_players(path: Path) -> Players:
             spots.append((alias, ("players", handle, "aliases", number)))
         for name, spot in spots:
             slug = handle_slug(name)
-            if not slug:
-                hint = "it needs a letter or a digit for its address"
-                found.add(source.problem(f"'{name}' cannot be a handle", *spot, hint=hint))
-            elif slug in owners:
+            note_handle(source, name, spot, found)
+            if slug in owners:
                 found.add(source.problem(f"'{name}' is {owners[slug]} already", *spot))
             owners.setdefault(slug, handle)
         player = Player(handle=handle, name=each.name, aliases=each.aliases)
         listed[player.slug] = player
     found.raise_if_any()
     return Players(MappingProxyType(listed), file.note)
+
+
+def note_handle(source: Source, handle: str, path: Path_, found: Collector) -> None:
+    """Note a handle that no page can be named after as a problem."""
+    if fault := slug_fault(handle_slug(handle), "players"):
+        found.add(source.problem(f"the handle '{handle}' {fault[0]}", *path, hint=fault[1]))

@@ -25,6 +25,7 @@ from zine.games import (
     Turn,
 )
 from zine.games.codec import digest
+from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Phase
 
@@ -44,6 +45,8 @@ def read_folder(path: Path) -> GameFolder:
     if not GAME_NAME.fullmatch(path.name):
         hint = "use small letters, digits and hyphens; it becomes the game's address"
         raise Problems([Problem(Place(f"games/{path.name}"), "no name for a game", hint)])
+    if fault := slug_fault(path.name):
+        raise Problems([Problem(Place(f"games/{path.name}"), f"this game {fault[0]}", fault[1])])
     settings = read_settings(path)
     calendar = settings.variant.calendar
     sheets: dict[str, OrderSheet] = {}

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from zine.files.cache import Kept
+from zine.files.raised import understood, unfit
 from zine.files.strict_yaml import Source, parse_yaml, text_of
 from zine.games import Record
 from zine.games.codec import (
@@ -95,12 +96,8 @@ def load_record(
     late = data is not None
     if not late:
         data = _checked(parse_yaml(text_of(content, shown), shown))
-    try:
+    with understood(Source(shown, {}, {}), "record cannot be understood", hint=WAY_OUT):
         record = replace(_record(data, variant, late=late), digest=data["hash"])
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
-        raise Problems(
-            [Problem(Place(shown), f"record cannot be understood: {error}", WAY_OUT)]
-        ) from error
     kept.put(content_hash, data)
     return record
 
@@ -131,20 +128,27 @@ def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
         phase=phase,
         recorded=datetime.fromisoformat(data["recorded"]),
         issue=int(data["issue"]) if "issue" in data else None,
-        engine=data["engine"],
+        engine=_text(data["engine"]),
         results=Late(results) if late else results(),
-        contested=tuple(data["contested"]),
+        contested=tuple(map(_text, data["contested"])),
         events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(_phase(slug, calendar) for slug in data["passed"]),
         next_phase=None if data["next"] == "over" else _phase(data["next"], calendar),
         next_board=load_position(data["board"], variant),
-        inputs=data["inputs"],
-        map=data.get("map", ""),
+        inputs={name: _text(value) for name, value in data["inputs"].items()},
+        map=_text(data.get("map", "")),
         revision=int(data.get("revision", 1)),
-        reason=data.get("reason", ""),
-        replaces=data.get("replaces", ""),
+        reason=_text(data.get("reason", "")),
+        replaces=_text(data.get("replaces", "")),
         corrected=datetime.fromisoformat(data["corrected"]) if "corrected" in data else None,
     )
+
+
+def _text(value: object) -> str:
+    """A value that has to be text. Raises ValueError."""
+    if not isinstance(value, str):
+        raise ValueError(unfit(value))
+    return value
 
 
 def _phase(slug: str, calendar: Calendar) -> Phase:

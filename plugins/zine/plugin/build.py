@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from pelican import Pelican
 
+from zine.characters import visible
 from zine.files.addresses import remember
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
@@ -39,12 +40,20 @@ class ErrorLog(logging.Handler):
             self.problems += failed.problems
             return
         message = " ".join(record.getMessage().split())
+        if failed is not None and str(failed) not in message:
+            message += f": {type(failed).__name__}: {failed}"
         self.problems.append(Problem(Place("content"), message))
 
     def raise_if_any(self) -> None:
         """Raise Problems if anything was logged since the build began."""
         if self.problems:
             raise Problems(self.problems)
+
+
+def _clean(record: logging.LogRecord) -> bool:
+    """A filter that passes every record, with nothing in it that acts on a terminal."""
+    record.msg, record.args = visible(record.getMessage()), ()
+    return True
 
 
 class Build:
@@ -66,6 +75,9 @@ class Build:
         root = logging.getLogger()
         if self.errors not in root.handlers:
             root.addHandler(self.errors)
+        for handler in root.handlers:
+            if handler is not self.errors and _clean not in handler.filters:
+                handler.addFilter(_clean)
         _collect_nothing()
         self.held.callback(gc.enable)
         home = root_of(pelican)

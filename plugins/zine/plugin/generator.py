@@ -77,8 +77,10 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         with self.found.noting():
             preview = is_readonly() and not self.settings["SITEURL"]
             self.zine = read_zine(self.root, self.progress.track, preview=preview)
-        for department in self.departments:
-            department.read(self.root, current_time(), numbers, self.found)
+        with self.found.noting():
+            now = current_time()
+            for department in self.departments:
+                department.read(self.root, now, numbers, self.found)
 
     def _read_issues(self) -> tuple[IssueSource, ...]:
         sources: list[IssueSource] = []
@@ -112,6 +114,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not self.sources:
             hint = "write content/issues/1.md"
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
+        for folder in self.zine.folders if self.zine else ():
+            with self.found.noting():
+                load_drawing(folder.settings.variant.name, self.root)
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number

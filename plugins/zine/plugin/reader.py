@@ -16,6 +16,7 @@ from pelican.utils import slugify
 
 from zine.files.content_folder import Contents
 from zine.files.strict_yaml import read_text as read_file
+from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
 from zine.writing.header import LONGEST_SLUG, Header, read_date
 from zine.writing.reading import read_text
@@ -45,14 +46,23 @@ class WritingReader(BaseReader):  # type: ignore[misc]
             metadata["date"] = read_date(metadata["date"])
         if "summary" in metadata:
             metadata["summary"] = escape(metadata["summary"])
-        names = metadata.pop("authors", "") or metadata.pop("author", "")
-        if names:
-            metadata["authors"] = [Author(n.strip(), self.settings) for n in names.split(",")]
+        field = "authors" if "authors" in metadata else "author"
+        if names := metadata.pop(field, ""):
+            metadata["authors"] = self._authors(names, header.places[field])
         metadata.setdefault("slug", self._slug(metadata["title"]))
-        if not metadata["slug"] or metadata["slug"] == "index":
+        if slug_fault(metadata["slug"], shown.split("/")[1]):
             message = f"no address can be made of the title '{metadata['title'][:60]}'"
             raise Problems([Problem(Place(shown), message, "write Slug: and a name for the page")])
         return metadata
+
+    def _authors(self, names: str, place: Place) -> list[Any]:
+        """The authors of a text. Raises Problems for one no feed can be named after."""
+        authors = [Author(name.strip(), self.settings) for name in names.split(",")]
+        for author in authors:
+            if fault := slug_fault(author.slug):
+                message = f"the author '{author.name}' {fault[0]}"
+                raise Problems([Problem(place, message, "write the name in another way")])
+        return authors
 
     def _slug(self, title: str) -> str:
         slug: str = slugify(title, regex_subs=self.settings["SLUG_REGEX_SUBSTITUTIONS"])

@@ -12,12 +12,14 @@ from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
 from zine.rules.variant import Power, Variant
+from zine.variantfiles.drawings import read_geometry
 from zine.variantfiles.homes import at_home
 from zine.variantfiles.loading import (
     VARIANTS,
     geography_of,
     load_drawing,
     load_variant,
+    naming_problems,
     own_folder,
     read_units,
     read_variant,
@@ -28,7 +30,7 @@ from zine.variantfiles.skeleton import skeleton
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import Facts, Flaw, flaws
 from zine.variants.check_drawing import drawing_flaws
-from zine.variants.geometry import Geometry, geometry_from
+from zine.variants.geometry import Geometry
 from zine.variants.schematic import schematic
 
 VARIANT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -47,9 +49,8 @@ def check_variant(name: str, root: Path) -> Variant:
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
     geography = at_home(source, file.homes, file.centres, geography)
-    if file.name != name:
-        hint = f"name: {name}"
-        found.add(source.problem(f"the folder is called '{name}'", "name", hint=hint))
+    for problem in naming_problems(source, file, name):
+        found.add(problem)
     if not (folder / "README.md").exists():
         hint = "name the designer and the edition, and what is certain, inferred or unknown"
         found.add(Problem(Place(f"variants/{name}"), "there is no README.md", hint))
@@ -98,13 +99,7 @@ def _facts(file: VariantFile, geography: Geography) -> Facts:
 
 def _geometry(source: Source, folder: Path) -> Geometry:
     """The drawing of a geometry.yaml whose shape is sound. Raises Problems."""
-    shape = "size, base, provinces (with unit and label) and touching, as docs/variants.md has it"
-    try:
-        assert isinstance(source.data, dict)
-        geometry = geometry_from(source.data)
-    except (AssertionError, AttributeError, KeyError, TypeError, ValueError) as error:
-        message = f"no geometry: {error}" if str(error) else "no geometry"
-        raise Problems([source.problem(message, hint=shape)]) from None
+    geometry = read_geometry(source)
     read_text(folder / geometry.base, f"{source.file.rpartition('/')[0]}/{geometry.base}")
     return geometry
 

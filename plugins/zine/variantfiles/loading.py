@@ -14,6 +14,7 @@ from typing import Any
 
 import zine.expansions
 from zine.files.environment import PACKAGE
+from zine.files.raised import understood
 from zine.files.strict_yaml import (
     Source,
     read_text,
@@ -23,6 +24,8 @@ from zine.files.strict_yaml import (
 )
 from zine.files.svg_source import svg_problems
 from zine.files.yaml_events import Data
+from zine.people import handle_slug
+from zine.portable import slug_fault
 from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar, Stage
 from zine.rules.geography import Geography, Province, UnitKind
@@ -31,10 +34,11 @@ from zine.rules.pipeline import STANDARD_STEPS
 from zine.rules.position import Position, Unit, position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Power, Variant
+from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.homes import at_home
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
-from zine.variants.geometry import Geometry, geometry_from
+from zine.variants.geometry import Geometry
 from zine.variants.schematic import schematic
 
 VARIANTS = PACKAGE / "variants"
@@ -119,6 +123,8 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
     source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
+    if misnamed := naming_problems(source, file, name):
+        raise Problems(misnamed)
     map_source = read_yaml(*parts["map"])
     geography = geography_of(validate(map_source, MapFile))
     geography = at_home(source, file.homes, file.centres, geography)
@@ -142,6 +148,29 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     )
 
 
+def naming_problems(source: Source, file: VariantFile, name: str) -> list[Problem]:
+    """What is wrong with the names that become addresses: the variant's and its powers'.
+
+    A variant is called as its folder, under which all of it is looked up.
+    """
+    found: list[Problem] = []
+    if file.name != name:
+        hint = f"name: {name}"
+        found.append(source.problem(f"the folder is called '{name}'", "name", hint=hint))
+    if fault := slug_fault(name):
+        found.append(source.problem(f"the variant {fault[0]}", "name", hint=fault[1]))
+    first: dict[str, str] = {}
+    for power in file.powers:
+        slug = handle_slug(power)
+        if fault := slug_fault(slug):
+            message = f"the power '{power}' {fault[0]}"
+            found.append(source.problem(message, "powers", power, hint=fault[1]))
+        elif first.setdefault(slug, power) != power:
+            message = f"'{power}' and '{first[slug]}' would have one and the same page"
+            found.append(source.problem(message, "powers", power))
+    return found
+
+
 @cache
 def load_drawing(name: str, root: Path | None = None) -> Drawing:
     """Read the geometry and base drawing of a variant; without any, make a schematic one."""
@@ -149,14 +178,15 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     if "geometry" not in parts:
         return Drawing(*schematic(load_variant(name, root).variant.geography))
     path, shown = parts["geometry"]
-    geometry = read_yaml(path, shown).data
-    assert isinstance(geometry, dict)
-    base = str(geometry["base"])
+    source = read_yaml(path, shown)
+    geometry = read_geometry(source)
+    check_places(source, geometry, load_variant(name, root).variant.geography)
+    base = geometry.base
     base_shown = f"{shown.rpartition('/')[0]}/{base}"
     drawn = read_text(path.parent / base, base_shown)
     if problems := svg_problems(drawn.encode(), base_shown):
         raise Problems(problems)
-    return Drawing(geometry_from(geometry), drawn)
+    return Drawing(geometry, drawn)
 
 
 def read_variant(
@@ -215,10 +245,8 @@ def _laid_on(
             raise Problems([source.problem(f"no expansion '{name}'", key, name, hint=hint)])
         module = importlib.import_module(f"zine.expansions.{name}")
         options = validate_part(source, module.Options, written, key, name)
-        try:
+        with understood(source, "this expansion cannot be laid on the map", key, name):
             variant = module.lay_on(variant, options)
-        except ValueError as error:
-            raise Problems([source.problem(str(error), key, name)]) from None
     return variant
 
 

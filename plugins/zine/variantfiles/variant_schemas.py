@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from zine.files.strict_yaml import (
     Schema,
 )
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Terrain
+
+# A part of the names of files: 1901-1-spring-movement.
+Word = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=24)]
 
 
 class ProvinceFile(Schema):
@@ -36,11 +39,11 @@ class MapFile(Schema):
 class StageFile(Schema):
     """A stage of the year in variant.yaml."""
 
-    season: str
+    season: Word
     kind: PhaseKind
-    title: str
+    title: str = Field(min_length=1)
     counts_centres: bool = False
-    label: str = ""
+    label: Word | Literal[""] = ""
 
 
 class PowerFile(Schema):
@@ -71,13 +74,19 @@ class VariantFile(Schema):
     map: str
     geometry: str = ""
     solo: int = Field(gt=0)
-    first_year: int
-    first_stage: int = 1
+    first_year: int = Field(ge=1000, lt=9000)
+    first_stage: int = Field(default=1, ge=1)
     build_anywhere: bool = False
     builds_need_home: bool = False
     homes: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
-    calendar: tuple[StageFile, ...]
+    calendar: tuple[StageFile, ...] = Field(min_length=1, max_length=99)
     powers: dict[str, PowerFile]
     start: dict[str, tuple[str, ...]]
+
+    @model_validator(mode="after")
+    def _begins_within_the_year(self) -> Self:
+        if self.first_stage > len(self.calendar):
+            raise ValueError(f"first_stage: a year has {len(self.calendar)} stages")
+        return self

@@ -93,7 +93,7 @@ def _site(data: Mapping[str, Any]) -> Site:
         centre=_point(data["centre"]) if "centre" in data else None,
         dislodged=_point(data["dislodged"]) if "dislodged" in data else None,
         coasts=MappingProxyType({c: _point(p) for c, p in data.get("coasts", {}).items()}),
-        cells=tuple(_ring(outline) for outline in data.get("cell", ())),
+        cells=tuple(ring_from(outline) for outline in data.get("cell", ())),
     )
 
 
@@ -102,7 +102,8 @@ def _point(numbers: Iterable[Any]) -> Point:
     return float(x), float(y)
 
 
-def _ring(outline: str) -> Ring:
+def ring_from(outline: str) -> Ring:
+    """The corners of an outline such as "10,10 40,10 40,30". Raises ValueError if it is none."""
     return tuple(_point(corner.split(",")) for corner in outline.split())
 
 

@@ -17,6 +17,7 @@ from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
+from zine.portable import name_fault
 from zine.problems import Place, Problem, Problems
 from zine.variantfiles.kit import check_variant
 from zine.writing.embeds import Shelf
@@ -126,6 +127,8 @@ JUDGES: tuple[tuple[str, Judge], ...] = (
 def judge_file(desk: Desk, name: str) -> Judgement:
     """Judge a file by its path below the zine's folder."""
     place = Place(name)
+    if fault := next(filter(None, map(name_fault, name.split("/"))), None):
+        return Judgement((Problem(place, f"this {fault[0]}", fault[1]),))
     if not (desk.root / name).is_file():
         return Judgement((Problem(place, "there is no such file"),))
     if (desk.root / name).is_symlink():

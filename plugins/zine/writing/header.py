@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
+from zine.portable import slug_fault
 from zine.problems import Place, Problem, did_you_mean
 
 LINE = re.compile(r"([A-Za-z][A-Za-z_ -]{0,30}):[ \t]*(.*)")
@@ -63,7 +64,18 @@ def _slug(value: str) -> Fault:
     if not SLUG.fullmatch(value) or len(value) > LONGEST_SLUG or value == "index":
         hint = "use small letters, digits and hyphens; it becomes the address of the page"
         return f"'{value[:60]}' is no address", hint
-    return None
+    return slug_fault(value)
+
+
+def _page_slug(value: str) -> Fault:
+    return _slug(value) or slug_fault(value, "pages")
+
+
+def _authors(value: str) -> Fault:
+    nameless = [name.strip() for name in value.split(",") if not re.search(r"\w", name)]
+    if nameless:
+        return f"'{nameless[0][:40]}' has no letters", "each author has a feed, named after them"
+    return _line(value)
 
 
 def _licence(value: str) -> Fault:
@@ -84,11 +96,16 @@ def read_date(value: str) -> datetime | None:
 
 
 _COMMON: Mapping[str, Check] = {"title": _title, "date": _date, "summary": _line}
-_WRITTEN: Mapping[str, Check] = {**_COMMON, "author": _line, "authors": _line, "slug": _slug}
+_WRITTEN: Mapping[str, Check] = {
+    **_COMMON,
+    "author": _authors,
+    "authors": _authors,
+    "slug": _slug,
+}
 FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
     {
         "articles": {**_WRITTEN, "issue": _number, "licence": _licence, "published": _line},
-        "pages": _WRITTEN,
+        "pages": {**_WRITTEN, "slug": _page_slug},
         "issues": {
             **_COMMON,
             "number": _number,
@@ -155,6 +172,10 @@ def read_header(text: str, shown: str, folder: str) -> Header:
         for name, value in written.items()
         if (fault := known[name](value))
     ]
+    if "author" in written and "authors" in written:
+        hint = "write all of them under Authors, with commas between them"
+        message = "'Author' and 'Authors' are both here"
+        problems.append(Problem(places["authors"], message, hint))
     problems += [left_out(shown, name) for name in NEEDED[folder] if name not in written]
     return Header(
         fields=MappingProxyType(written),

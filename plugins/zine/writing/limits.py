@@ -6,10 +6,11 @@ table's cell. At these limits the slowest text we could find takes half a second
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from itertools import islice
 
-from zine.problems import Place, Problem
+from zine.characters import forbidden
+from zine.problems import Place, Problem, odd_character
 
 LARGEST_TEXT = 200_000  # characters, about 35,000 words
 MOST_LINES = 8_000
@@ -25,10 +26,7 @@ MOST_OF = {
     "&": 10_000,
 }
 WIDEST_TABLE = 24
-# Characters that show nothing, or turn the order of the text around them about.
-HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ufeff]"
-)
+MOST_ODD_CHARACTERS = 20
 
 
 def limit_problems(text: str, shown: str) -> list[Problem]:
@@ -56,7 +54,5 @@ def _problems(text: str, shown: str) -> Iterator[Problem]:
         if line.count("|") > WIDEST_TABLE:
             message = f"this table is too wide: {line.count('|')} bars"
             yield Problem(Place(shown, number, 1), message, f"at most {WIDEST_TABLE}")
-        hidden = HIDDEN.search(line)
-        if hidden:
-            message = f"there is a hidden character here: U+{ord(hidden[0]):04X}"
-            yield Problem(Place(shown, number, hidden.start() + 1), message, "delete it")
+    for number, column, sign in islice(forbidden(text), MOST_ODD_CHARACTERS):
+        yield odd_character(Place(shown, number, column), sign)

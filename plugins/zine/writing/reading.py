@@ -6,8 +6,10 @@ import hashlib
 import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
+from html import unescape
 
-from zine.problems import Place, Problem, Problems
+from zine.characters import FORBIDDEN
+from zine.problems import Place, Problem, Problems, odd_character
 from zine.writing.embeds import DIRECTIVES, MOST_EMBEDS, Embed, read_embed
 from zine.writing.header import Header, read_header
 from zine.writing.limits import limit_problems
@@ -15,6 +17,7 @@ from zine.writing.links import link_target, picture_target
 from zine.writing.markup import Markup, Spot, parse
 from zine.writing.sanitise import PELICAN_LINK, sanitise
 
+ENTITY = re.compile(r"&(?:#([0-9]{1,9})|#[xX]([0-9A-Fa-f]{1,8})|[A-Za-z][A-Za-z0-9]*);?")
 NOTHING: tuple[Problem, ...] = ()
 
 
@@ -47,7 +50,7 @@ def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -
     spots = tuple(markup.spots(header.first_line))
     found = [*limits, *header.problems, *_follow_links(spots, folder, files, shown)]
     embeds = _take_embeds(spots, text, shown, found)
-    html = _html(markup, trusted, files, shown, found)
+    html = _html(markup, trusted, files, text, shown, found)
     return Reading(
         header=header, html=html, embeds=embeds, spots=spots, problems=tuple(sorted(set(found)))
     )
@@ -73,7 +76,7 @@ def _take_embeds(
     spots: tuple[Spot, ...], text: str, shown: str, found: list[Problem]
 ) -> tuple[Embed, ...]:
     """The directives of a text; each leaves a mark that no writer can know beforehand."""
-    key = hashlib.sha256(text.encode()).hexdigest()[:20]
+    key = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
     embeds: list[Embed] = []
     for token, line in spots:
         name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
@@ -93,14 +96,39 @@ def _take_embeds(
     return tuple(embeds)
 
 
-def _html(markup: Markup, trusted: bool, files: Set[str], shown: str, found: list[Problem]) -> str:
+def _html(
+    markup: Markup, trusted: bool, files: Set[str], text: str, shown: str, found: list[Problem]
+) -> str:
     html = markup.html().strip()
+    if not trusted:
+        html = sanitise(html)
+    written_out = trusted and any(FORBIDDEN.search(_meant(each)) for each in ENTITY.finditer(html))
+    if written_out or FORBIDDEN.search(html):
+        found += _by_entity(text, shown)
     if trusted:
         return html
-    html = sanitise(html)
     # Links in raw HTML have not been followed yet; those of the Markdown are all right.
     for link in PELICAN_LINK.findall(html):
         path = link.partition("}/")[2].partition("#")[0]
         if path not in files:
             found.append(Problem(Place(shown), f"there is no content/{path[:80]} to link to"))
     return html
+
+
+def _by_entity(text: str, shown: str) -> list[Problem]:
+    """Where a text writes a character that no text may hold by its number or name."""
+    return [
+        odd_character(Place(shown, number, entity.start() + 1), sign[0])
+        for number, line in enumerate(text.split("\n"), start=1)
+        for entity in ENTITY.finditer(line)
+        if (sign := FORBIDDEN.search(_meant(entity)))
+    ] or [Problem(Place(shown), "an entity stands for a hidden character", "delete it")]
+
+
+def _meant(entity: re.Match[str]) -> str:
+    """The character an entity stands for; nothing if it is none."""
+    digits, hexadecimal = entity[1], entity[2]
+    number = int(digits) if digits else int(hexadecimal, 16) if hexadecimal else None
+    if number is None:
+        return unescape(entity[0])
+    return chr(number) if number <= 0x10FFFF else ""

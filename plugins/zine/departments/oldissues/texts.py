@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from email.message import Message
 from pathlib import Path
 
+from zine.characters import permitted
 from zine.problems import Place, Problem, Problems
 
 LARGEST_TEXT = 20_000_000
@@ -54,7 +55,11 @@ def read_texts(path: Path) -> Iterator[OldText]:
 
 
 def text_of(raw: bytes) -> str:
-    """The text of an issue's bytes; never fails, for any byte means something in Latin-1."""
+    """The text of an issue's bytes; never fails, for any byte means something in Latin-1.
+
+    Characters that no text may hold are spaces in it: the bytes stay as they are, and every
+    other letter its line and column.
+    """
     text = _decoded(raw)
     message = email.message_from_bytes(raw)
     encoding = str(message.get("Content-Transfer-Encoding", "")).lower()
@@ -62,7 +67,7 @@ def text_of(raw: bytes) -> str:
         body = _body(message)
         head = text.replace("\r\n", "\n").partition("\n\n")[0]
         text = f"{head}\n\n{body}" if body is not None else text
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return permitted(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def _body(message: Message) -> str | None:

@@ -14,6 +14,7 @@ from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.poll import EarlierResult, Poll
 from zine.files.strict_yaml import Source, read_yaml, validate
 from zine.gamefiles.reading import GAME_NAME
+from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 
 CODE = re.compile(r"[A-Z0-9]{1,4}")
@@ -45,6 +46,8 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
     if not path.is_dir() or not GAME_NAME.fullmatch(path.name):
         hint = "a poll is a folder named in small letters, digits and hyphens"
         raise Problems([Problem(Place(shown), "no name for a poll", hint)])
+    if fault := slug_fault(path.name):
+        raise Problems([Problem(Place(shown), f"this poll {fault[0]}", fault[1])])
     source = read_yaml(path / "poll.yaml", f"{shown}/poll.yaml")
     file = validate(source, PollFile)
     found = Collector()
@@ -103,6 +106,8 @@ def _poll_problems(source: Source, file: PollFile, issues: Sequence[int]) -> Ite
         if not CODE.fullmatch(code):
             hint = "one to four capitals or digits, such as BRK"
             yield source.problem(f"'{code}' is no short name for a zine", "zines", code, hint=hint)
+        elif fault := slug_fault(code.lower()):
+            yield source.problem(f"this zine {fault[0]}", "zines", code, hint=fault[1])
         first = names.setdefault(same_name(zine.name), code)
         if first != code:
             message = f"{first} has the name '{zine.name}' too"

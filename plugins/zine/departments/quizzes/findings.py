@@ -6,6 +6,7 @@ what does not fit is computed anew. Losing the file loses only time.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -22,7 +23,7 @@ from zine.departments.quizzes.questions.queries import (
     find,
 )
 from zine.files.store import write_atomic
-from zine.files.strict_yaml import read_yaml
+from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.games.codec import digest, dump_position, load_position
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
@@ -30,6 +31,41 @@ from zine.rules.notation.canonical import read_canonical
 from zine.rules.variant import Variant
 
 HEADER = "# Written by the press: what the map says, and the moves that prove it. Do not edit it.\n"
+
+
+class PlayFile(Schema):
+    """A play of a demonstration."""
+
+    name: str
+    phase: str
+    units: dict[str, str]
+    centres: dict[str, str]
+    orders: dict[str, str]
+
+
+class DemonstrationFile(Schema):
+    """A demonstration of a finding."""
+
+    place: str
+    title: str
+    plays: tuple[PlayFile, ...]
+
+
+class FindingFile(Schema):
+    """A finding as it is kept."""
+
+    places: tuple[str, ...]
+    number: int
+    phrase: str
+    words: tuple[str, ...]
+    demonstrations: tuple[DemonstrationFile, ...]
+
+
+class FindingsFile(Schema):
+    """SLUG.findings.yaml."""
+
+    hash: str
+    findings: dict[str, FindingFile]
 
 
 class Findings:
@@ -43,11 +79,14 @@ class Findings:
     def find(self, variant: Variant, computation: Computation) -> Finding:
         """What the map says, computed only if it is not kept."""
         key = digest([EDITION, asdict(computation), ground(variant)])
-        plain = self._kept.get(key)
-        if plain is None:
-            plain = _dump(find(variant, computation), variant)
-        self._used[key] = plain
-        return _load(plain, variant)
+        if key in self._kept:
+            # Whatever is wrong with what was kept, it is computed anew.
+            with contextlib.suppress(Exception):
+                finding = _load(self._kept[key], variant)
+                self._used[key] = self._kept[key]
+                return finding
+        self._used[key] = _dump(find(variant, computation), variant)
+        return _load(self._used[key], variant)
 
     def write(self) -> None:
         """Keep what was used, if it is not kept as it is."""
@@ -76,14 +115,14 @@ def ground(variant: Variant) -> object:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        data = read_yaml(path, path.name).data
+        source = read_yaml(path, path.name)
+        said = validate(source, FindingsFile).hash
     except Problems:
         return {}
-    if not isinstance(data, dict) or not isinstance(data.get("findings"), dict):
-        return {}
-    findings = data["findings"]
+    assert isinstance(source.data, dict)
+    findings = source.data["findings"]
     assert isinstance(findings, dict)
-    return findings if data.get("hash") == digest(findings) else {}
+    return findings if said == digest(findings) else {}
 
 
 def _dump(finding: Finding, variant: Variant) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from zine.departments.quizzes.questions.marking import disagreement
 from zine.departments.quizzes.questions.model import Entry, Question, Quiz, seal
 from zine.departments.quizzes.quiz_schemas import AnswerFile, EntryFile, QuestionFile, QuizFile
 from zine.files.strict_yaml import Source, read_yaml, validate
-from zine.problems import Collector, Problem, Problems, did_you_mean
+from zine.portable import slug_fault
+from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
 from zine.variantfiles.loading import load_variant, variant_names
 
@@ -43,6 +44,9 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
         if path.name.endswith(FINDINGS):
             continue
         with found.noting():
+            if fault := slug_fault(path.stem):
+                place = Place(f"{FOLDER}/{path.name}")
+                raise Problems([Problem(place, f"this quiz {fault[0]}", fault[1])])
             source = read_yaml(path, f"{FOLDER}/{path.name}")
             quiz = _quiz(root, source, validate(source, QuizFile), path.stem)
             findings = Findings(path.with_name(path.stem + FINDINGS))

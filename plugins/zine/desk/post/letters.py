@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from email.message import EmailMessage
 from email.policy import SMTP
 
+from zine.characters import permitted
 from zine.files.private_folder import PrivateFolder
 
 ADDRESSES = "addresses.yaml"
@@ -43,7 +44,7 @@ def letter(sender: str, to: str, subject: str, text: str, reply_to: str = "") ->
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(permitted(text).split())
 
 
 def put(private: PrivateFolder, name: str, draft: str) -> str:

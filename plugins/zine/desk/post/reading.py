@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import email
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,8 +12,9 @@ from email.utils import parsedate_to_datetime
 
 import html2text
 
+from zine.characters import permitted
+
 LONGEST_TEXT = 200_000
-_UNPRINTED = re.compile("[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ def tidy(text: str) -> str:
 
     Receipts are made of text in this spelling; the order page does the same.
     """
-    plain = _UNPRINTED.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    plain = permitted(text.replace("\r\n", "\n").replace("\r", "\n")).replace("\t", " ")
     return "\n".join(line.strip(" ") for line in plain.split("\n")).strip("\n")
 
 
@@ -53,7 +53,7 @@ def read_message(content: bytes) -> Message:
 
 def _header(parsed: EmailMessage, name: str) -> str:
     try:
-        return " ".join(str(parsed.get(name, "")).split())
+        return " ".join(permitted(str(parsed.get(name, ""))).split())
     except Exception:  # noqa: BLE001 - the parser raises all kinds on broken headers
         return ""
 

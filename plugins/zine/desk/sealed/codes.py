@@ -34,7 +34,8 @@ def read_codes(private: PrivateFolder) -> dict[str, dict[str, list[str]]]:
     for game, powers in data.items() if isinstance(data, dict) else ():
         codes[game] = {}
         for power, given in powers.items() if isinstance(powers, dict) else ():
-            codes[game][power] = [str(code) for code in given]
+            if isinstance(given, list) and given:
+                codes[game][power] = [str(code) for code in given]
     return codes
 
 

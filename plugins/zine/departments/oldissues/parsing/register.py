@@ -20,6 +20,9 @@ from zine.departments.oldissues.parsing.values import (
     Thread,
     ThreadKind,
 )
+from zine.portable import slug_fault
+
+LONGEST_ADDRESS = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,9 +110,13 @@ class _Game:
 
 
 def address(name: str) -> str:
-    """A name as a folder and an address: "KING'S GAMBIT" -> "kings-gambit"."""
+    """A name as a folder and an address: "KING'S GAMBIT" -> "kings-gambit".
+
+    Every name has one; what no folder or page may be called is lengthened ("CON" -> "the-con").
+    """
     bare = re.sub(r"['’]", "", name.lower())
-    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
+    slug = re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:LONGEST_ADDRESS].strip("-")
+    return f"the-{slug or 'unnamed'}" if slug_fault(slug) else slug
 
 
 def addresses(games: Iterable[KnownGame]) -> dict[tuple[str, ...], str]:

@@ -1,0 +1,103 @@
+"""Whatever reading a value raises becomes a problem of that value, with its place.
+
+Validators are written for the values they expect. What a stranger writes may be of another
+kind, too large, or odd in a way nobody thought of, and Python then raises what it likes:
+TypeError, OverflowError, AttributeError. Nothing of that may end a command.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any, Protocol
+
+from pydantic_core import PydanticOmit, PydanticUseDefault
+
+from zine.problems import Problem, Problems
+
+FUNCTIONS = ("function-before", "function-after", "function-wrap", "function-plain")
+LONGEST_QUOTE = 60
+
+
+class Placed(Protocol):
+    """A file as read, which knows the places of its values."""
+
+    def problem(self, message: str, *path: str | int, hint: str = "") -> Problem:
+        """A problem at the place of a value."""
+
+
+def guarded(schema: Any) -> Any:
+    """A pydantic core schema whose validators raise nothing but ValueError.
+
+    Pydantic adds the place of the value to a ValueError, and lets anything else through.
+    """
+    for node in _nodes(schema):
+        if node.get("type") in FUNCTIONS:
+            node["function"] = {
+                **node["function"],
+                "function": _tamed(node["function"]["function"]),
+            }
+    return schema
+
+
+def _nodes(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every mapping in a core schema, each once."""
+    seen: set[int] = set()
+    left = [schema]
+    while left:
+        node = left.pop()
+        if not isinstance(node, dict | list | tuple) or id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, dict):
+            yield node
+        left += node.values() if isinstance(node, dict) else node
+
+
+def _tamed(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def run(value: Any, *more: Any) -> Any:
+        try:
+            return function(value, *more)
+        except (ValueError, AssertionError, PydanticOmit, PydanticUseDefault):
+            raise
+        except Exception as error:
+            raise ValueError(unfit(value)) from error
+
+    return run
+
+
+def unfit(value: object) -> str:
+    """That a value is of no use where it stands."""
+    if isinstance(value, str):
+        short = value[:LONGEST_QUOTE] + ("…" if len(value) > LONGEST_QUOTE else "")
+        return f"'{short}' cannot be used here"
+    kinds = ((dict, "keys with values"), (list, "a list"))
+    kind = next((words for kind, words in kinds if isinstance(value, kind)), "this value")
+    return f"{kind} cannot be used here"
+
+
+@contextlib.contextmanager
+def understood(source: Placed, message: str, *path: str | int, hint: str = "") -> Iterator[None]:
+    """Turn whatever is raised within into a problem of the value at a path.
+
+    For readers that make values of a file's data themselves, without a schema.
+    """
+    try:
+        yield
+    except Problems:
+        raise
+    except Exception as error:
+        words = f"{message}: {_words(error)}"
+        raise Problems([source.problem(words, *path, hint=hint)]) from error
+
+
+def _words(error: Exception) -> str:
+    """What an exception says, in so far as a reader of the file can use it."""
+    match error:
+        case KeyError():
+            return f"{error} is missing"
+        case ValueError() | AssertionError() if str(error):
+            return str(error)
+    return "a value of another kind is needed here"
