@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from zine.archive.confined import named_file
 from zine.files.store import only_writer, write_atomic
 from zine.files.strict_yaml import Source, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
@@ -105,7 +106,8 @@ def _geometry(source: Source, folder: Path) -> Geometry:
     except (AssertionError, AttributeError, KeyError, TypeError, ValueError) as error:
         message = f"no geometry: {error}" if str(error) else "no geometry"
         raise Problems([source.problem(message, hint=shape)]) from None
-    read_text(folder / geometry.base, f"{source.file.rpartition('/')[0]}/{geometry.base}")
+    base = named_file(folder, geometry.base, source, "base")
+    read_text(base, f"{source.file.rpartition('/')[0]}/{base.name}")
     return geometry
 
 
