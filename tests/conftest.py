@@ -23,6 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """
     parser.addoption("--positions", type=int, default=500, help="random positions to compare")
     parser.addoption("--fuzz", type=int, default=300, help="inputs made by chance, a test")
+    parser.addoption("--drawings", type=int, default=300, help="drawings in disguise to judge")
     parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
     parser.addoption("--all-pairs", action="store_true", help="prove every deadly pair")
     parser.addoption("--golden", action="store_true", help="write the golden issues anew")

@@ -18,6 +18,8 @@ ROOT = REPO
 GITHUB = ROOT / ".github"
 TEMPLATES = sorted((GITHUB / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
 WORKFLOWS = ("check", "comment", "mark", "nightly", "publish", "test")
+ALL = sorted(path.stem for path in (GITHUB / "workflows").glob("*.yml"))
+PINNED = r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+"
 
 
 def workflow(name: str) -> dict[str, Any]:
@@ -52,7 +54,32 @@ def test_who_may_write_fetches_nothing(name: str) -> None:
 
     assert not any("checkout" in each for each in uses)
     assert not re.search(r"\b(git|pip|python|make|npm|source|eval|curl|wget|bash)\b", runs)
-    assert "contents" not in workflow(name)["permissions"]
+    assert {} == workflow(name)["permissions"]
+    assert not any("contents" in job["permissions"] for job in workflow(name)["jobs"].values())
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_action_is_pinned_by_its_hash(name: str) -> None:
+    """A tag may be moved to other code; the version is told beside the hash for people."""
+    text = (GITHUB / f"workflows/{name}.yml").read_text(encoding="utf-8")
+    used = re.findall(r"uses: (.*)", text)
+
+    assert [] == [each for each in used if not re.fullmatch(PINNED, each)]
+    assert len(used) == sum("uses" in step for step in steps(name))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_no_checkout_keeps_its_key(name: str) -> None:
+    """What runs after it could read the key from the folder."""
+    checkouts = [step for step in steps(name) if "checkout" in step.get("uses", "")]
+
+    assert all("false" == step["with"]["persist-credentials"] for step in checkouts)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_workflow_may_do_nothing_unless_a_job_says_so(name: str) -> None:
+    """At most reading is allowed to a workflow as a whole."""
+    assert workflow(name)["permissions"] in ({}, {"contents": "read"})
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)
@@ -80,12 +107,18 @@ def test_the_comment_is_made_of_the_checks_answer() -> None:
     [
         ("games/marengo/1906-1-spring-movement.record.yaml", True),
         ("games/marengo/game.yaml", True),
-        ("games/marengo/sealed/9f2c.age", False),
+        ("games/marengo/sealed/9f2c.age", True),
+        ("content/images/9f2c.age", True),
+        ("content/addresses.txt", True),
+        ("content/aliases.yaml", True),
+        ("content/ratings/results/lepanto.yaml", True),
+        ("content/quizzes/one.yaml", True),
+        ("content/polls/best/poll.yaml", True),
         ("content/trusted.yaml", True),
         ("content/zine.yaml", True),
         ("content/articles/mine.md", False),
         ("content/images/mine.png", False),
-        ("content/polls/best/ballots/a.yaml", False),
+        ("content/polls/best/ballots/a.yaml", True),
         ("keys/publisher.txt", True),
         (".github/workflows/check.yml", True),
         (".ci/run", True),
@@ -150,8 +183,20 @@ def test_owners_guard_what_is_marked() -> None:
     ]
     owners = {path: names for path, *names in rows}
 
-    for path in ("*", "/games/", "/keys/", "/plugins/", "/.github/", "/content/trusted.yaml"):
+    guarded = (
+        *("*", "/games/", "/keys/", "/plugins/", "/.github/", "/content/trusted.yaml"),
+        *("/content/polls/", "/content/quizzes/", "/content/ratings/", "/content/players.yaml"),
+    )
+    for path in guarded:
         assert ["@publisher"] == owners[path]
+
+
+def test_sealed_files_have_one_owner_wherever_they_lie() -> None:
+    """The last row that fits counts, so no editor's folder may come after these."""
+    text = (GITHUB / "CODEOWNERS").read_text(encoding="utf-8")
+    rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+
+    assert [[each, "@publisher"] for each in ("*.age", "addresses.*", "aliases.*")] == rows[-3:]
 
 
 def test_hooks_call_our_own_commands() -> None:

@@ -87,7 +87,7 @@ def test_there_are_enough_payloads() -> None:
     """The collection does not shrink."""
     assert len(ARTICLES) >= 170
     assert len(rows("headers")) >= 35
-    assert len(rows("drawings")) >= 25
+    assert len(rows("drawings")) >= 75
 
 
 def test_nothing_active_is_written(hostile: Path) -> None:

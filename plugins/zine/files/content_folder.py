@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from pydantic import Field
 
 from zine.files.cache import hash_of
+from zine.files.confined import named_file
 from zine.files.pictures import picture_problems
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.portable import clashes, name_fault
@@ -137,7 +138,11 @@ def _read_trust(root: Path) -> frozenset[str]:
     files = validate(source, TrustFile).files
     for name, expected in files.items():
         try:
-            now = hash_of((root / "content" / name).read_bytes())
+            file = named_file(root / "content", name, source, "files", name)
+            now = hash_of(file.read_bytes())
+        except Problems as error:
+            problems += error.problems
+            continue
         except (OSError, ValueError):
             problems.append(source.problem(f"there is no content/{name}", "files", name))
             continue

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from zine.files.rasters import WIDEST_PICTURE, raster_size
 from zine.files.svg_source import svg_problems
 from zine.problems import Place, Problem
 
 LARGEST_PICTURE = 1_000_000  # bytes
-WIDEST_PICTURE = 4000  # pixels, either way
 FORMATS = {
     ".png": "PNG",
     ".jpg": "JPEG",
@@ -37,17 +37,10 @@ def picture_problems(path: Path, shown: str) -> list[Problem]:
 
 
 def _raster_problems(path: Path, place: Place, kind: str) -> list[Problem]:
-    # Imported late for its cost: a zine without pictures does without it.
-    from PIL import Image  # noqa: PLC0415
-
     try:
-        # Only the beginning of the file is read, so nothing is unpacked here.
-        with Image.open(path, formats=[kind]) as picture:
-            width, height = picture.size
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        message = f"this is no {kind} picture, or a broken one"
-        hint = "its name must say what it is" if "identify" in str(error) else "save it anew"
-        return [Problem(place, message, hint)]
+        width, height = raster_size(path, kind)
+    except ValueError as error:
+        return [Problem(place, *error.args)]
     if max(width, height) > WIDEST_PICTURE:
         message = f"the picture is too large: {width} by {height} pixels"
         return [Problem(place, message, f"at most {WIDEST_PICTURE} either way; 1600 is plenty")]

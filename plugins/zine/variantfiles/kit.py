@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from zine.files.confined import named_file
 from zine.files.store import only_writer, write_atomic
 from zine.files.strict_yaml import Source, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
@@ -100,7 +101,8 @@ def _facts(file: VariantFile, geography: Geography) -> Facts:
 def _geometry(source: Source, folder: Path) -> Geometry:
     """The drawing of a geometry.yaml whose shape is sound. Raises Problems."""
     geometry = read_geometry(source)
-    read_text(folder / geometry.base, f"{source.file.rpartition('/')[0]}/{geometry.base}")
+    base = named_file(folder, geometry.base, source, "base")
+    read_text(base, f"{source.file.rpartition('/')[0]}/{base.name}")
     return geometry
 
 

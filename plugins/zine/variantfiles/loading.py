@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 import zine.expansions
+from zine.files.confined import named_file, own_file
 from zine.files.environment import PACKAGE
 from zine.files.raised import understood
 from zine.files.strict_yaml import (
@@ -181,9 +182,9 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     source = read_yaml(path, shown)
     geometry = read_geometry(source)
     check_places(source, geometry, load_variant(name, root).variant.geography)
-    base = geometry.base
-    base_shown = f"{shown.rpartition('/')[0]}/{base}"
-    drawn = read_text(path.parent / base, base_shown)
+    base = named_file(path.parent, geometry.base, source, "base")
+    base_shown = f"{shown.rpartition('/')[0]}/{base.name}"
+    drawn = read_text(base, base_shown)
     if problems := svg_problems(drawn.encode(), base_shown):
         raise Problems(problems)
     return Drawing(geometry, drawn)
@@ -199,7 +200,8 @@ def read_variant(
     are merged power by power, `expansions` option by option.
     """
     folder, shown = variant_folder(name, root) or VARIANTS / name, f"variants/{name}"
-    source = read_yaml(folder / "variant.yaml", f"{shown}/variant.yaml")
+    own = own_file(folder.parent, f"{folder.name}/variant.yaml", f"{shown}/variant.yaml")
+    source = read_yaml(own, f"{shown}/variant.yaml")
     data = source.data if isinstance(source.data, dict) else {}
     parts: dict[str, Any] = {"variant": []}
     merged = dict(data)
@@ -218,7 +220,7 @@ def read_variant(
     parts["variant"] = [*parts["variant"], (folder / "variant.yaml", f"{shown}/variant.yaml")]
     for key in ("map", "geometry"):
         if isinstance(data.get(key), str):
-            parts[key] = (folder / str(data[key]), f"{shown}/{data[key]}")
+            parts[key] = (named_file(folder, str(data[key]), source, key), f"{shown}/{data[key]}")
     return replace(source, data=merged), parts
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from zine.files.confined import own_file
 from zine.files.strict_yaml import read_text
 from zine.variantfiles.loading import variant_folder
 
@@ -13,10 +14,9 @@ def variant_notes(name: str, root: Path | None = None) -> str:
 
     Empty if it has none.
     """
-    folder = variant_folder(name, root)
-    path = folder / "README.md" if folder else None
-    if path is None or not path.exists():
+    folder, shown = variant_folder(name, root), f"variants/{name}/README.md"
+    if folder is None or not (folder / "README.md").exists():
         return ""
-    text = read_text(path, f"variants/{name}/README.md").partition("\n## Files")[0]
+    text = read_text(own_file(folder, "README.md", shown), shown).partition("\n## Files")[0]
     title, _, rest = text.partition("\n")
     return (rest if title.startswith("# ") else text).strip()

@@ -1,0 +1,39 @@
+"""Files that other files name: only those of the same folder are read."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+
+from zine.files.strict_yaml import Source
+from zine.problems import Place, Problem, Problems
+
+HINT = "name a file of this folder"
+
+
+def is_within(folder: Path, path: Path) -> bool:
+    """Whether a path stays in a folder once all links are followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):
+        # A name with a NUL in it, or links that lead in a circle.
+        return False
+
+
+def named_file(folder: Path, name: str, source: Source, *path: str | int) -> Path:
+    """The file of a folder that another file names at a path.
+
+    Raises Problems if the name leads out of the folder, by itself or by a link.
+    """
+    steps = PurePosixPath(name.replace("\\", "/"))
+    if ".." in steps.parts or not name.strip("./") or not is_within(folder, folder / name):
+        message = f"{name[:60]!a} leads out of this folder"
+        raise Problems([source.problem(message, *path, hint=HINT)])
+    return folder / name
+
+
+def own_file(home: Path, name: str, shown: str) -> Path:
+    """A file that a folder must hold itself. Raises Problems if a link leads elsewhere."""
+    if not is_within(home, home / name):
+        hint = "put the file itself here"
+        raise Problems([Problem(Place(shown), "this is a link to another place", hint)])
+    return home / name
