@@ -11,3 +11,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all-pairs", action="store_true", help="prove every deadly pair")
     parser.addoption("--golden", action="store_true", help="write the golden issues anew")
     parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
+    parser.addoption("--disks", type=int, default=4, help="sizes of a disk that fills up")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from pelican.contents import Page
@@ -73,6 +74,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     polls: tuple[PollReport, ...] = ()
     ratings: Ratings | None = None
     old_issues: tuple[StoredIssue, ...] = ()
+    sizes: Mapping[str, int] = MappingProxyType({})
 
     def generate_context(self) -> None:
         """Read issues and games; faults are kept until all content has been read."""
@@ -190,6 +192,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues and games, boards and the text editions."""
+        self.sizes = writer.sizes
         cache = Cache(self.root)
         self.context["POLL_DRAWINGS"] = poll_drawings(self.polls, cache)
         common = common_key(self.root, self.settings, self.context)

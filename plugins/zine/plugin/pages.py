@@ -69,9 +69,7 @@ class PageWriter:
 
     def text(self, name: str, text: str) -> None:
         """Put a text at its address."""
-        path = self._output / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        self._writer.text(self._output / name, text)
 
     def unchanged(self, files: Sequence[str], *made_from: object) -> bool:
         """Whether a page's files were taken over, as all that they are made from is the same."""
