@@ -69,6 +69,8 @@ def _sync_folder(folder: Path) -> None:
 
 def sweep_temporaries(folder: Path) -> None:
     """Take away what a killed writer left behind; call only while holding the lock."""
+    if folder.is_symlink():
+        return
     for leftover in sorted(folder.glob("**/.*.tmp")):
         if LEFT_BEHIND.fullmatch(leftover.name):
             leftover.unlink(missing_ok=True)

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from pelican import Pelican
 
 from zine.files.addresses import remember
+from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly
 from zine.files.site_folder import build_folder, discard, publish
@@ -96,7 +97,8 @@ class Build:
         self.held.callback(discard, self.output)
         # However the process ends, half a site does not stay behind to fill the disk.
         atexit.register(self.abandon)
-        sweep_temporaries(home / "games")
+        for name in ("games", CACHE):
+            sweep_temporaries(home / name)
         pelican.output_path = str(build_folder(self.output))
 
     def end(self, pelican: Pelican) -> None:
