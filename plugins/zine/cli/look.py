@@ -1,4 +1,4 @@
-"""Commands that look and change nothing: status, explain, verify."""
+"""Commands that look and change nothing: status, explain."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
-from zine.gamefiles.verify import differences
-from zine.gamefiles.zine_folder import advance_all, read_zine
+from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
@@ -72,23 +71,3 @@ def explain(root: Path, game: str, phase: str) -> None:
     explainer = Explainer(settings.variant, by_province(turn.before), bearing)
     for line in argue(explainer, settings.rulebook, adjudicate_turn(folder, turn)):
         click.echo(line)
-
-
-@main.command()
-@click.pass_obj
-@reporting
-def verify(root: Path) -> None:
-    """Adjudicate every record again and list what would differ today; change nothing."""
-    now = current_time()
-    zine = read_zine(root)
-    advance_all(zine.folders, now, None)
-    turns = found = 0
-    for folder in zine.folders:
-        game = play_through(folder, now)
-        turns += len(game.recorded)
-        for turn, words in differences(folder, game):
-            found += 1
-            click.echo(f"{folder.shown(turn.phase, 'record')}: {words}")
-    click.echo(f"{turns} turns replayed, {found or 'no'} difference{'' if found == 1 else 's'}")
-    if found:
-        sys.exit(1)

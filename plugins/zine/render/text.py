@@ -14,6 +14,7 @@ from zine.expansions.economy.printing.text import economy_text
 from zine.expansions.innings.printing.text import boxscore_text
 from zine.expansions.market.printing.text import market_text
 from zine.games import Press, TurnState
+from zine.render.colophon_text import colophon_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.errata import Correction
 from zine.report.issue import IssueReport
@@ -219,6 +220,8 @@ def _footer(issue: IssueReport) -> Iterator[str]:
     yield f"{STARS}\n{wrap(masthead.how_to_join)}\n{STARS}"
     name = "/".join(part for part in (masthead.address, masthead.publisher) if part)
     yield (wrap(masthead.closing) + "\n" if masthead.closing else "") + name
+    if issue.colophon:
+        yield f"{RULE}\n\n{colophon_text(issue.colophon)}"
 
 
 def long_date(day: date) -> str:

@@ -10,7 +10,8 @@ from functools import cached_property, partial
 from zine.departments.polls.poll_report import PollReport
 from zine.departments.quizzes.quiz_report import QuizReport
 from zine.departments.ratings.issue_ratings import IssueRatings
-from zine.games import Game, Turn
+from zine.games import Anchor, Game, Turn
+from zine.report.colophon import newest_anchor
 from zine.report.errata import Correction, printed_in
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport
@@ -95,6 +96,7 @@ class GameSection:
     turns: tuple[Turn, ...]
     write: Callable[[Turn], TurnReport] = field(repr=False)
     status: StatusReport | None
+    newest: Anchor | None = None
 
     @cached_property
     def reports(self) -> tuple[TurnReport, ...]:
@@ -128,6 +130,11 @@ class IssueReport:
         """The chapter this issue is of."""
         found = (c for c in self.masthead.chapters if c.number == self.source.chapter)
         return next(found, None)
+
+    @property
+    def colophon(self) -> tuple[Anchor, ...]:
+        """The newest hash of each game, for readers to keep."""
+        return tuple(section.newest for section in self.sections if section.newest)
 
     @property
     def contents(self) -> tuple[str, ...]:
@@ -222,4 +229,5 @@ def _section(
         turns=turns,
         write=partial(write, game),
         status=status,
+        newest=newest_anchor(game, turns),
     )
