@@ -31,7 +31,9 @@ from desks import (
     write_desk,
     zine,
 )
-from sites import REPO, run
+from oldtexts import FILES
+from sites import REPO, build, copy_sample, run
+from test_reuse import LATER, new_turn
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -132,7 +134,36 @@ COMMANDS = {
     ),
     "undo": (mistaken_desk, ["undo", "marengo", "1901-3-fall-movement"]),
 }
-NOWS = {"close": OVER}
+NOWS = {"close": OVER, "build": LATER}
+
+
+def sketched_desk(root: Path) -> None:
+    """A variant of the publisher's own, without a board."""
+    write_desk(root)
+    zine(root, "variant", "new", "wolf")
+
+
+def old_desk(root: Path) -> None:
+    """An old issue to bring in."""
+    write_desk(root)
+    (root.parent / "old.txt").write_bytes(FILES[0].read_bytes())
+
+
+def sample(root: Path) -> None:
+    """The sample zine, built once, with a turn that the next build records."""
+    copy_sample(root)
+    settings = root / "pelicanconf.py"
+    at_home = settings.read_text(encoding="utf-8").replace(repr(str(root)), "str(Path.cwd())")
+    settings.write_text(f"from pathlib import Path\n{at_home}", encoding="utf-8")
+    assert 0 == build(root).returncode
+    new_turn(root)
+
+
+COMMANDS |= {
+    "variant new": (desk_in_play, ["variant", "new", "wolf"]),
+    "variant draw": (sketched_desk, ["variant", "draw", "wolf"]),
+    "import": (old_desk, ["import", "../old.txt"]),
+}
 
 
 @pytest.fixture
@@ -176,6 +207,14 @@ def harness(tmp_path: Path, name: str, fault: str, given: str) -> str:
 def test_killed_anywhere(memory: Path, name: str, pytestconfig: pytest.Config) -> None:
     """After kill -9 every file is whole, and the next run gives the same bytes."""
     assert harness(memory, name, "kill", str(pytestconfig.getoption("--kills"))) == ""
+
+
+def test_the_samples_build_killed_anywhere(memory: Path, pytestconfig: pytest.Config) -> None:
+    """Records are whole, the site is the old or the new one, and the next build is as if nothing were."""
+    count = max(2, int(pytestconfig.getoption("--kills")) // 7)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(COMMANDS, "build", (sample, ["pelican"]))
+        assert harness(memory, "build", "kill", str(count)) == ""
 
 
 @pytest.mark.parametrize("name", COMMANDS)
