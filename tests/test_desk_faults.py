@@ -31,7 +31,6 @@ from desks import (
     write_desk,
     zine,
 )
-from oldtexts import FILES
 from sites import REPO, build, copy_sample, run
 from test_reuse import LATER, new_turn
 from zine.files.environment import ENGINE
@@ -143,12 +142,6 @@ def sketched_desk(root: Path) -> None:
     zine(root, "variant", "new", "wolf")
 
 
-def old_desk(root: Path) -> None:
-    """An old issue to bring in."""
-    write_desk(root)
-    (root.parent / "old.txt").write_bytes(FILES[0].read_bytes())
-
-
 def sample(root: Path) -> None:
     """The sample zine, built once, with a turn that the next build records."""
     copy_sample(root)
@@ -162,7 +155,6 @@ def sample(root: Path) -> None:
 COMMANDS |= {
     "variant new": (desk_in_play, ["variant", "new", "wolf"]),
     "variant draw": (sketched_desk, ["variant", "draw", "wolf"]),
-    "import": (old_desk, ["import", "../old.txt"]),
 }
 
 

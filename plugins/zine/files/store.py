@@ -6,8 +6,9 @@ import contextlib
 import errno
 import os
 import re
+import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -111,6 +112,28 @@ def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
         except OSError as error:
             message = f"no folder can be made: {disk_words(error)}"
             raise Problems([Problem(Place(str(step)), message)]) from error
+
+
+def write_folder(folder: Path, files: Mapping[str, str]) -> None:
+    """Write a new folder with its files, all of it or nothing; call while holding the lock.
+
+    Raises Problems if the disk refuses.
+    """
+    aside = folder.with_name(f".{folder.name}.new")
+    make_folder(folder.parent.parent, folder.parent)
+    try:
+        if aside.exists():
+            shutil.rmtree(aside)
+        aside.mkdir()
+        for name, text in files.items():
+            write_atomic(aside / name, text)
+        aside.rename(folder)
+        _sync_folder(folder.parent)
+    except OSError as error:
+        message = f"cannot be written: {disk_words(error)}"
+        raise Problems([Problem(Place(str(folder)), message, "nothing was changed")]) from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
 
 
 def remove(path: Path) -> None:
