@@ -97,8 +97,29 @@ def test_the_key_in_the_private_folder(tmp_path: Path, monkeypatch: pytest.Monke
     assert is_signed("text", sign("text", public, private), public)
 
 
-def test_an_issue_without_a_colophon_line_keeps_its_text() -> None:
-    """A text that bears no signature is whole."""
+@pytest.mark.skipif(shutil.which("ssh-agent") is None, reason="ssh-agent is not installed")
+def test_the_key_in_an_agent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The secret half need not be in a file that the press reads."""
+    monkeypatch.delenv("ZINE_SIGNING_KEY", raising=False)
+    path, public = new_key(tmp_path)
+    socket = tmp_path / "agent"
+    with subprocess.Popen(
+        ["ssh-agent", "-D", "-a", str(socket)], stdout=subprocess.DEVNULL
+    ) as agent:
+        try:
+            while not socket.exists():
+                assert agent.poll() is None
+            monkeypatch.setenv("SSH_AUTH_SOCK", str(socket))
+            subprocess.run(["ssh-add", "-q", str(path)], check=True)
+            path.unlink()
+
+            assert is_signed("text", sign("text", public, private_of(tmp_path)), public)
+        finally:
+            agent.terminate()
+
+
+def test_a_text_without_a_signature_is_whole() -> None:
+    """And is signed without the blank lines and spaces around it."""
     assert ("text", "") == split_signature("text")
     assert "a\n\nb\n" == canonical("\na  \n\nb\n\n\n")
 
