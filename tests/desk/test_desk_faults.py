@@ -32,7 +32,8 @@ from desks import (
     write_desk,
     zine,
 )
-from sites import REPO, TESTS, run
+from new_turns import LATER, new_turn
+from sites import REPO, TESTS, build, copy_sample, run
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -148,8 +149,31 @@ COMMANDS = {
 }
 NOWS = {
     "close": OVER,
+    "build": LATER,
     "inbox add, parts": exchange_desks.FIRST,
     "replace at the exchange": exchange_desks.FIRST,
+}
+
+
+def sketched_desk(root: Path) -> None:
+    """A variant of the publisher's own, without a board."""
+    write_desk(root)
+    zine(root, "variant", "new", "wolf")
+
+
+def sample(root: Path) -> None:
+    """The sample zine, built once, with a turn that the next build records."""
+    copy_sample(root)
+    settings = root / "pelicanconf.py"
+    at_home = settings.read_text(encoding="utf-8").replace(repr(str(root)), "str(Path.cwd())")
+    settings.write_text(f"from pathlib import Path\n{at_home}", encoding="utf-8")
+    assert 0 == build(root).returncode
+    new_turn(root)
+
+
+COMMANDS |= {
+    "variant new": (desk_in_play, ["variant", "new", "wolf"]),
+    "variant draw": (sketched_desk, ["variant", "draw", "wolf"]),
 }
 
 
@@ -195,6 +219,15 @@ def harness(tmp_path: Path, name: str, fault: str, given: str) -> str:
 def test_killed_anywhere(memory: Path, name: str, pytestconfig: pytest.Config) -> None:
     """After kill -9 every file is whole, and the next run gives the same bytes."""
     assert harness(memory, name, "kill", str(pytestconfig.getoption("--kills"))) == ""
+
+
+@pytest.mark.deep
+def test_the_samples_build_killed_anywhere(memory: Path, pytestconfig: pytest.Config) -> None:
+    """Records are whole, the site is the old or the new one, and the next build is as if nothing were."""
+    count = max(2, int(pytestconfig.getoption("--kills")) // 7)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(COMMANDS, "build", (sample, ["pelican"]))
+        assert harness(memory, "build", "kill", str(count)) == ""
 
 
 @pytest.mark.deep

@@ -280,4 +280,4 @@ def test_a_week_of_four_games(tmp_path: Path) -> None:
     assert "1 to remind" in reminded
     assert 4 == len(list(root.glob("games/*/*.record.yaml")))
     assert 28 == len(list((root / "private" / "inbox").glob("*.eml")))
-    assert "4 turns replayed, no differences" in run(root, "zine", "verify").stdout
+    assert "4 turns replayed, no differences" in run(root, "zine", "verify", ZINE_NOW=OVER).stdout

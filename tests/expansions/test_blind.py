@@ -452,6 +452,11 @@ def test_what_is_told_is_there(worlds: tuple[Path, Path]) -> None:
     assert "Who is where?" in text
 
 
+def test_no_hash_is_printed_of_what_is_hidden(worlds: tuple[Path, Path]) -> None:
+    """Readers could try out which hidden orders it fits."""
+    assert "Colophon:" not in (worlds[0] / "output/issues/7.txt").read_text(encoding="utf-8")
+
+
 def test_the_status_tells_nobodys_builds(worlds: tuple[Path, Path]) -> None:
     """`zine status` may be pasted anywhere."""
     texts = [run(root, "zine", "status").stdout for root in worlds]
@@ -496,7 +501,9 @@ def test_everything_is_told_when_the_game_ends(tmp_path: Path) -> None:
     page = (root / f"output/games/demo/{SPRING}.html").read_text(encoding="utf-8")
     assert "<code>F LON-NTH</code>" in page
     assert "bounced with German A MUN" in page
-    assert "ENG: BEL EDI LON LVP = 4( 3) +" in (root / "output/issues/7.txt").read_text("utf-8")
+    text = (root / "output/issues/7.txt").read_text(encoding="utf-8")
+    assert "ENG: BEL EDI LON LVP = 4( 3) +" in text
+    assert "Colophon:" in text
 
 
 def test_every_hidden_order_is_hidden(game: Game) -> None:

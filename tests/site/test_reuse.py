@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from new_turns import LATER, new_turn
 from sites import build, copy_sample, tree
-
-LATER = "2026-12-24T12:00:00+00:00"
 
 
 def edited(file: Path, old: str, new: str) -> None:
@@ -17,12 +16,6 @@ def edited(file: Path, old: str, new: str) -> None:
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-def new_turn(root: Path) -> None:
-    """Orders for the turn that is open, which the next build adjudicates."""
-    orders = "orders:\n  Austria: ''\n  England: ''\n  France: ''\n"
-    (root / "games/marengo/1906-3-fall-movement.orders.yaml").write_text(orders, encoding="utf-8")
 
 
 def new_issue(root: Path) -> None:
@@ -109,11 +102,23 @@ def test_unchanged_pages_are_taken_over(small: Path, tmp_path: Path) -> None:
     """They are the same files, not made again."""
     root = copied(small, tmp_path / "zine")
     page = root / "output/games/marengo/1901-1-spring-movement.html"
-    page.write_text("kept", encoding="utf-8")
+    before = page.stat().st_ino
 
     build(root)
 
-    assert "kept" == page.read_text(encoding="utf-8")
+    assert before == page.stat().st_ino
+
+
+def test_a_changed_page_is_made_again(published: Path, tmp_path: Path) -> None:
+    """A merge can put files into output/: what the press did not write is not taken over."""
+    root = copied(published, tmp_path / "zine")
+    page = root / "output/issues/1.html"
+    was = page.read_bytes()
+    page.write_bytes(was.replace(b"</body>", b"<!----></body>"))
+
+    build(root)
+
+    assert was == page.read_bytes()
 
 
 def test_a_lost_page_is_made_again(small: Path, tmp_path: Path) -> None:

@@ -33,7 +33,10 @@ def forked(root: Path, command: list[str], before: Callable[[], None]) -> int:
         os.dup2(silence, 1)
         os.dup2(silence, 2)
         before()
-        main(["--root", str(root), *command], standalone_mode=False)
+        if command == ["pelican"]:
+            build(root)
+        else:
+            main(["--root", str(root), *command], standalone_mode=False)
         code = 0
     except SystemExit as stop:
         code = int(stop.code or 0)
@@ -41,6 +44,14 @@ def forked(root: Path, command: list[str], before: Callable[[], None]) -> int:
         code = 99
     finally:
         os._exit(code)
+
+
+def build(root: Path) -> None:
+    """`pelican content`, as a publisher runs it."""
+    from pelican import main as pelican  # noqa: PLC0415 - the other commands do without
+
+    os.chdir(root)
+    pelican(["content", "-s", str(root / "pelicanconf.py")])
 
 
 class Killer:
@@ -75,12 +86,17 @@ class Killer:
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    """Every file but the lock, and what is kept for speed alone."""
-    return {
+    """Every file but the lock, what is kept for speed alone, and a site under way."""
+    passed_over = {".cache", "output.new", "__pycache__"}
+    found = {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != ".zine.lock" and ".cache" not in path.parts
+        if path.is_file() and path.name != ".zine.lock" and not passed_over & set(path.parts)
     }
+    if (folder / "output").exists():
+        # The old site, on its way out; without the new one it is the site itself.
+        return {name: text for name, text in found.items() if not name.startswith("output.old/")}
+    return {name.replace("output.old/", "output/", 1): text for name, text in found.items()}
 
 
 def restore(template: Path, root: Path) -> None:
@@ -103,11 +119,17 @@ def kills(template: Path, scratch: Path, command: list[str], count: int) -> list
         restore(template, root)
         if forked(root, command, Killer(root, point)) != -signal.SIGKILL:
             faults.append(f"point {point} of {total}: not killed")
-        for name, content in tree(root).items():
+        left = tree(root)
+        sites = [site_of(each) for each in (before, expected)]
+        if site_of(left) not in sites:
+            faults.append(f"point {point}: the site is neither the old nor the new one")
+        for name, content in left.items():
             whole = content in (before.get(name), expected.get(name))
-            if not (whole or name.endswith(".tmp") or was_on_the_way(name, expected)):
+            if not (
+                whole or name.endswith(".tmp") or ".new/" in name or was_on_the_way(name, expected)
+            ):
                 faults.append(f"point {point}: {name} is neither old nor new")
-        lost = [name for name in before if name in expected and not (root / name).exists()]
+        lost = [name for name in before if name in expected and name not in left]
         faults += [f"point {point}: {name} is lost" for name in lost]
         forked(root, command, lambda: None)
         after = tree(root)
@@ -117,6 +139,11 @@ def kills(template: Path, scratch: Path, command: list[str], count: int) -> list
             if expected.get(name) != after.get(name)
         ]
     return faults
+
+
+def site_of(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files of the public site."""
+    return {name: text for name, text in files.items() if name.startswith("output/")}
 
 
 def was_on_the_way(name: str, expected: dict[str, bytes]) -> bool:

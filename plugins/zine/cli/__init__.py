@@ -12,6 +12,7 @@ from zine.cli import (
     seal,
     start,
     variant,
+    verify,
 )
 from zine.cli.main import main
 
@@ -28,4 +29,5 @@ __all__ = [
     "seal",
     "start",
     "variant",
+    "verify",
 ]

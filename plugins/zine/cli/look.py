@@ -1,4 +1,4 @@
-"""Commands that look and change nothing: status, explain, verify."""
+"""Commands that look and change nothing: status, explain."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
-from zine.gamefiles.verify import differences, reread
-from zine.gamefiles.zine_folder import advance_all, read_zine
+from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
@@ -82,30 +81,3 @@ def explain(root: Path, game: str, phase: str) -> None:
     explainer = Explainer(settings.variant, by_province(turn.before), bearing)
     for line in argue(explainer, settings.rulebook, adjudicate_turn(folder, turn)):
         say(line)
-
-
-@main.command()
-@click.pass_obj
-@reporting
-def verify(root: Path) -> None:
-    """Adjudicate every record again and list what would differ today; change nothing.
-
-    Turns recorded before a rule was read otherwise are listed with that ruling, and stand.
-    """
-    now = current_time()
-    zine = read_zine(root)
-    advance_all(zine.folders, now, None)
-    turns = found = stand = 0
-    for folder in zine.folders:
-        game = play_through(folder, now)
-        turns += len(game.recorded)
-        for turn, words in differences(folder, game):
-            why = reread(folder.settings, turn)
-            found, stand = found + (not why), stand + bool(why)
-            because = f" ({why})" if why else ""
-            say(f"{folder.shown(turn.phase, 'record')}: {words}{because}")
-    aside = f"; {stand} by readings that changed since, which stand as recorded" if stand else ""
-    count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
-    say(f"{turns} turns replayed, {count}{aside}")
-    if found:
-        sys.exit(1)

@@ -11,7 +11,14 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting, say
-from zine.desk.publishing import BuildStopped, build, check_site, issue_letter, unclosed
+from zine.desk.publishing import (
+    BuildStopped,
+    build,
+    check_site,
+    issue_letter,
+    try_signing,
+    unclosed,
+)
 from zine.desk.sealed.guard import leaks
 from zine.desk.workplace import open_desk, writing
 from zine.files.environment import current_time
@@ -29,6 +36,7 @@ def publish(root: Path, dry_run: bool) -> None:
     found = leaks(desk, now)
     if found:
         raise Problems(found)
+    try_signing(desk)
     for line in unclosed(desk, now):
         say(f"note: {line}")
     with tempfile.TemporaryDirectory() as folder:

@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 from zine.desk.people import Desk
 from zine.desk.post.letters import letter, put
 from zine.desk.sealed.guard import secrets_in
+from zine.files.signing import canonical, sign
 from zine.files.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
@@ -144,8 +145,23 @@ def unclosed(desk: Desk, now: datetime) -> tuple[str, ...]:
     return tuple(found)
 
 
+def try_signing(desk: Desk) -> None:
+    """Sign a trial, so that a key that is not there is noticed before anything is published.
+
+    Raises Problems if the zine names a key and it cannot be used.
+    """
+    if desk.zine.signed_by:
+        sign("a trial", desk.zine.signed_by, desk.private)
+
+
 def issue_letter(desk: Desk, output: Path, number: int) -> str:
-    """A draft of the newest issue's text edition, to send to the readers; its name."""
+    """A draft of the newest issue's text edition, to send to the readers; its name.
+
+    It is signed if the zine names a key. Raises Problems if it cannot be.
+    """
     text = (output / "issues" / f"{number}.txt").read_text(encoding="utf-8")
     subject = f"{desk.zine.title}, issue {number}"
+    if desk.zine.signed_by:
+        text = canonical(text)
+        text += "\n" + sign(text, desk.zine.signed_by, desk.private)
     return put(desk.private, f"issue-{number}", letter(desk.sender, "", subject, text))

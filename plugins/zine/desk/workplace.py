@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
 from zine.desk.people import Desk
 from zine.files.private_folder import private_of
+from zine.files.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.folder import GameFolder
@@ -17,11 +18,15 @@ from zine.gamefiles.schemas import ZineFile
 from zine.games import Game
 from zine.problems import Place, Problem, Problems, did_you_mean
 
+SITE = "output"
+
 
 @contextmanager
 def writing(root: Path) -> Iterator[Desk]:
     """The desk, with the zine's lock held and what a killed command left taken away."""
     with only_writer(root):
+        with suppress(Problems):  # the next build tells what is wrong with it
+            heal(root / SITE)
         desk = open_desk(root)
         sweep_temporaries(root / "games")
         sweep_temporaries(root / "content")

@@ -1,4 +1,8 @@
-"""What a build keeps for the next one in .cache/; losing it loses only time."""
+"""What a build keeps for the next one in .cache/; losing it loses only time.
+
+A folder of that name may come with a clone or a pull request, and pages are made from it. So
+each file bears a mark that only this machine can make; without it, it is not believed.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,14 @@ import hashlib
 import json
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from zine.files.environment import PACKAGE, is_readonly
+from zine.files.machine import MARK_BYTES, Marks
 
 CACHE = ".cache"
 
@@ -49,26 +55,69 @@ def press_key() -> str:
     return hash_of_files([PACKAGE])
 
 
+class Shelf:
+    """The folder .cache/ of a zine: files that bear this machine's mark before their content.
+
+    A link is not written through: neither the folder itself, nor one in it, nor a file.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._folder = root / CACHE
+        self._marks = Marks(root)
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of that name, ours or not."""
+        return (self._folder / name).exists()
+
+    def read(self, name: str) -> bytes | None:
+        """A file's content; None if there is none, or if it was not kept by this machine."""
+        try:
+            whole = (self._folder / name).read_bytes()
+        except OSError:
+            return None
+        mark, content = whole[:MARK_BYTES], whole[MARK_BYTES:]
+        return content if self._marks.is_ours(name, content, mark) else None
+
+    def write(self, name: str, content: bytes) -> None:
+        """Keep a file; where none can be kept, that loses only time."""
+        file = self._folder / name
+        with contextlib.suppress(OSError):
+            if self._folder.is_symlink() or file.parent.is_symlink():
+                return
+            file.parent.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(".tmp", f".{file.name}.", file.parent)
+            try:
+                with os.fdopen(handle, "wb") as stream:
+                    stream.write(self._marks.mark(name, content) + content)
+                os.replace(temporary, file)
+            except OSError:
+                os.unlink(temporary)
+
+    def remove(self, name: str) -> None:
+        """Keep a file no longer."""
+        with contextlib.suppress(OSError):
+            if not self._folder.is_symlink():
+                (self._folder / name).unlink(missing_ok=True)
+
+
 class Cache:
     """Drawings kept by the hash of what they are made from."""
 
     def __init__(self, root: Path) -> None:
-        self._folder = root / CACHE
+        self._shelf = Shelf(root)
 
     def has(self, key: str) -> bool:
         """Whether a drawing is kept under a key."""
-        return self._file(key).exists()
+        return self._shelf.has(f"{key}.svg")
 
     def once(self, key: str, make: Callable[[], str]) -> str:
         """The drawing kept under a key, made now if there is none."""
-        with contextlib.suppress(OSError):
-            return self._file(key).read_text(encoding="utf-8")
+        kept = self._shelf.read(f"{key}.svg")
+        if kept is not None:
+            return kept.decode()
         text = make()
-        _write(self._file(key), text)
+        self._shelf.write(f"{key}.svg", text.encode())
         return text
-
-    def _file(self, key: str) -> Path:
-        return self._folder / f"{key}.svg"
 
 
 class Kept:
@@ -78,12 +127,12 @@ class Kept:
     """
 
     def __init__(self, root: Path, name: str) -> None:
-        self._file = root / CACHE / f"{name}.json"
+        self._shelf, self._name = Shelf(root), f"{name}.json"
         self._known: dict[str, Any] = {}
         self._used: dict[str, Any] = {}
-        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
-            data = json.loads(self._file.read_bytes())
-            self._known = dict(data["kept"]) if data["press"] == press_key() else {}
+        data = _loaded(self._shelf.read(self._name))
+        if data.get("press") == press_key():
+            self._known = dict(data["kept"])
 
     def get(self, key: str) -> Any:
         """What was kept under a key, None if nothing was."""
@@ -107,37 +156,41 @@ class Kept:
     def save(self) -> None:
         """Keep just what was used; a folder that cannot be written is passed over."""
         if self._used.keys() != self._known.keys():
-            data = {"press": press_key(), "kept": self._used}
-            with contextlib.suppress(OSError):
-                _write(self._file, json.dumps(data, separators=(",", ":")))
+            self._shelf.write(self._name, _dumped({"press": press_key(), "kept": self._used}))
+
+
+PAGES = "pages.json"
 
 
 class KeptPages:
     """Pages of a finished site that need not be made again.
 
     A page is taken over if it was made from the same: `common` is the hash of what all pages
-    are made from, and each page has a key of its own beside it. What is kept names the site
-    it is true of: a build aside may take pages from there, and changes nothing of it.
+    are made from, and each page has a key of its own beside it. Its files must be those that
+    the press put there, by their sizes and times: a merge may have brought others. What is
+    kept names the site it is true of: a build aside may take pages from there, and changes
+    nothing of it.
     """
 
     def __init__(self, root: Path, public: Path, fresh: Path, common: str) -> None:
-        self._root, self._file = root.resolve(), root / CACHE / "pages.json"
+        self._root, self._shelf = root.resolve(), Shelf(root)
         self._public, self._fresh = public.resolve(), fresh
         self._common = common
         self._site, self._old = self._public, dict[str, str]()
-        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
-            data = json.loads(self._file.read_bytes())
+        data = _loaded(self._shelf.read(PAGES))
+        if data:
             self._site, self._old = (self._root / data["site"]).resolve(), dict(data["pages"])
-        self._new: dict[str, str] = {}
+        self._new: dict[str, tuple[str, tuple[str, ...]]] = {}
 
     def take(self, names: Iterable[str], key: str) -> bool:
         """Whether the files of a page could be taken over from the site as it is."""
         files = tuple(names)
         whole = hash_of(f"{self._common}\0{key}".encode())
-        self._new[files[0]] = whole
-        if self._old.get(files[0]) != whole:
+        self._new[files[0]] = whole, files
+        old = self._old.get(files[0], "")
+        if not old.startswith(whole) or old in (whole, ""):
             return False
-        if not all(os.path.isfile(f"{self._site}/{name}") for name in files):
+        if old != _stamped(whole, self._site, files):
             return False
         for name in files:
             source, target = f"{self._site}/{name}", f"{self._fresh}/{name}"
@@ -151,8 +204,7 @@ class KeptPages:
     def forget(self) -> None:
         """Before the site is replaced: what is kept of it will not be true any more."""
         if self._site == self._public:
-            with contextlib.suppress(OSError):
-                self._file.unlink(missing_ok=True)
+            self._shelf.remove(PAGES)
 
     def save(self) -> None:
         """Remember what the pages of the finished site were made from.
@@ -161,9 +213,32 @@ class KeptPages:
         """
         if is_readonly() and self._site != self._public:
             return
-        data = {"site": os.path.relpath(self._public, self._root), "pages": self._new}
-        with contextlib.suppress(OSError):
-            _write(self._file, json.dumps(data, separators=(",", ":")))
+        pages = {
+            name: _stamped(whole, self._public, files) for name, (whole, files) in self._new.items()
+        }
+        site = os.path.relpath(self._public, self._root)
+        self._shelf.write(PAGES, _dumped({"site": site, "pages": pages}))
+
+
+def _stamped(whole: str, site: Path, files: Iterable[str]) -> str:
+    """A page's key with the sizes and times of its files; just the key if one is missing."""
+    stamps = [whole]
+    try:
+        for name in files:
+            about = os.stat(f"{site}/{name}")
+            stamps.append(f"{about.st_size}.{about.st_mtime_ns}")
+    except OSError:
+        return whole
+    return whole + hash_of(" ".join(stamps).encode())
+
+
+def _dumped(data: object) -> bytes:
+    return json.dumps(data, separators=(",", ":")).encode()
+
+
+def _loaded(content: bytes | None) -> dict[str, Any]:
+    """What `_dumped` wrote, an empty mapping for None."""
+    return dict(json.loads(content)) if content is not None else {}
 
 
 def _link(source: str, target: str) -> None:
@@ -174,10 +249,3 @@ def _link(source: str, target: str) -> None:
         raise
     except OSError:
         shutil.copyfile(source, target)
-
-
-def _write(file: Path, text: str) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    temporary = file.with_name(f".{file.name}.tmp")
-    temporary.write_text(text, encoding="utf-8", newline="\n")
-    temporary.replace(file)

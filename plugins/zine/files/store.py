@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
+import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -15,6 +17,7 @@ from zine.problems import Place, Problem, Problems
 
 LOCK_NAME = ".zine.lock"
 PUBLIC, PRIVATE = 0o644, 0o600
+FULL = "the disk is full"
 LEFT_BEHIND = re.compile(r"\..+\.[a-z0-9_]{8}\.tmp")
 
 
@@ -44,13 +47,14 @@ def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
                 Path(temporary).unlink()
             raise
     except OSError as error:
-        raise Problems(
-            [
-                Problem(
-                    Place(str(path)), f"cannot be written: {error.strerror}", "nothing was changed"
-                )
-            ]
-        ) from error
+        message = f"cannot be written: {disk_words(error)}"
+        raise Problems([Problem(Place(str(path)), message, "nothing was changed")]) from error
+
+
+def disk_words(error: OSError) -> str:
+    """Why the disk refused, in words; a full one is called that."""
+    words = error.strerror or str(error)
+    return f"{words}, {FULL}" if error.errno in (errno.ENOSPC, errno.EDQUOT) else words
 
 
 def _sync_folder(folder: Path) -> None:
@@ -66,6 +70,8 @@ def _sync_folder(folder: Path) -> None:
 
 def sweep_temporaries(folder: Path) -> None:
     """Take away what a killed writer left behind; call only while holding the lock."""
+    if folder.is_symlink():
+        return
     for leftover in sorted(folder.glob("**/.*.tmp")):
         if LEFT_BEHIND.fullmatch(leftover.name):
             leftover.unlink(missing_ok=True)
@@ -85,7 +91,7 @@ def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
         hint = "wait for it; if none is running, delete the lock file"
         raise Problems([Problem(Place(str(folder / LOCK_NAME)), message, hint)]) from None
     except OSError as error:
-        message = f"no lock can be made: {error.strerror}"
+        message = f"no lock can be made: {disk_words(error)}"
         raise Problems([Problem(Place(str(folder / LOCK_NAME)), message)]) from error
     try:
         yield
@@ -104,8 +110,30 @@ def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
         try:
             step.mkdir(mode=mode, parents=True, exist_ok=True)
         except OSError as error:
-            message = f"no folder can be made: {error.strerror}"
+            message = f"no folder can be made: {disk_words(error)}"
             raise Problems([Problem(Place(str(step)), message)]) from error
+
+
+def write_folder(folder: Path, files: Mapping[str, str]) -> None:
+    """Write a new folder with its files, all of it or nothing; call while holding the lock.
+
+    Raises Problems if the disk refuses.
+    """
+    aside = folder.with_name(f".{folder.name}.new")
+    make_folder(folder.parent.parent, folder.parent)
+    try:
+        if aside.exists():
+            shutil.rmtree(aside)
+        aside.mkdir()
+        for name, text in files.items():
+            write_atomic(aside / name, text)
+        aside.rename(folder)
+        _sync_folder(folder.parent)
+    except OSError as error:
+        message = f"cannot be written: {disk_words(error)}"
+        raise Problems([Problem(Place(str(folder)), message, "nothing was changed")]) from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
 
 
 def remove(path: Path) -> None:
@@ -116,5 +144,5 @@ def remove(path: Path) -> None:
         path.unlink()
         _sync_folder(path.parent)
     except OSError as error:
-        message = f"cannot be taken away: {error.strerror}"
+        message = f"cannot be taken away: {disk_words(error)}"
         raise Problems([Problem(Place(str(path)), message)]) from error

@@ -51,7 +51,7 @@ class Schema(BaseModel):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:
-        """All validators of all schemas pass here; see `zine.archive.raised`."""
+        """All validators of all schemas pass here; see `zine.files.raised`."""
         return guarded(handler(source))
 
 

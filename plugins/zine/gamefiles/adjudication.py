@@ -7,7 +7,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import inputs_of, play_through
+from zine.gamefiles.reading import inputs_of, play_through, printed_of
 from zine.gamefiles.records import dump_record, sealed
 from zine.games import Game, NmrPolicy, Record, Turn, TurnState
 from zine.games.given_ahead import read_orders, retreats_with_moves
@@ -78,6 +78,7 @@ def new_record(
             next_phase=ahead.phase,
             next_board=ahead.board,
             inputs=MappingProxyType(inputs_of(folder, turn, previous)),
+            printed=MappingProxyType(printed_of(turn.sheet)),
             map=settings.variant_digest[:MAP_DIGEST],
             revision=replaced.revision + 1 if replaced else 1,
             replaces=replaced.digest if replaced else "",

@@ -15,7 +15,7 @@ from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, find_home
-from zine.gamefiles.records import load_record, mismatches, replaced_by
+from zine.gamefiles.records import load_record, mismatches, of_phase, replaced_by
 from zine.gamefiles.standing import make_turn
 from zine.games import (
     Game,
@@ -76,9 +76,11 @@ def read_folder(path: Path) -> GameFolder:
                 case "setup":
                     setups[slug] = load_setup(content, shown, settings)
                 case "record":
-                    records[slug] = load_record(content, shown, settings.variant, kept, key)
+                    record = load_record(content, shown, settings.variant, kept, key)
+                    records[slug] = of_phase(record, slug, shown)
                 case _:
                     old = load_record(content, shown, settings.variant, kept, key)
+                    old = of_phase(old, slug, shown)
                     both = (*superseded.get(slug, ()), old)
                     superseded[slug] = tuple(sorted(both, key=lambda each: each.revision))
     for slug, record in records.items():
@@ -105,12 +107,29 @@ def read_folder(path: Path) -> GameFolder:
 
 
 def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
-    """The hashes of everything a turn is adjudicated from, by name."""
-    return {
+    """The hashes of everything a turn is adjudicated from, by name.
+
+    Where a position was put on the board by hand, `previous` joins the chain that it parts.
+    """
+    inputs = {
         "settings": folder.settings.digest,
         "orders": turn.sheet.digest if turn.sheet else digest({}),
         "start": turn.setup.digest if turn.setup else (previous.digest if previous else "start"),
     }
+    if turn.setup and previous and not (turn.record and turn.record.format == "1"):
+        inputs["previous"] = previous.digest
+    return inputs
+
+
+def printed_of(sheet: OrderSheet | None) -> dict[str, str]:
+    """The hashes of what is printed with a turn and is no part of the adjudication, by name."""
+    words: list[object] = []
+    receipts: dict[str, list[str]] = {}
+    if sheet is not None:
+        press = [[each.by, each.text] for each in sheet.press]
+        words = [sheet.headline, press, sheet.notes]
+        receipts = {who: [each.receipt, each.nonce] for who, each in sheet.receipts.items()}
+    return {"words": digest(words), "receipts": digest(receipts)}
 
 
 def play_through(folder: GameFolder, now: datetime) -> Game:
@@ -137,7 +156,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
                 break
             phase = later
             continue
-        linked = previous.record if previous and not setup else None
+        linked = previous.record if previous else None
         found_here = mismatches(
             turn.record,
             folder.shown(phase, "record"),
@@ -146,6 +165,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
                 "settings": settings.file,
                 "orders": folder.shown(phase, "orders"),
                 "start": folder.shown(previous.phase if previous else phase, "record"),
+                "previous": folder.shown(previous.phase if previous else phase, "record"),
             },
         )
         for problem in found_here:

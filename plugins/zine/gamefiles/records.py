@@ -28,7 +28,32 @@ from zine.rules.calendar import Calendar, Phase
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 
-FORMAT = "1"
+# Records of format 1 do not name what was printed with the turn, nor, where a position was put
+# on the board by hand, the record before it. They stay as they are.
+FORMATS = ("1", "2")
+KEYS = frozenset(
+    [
+        "format",
+        "engine",
+        "phase",
+        "recorded",
+        "issue",
+        "map",
+        "revision",
+        "replaces",
+        "reason",
+        "corrected",
+        "inputs",
+        "printed",
+        "results",
+        "contested",
+        "events",
+        "passed",
+        "next",
+        "board",
+        "hash",
+    ]
+)
 HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
 WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is meant"
 
@@ -47,7 +72,7 @@ def _as_text(value: Any) -> Any:
 def dump_record(record: Record, variant: Variant) -> str:
     """The text of a record file; the last line is the hash of all above it."""
     data: dict[str, Any] = {
-        "format": FORMAT,
+        "format": record.format,
         "engine": record.engine,
         "phase": record.phase.slug,
         "recorded": record.recorded.isoformat(timespec="seconds"),
@@ -62,8 +87,10 @@ def dump_record(record: Record, variant: Variant) -> str:
         data["reason"] = record.reason
     if record.corrected is not None:
         data["corrected"] = record.corrected.isoformat(timespec="seconds")
+    data["inputs"] = dict(record.inputs)
+    if record.format != "1":
+        data["printed"] = dict(record.printed)
     data |= {
-        "inputs": dict(record.inputs),
         "results": [dump_result(result) for result in record.results],
         "contested": list(record.contested),
         "events": [dump_event(event) for event in record.events],
@@ -103,6 +130,7 @@ def load_record(
 
 
 def _checked(source: Source) -> Mapping[str, Any]:
+    """A record's values, if its own hash is right. Raises Problems."""
     data = source.data
     if not isinstance(data, dict) or "hash" not in data:
         raise Problems([source.problem("not a record", hint=WAY_OUT)])
@@ -111,9 +139,12 @@ def _checked(source: Source) -> Mapping[str, Any]:
         raise Problems(
             [source.problem("the record was changed after it was written", hint=WAY_OUT)]
         )
-    if data.get("format") != FORMAT:
+    if data.get("format") not in FORMATS:
         hint = "it was written by another version of the press"
         raise Problems([source.problem(f"record format {data.get('format')}", "format", hint=hint)])
+    known = KEYS - {"printed"} if data["format"] == "1" else KEYS
+    for key in data.keys() - known:
+        raise Problems([source.problem(f"'{key}' does not belong in a record", key, hint=WAY_OUT)])
     return data
 
 
@@ -136,6 +167,8 @@ def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
         next_phase=None if data["next"] == "over" else _phase(data["next"], calendar),
         next_board=load_position(data["board"], variant),
         inputs={name: _text(value) for name, value in data["inputs"].items()},
+        printed=data["printed"] if data["format"] != "1" else {},
+        format=data["format"],
         map=_text(data.get("map", "")),
         revision=int(data.get("revision", 1)),
         reason=_text(data.get("reason", "")),
@@ -156,6 +189,14 @@ def _phase(slug: str, calendar: Calendar) -> Phase:
     if phase is None:
         raise ValueError(f"no phase {slug!r}")
     return phase
+
+
+def of_phase(record: Record, slug: str, shown: str) -> Record:
+    """The record, if it is of the phase that its file is named after. Raises Problems."""
+    if record.phase.slug != slug:
+        message = f"this is the record of {record.phase.slug}"
+        raise Problems([Problem(Place(shown), message, WAY_OUT)])
+    return record
 
 
 def mismatches(
@@ -190,3 +231,8 @@ def replaced_by(
         message = f"revision {record.revision} does not follow from revision {number}"
         found.add(Problem(Place(f"{name}.yaml"), message, f"restore {name}.{number}.yaml"))
     return earlier
+
+
+def checked_record(text: str, shown: str) -> Mapping[str, Any]:
+    """The values of a record's text as they stand in it. Raises Problems if it was changed."""
+    return _checked(parse_yaml(text, shown))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime, timedelta
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -15,6 +16,7 @@ from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
+SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
 LONGEST_DEADLINE = 3650  # days
 
 
@@ -181,6 +183,12 @@ class ChapterFile(Schema):
     note: str = ""
 
 
+def _ssh_key(text: str) -> str:
+    if text and not SSH_KEY.fullmatch(text):
+        raise ValueError("this is not the public half of an ssh key, such as ssh-ed25519 AAAA…")
+    return text
+
+
 class ZineFile(Schema):
     """content/zine.yaml."""
 
@@ -197,3 +205,4 @@ class ZineFile(Schema):
         default_factory=dict
     )
     corrections: Literal["until-next", "always"] = "until-next"
+    signed_by: Annotated[str, AfterValidator(_ssh_key)] = ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
 from zine.gamefiles.engines import raised_since, rules_number
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Record, Settings, Turn
-from zine.games.codec import dump_position, dump_result
+from zine.games.codec import dump_event, dump_position, dump_result
+from zine.rules.outcomes import Event
 from zine.rules.pipeline import look_ahead
 
 
@@ -34,6 +35,13 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
                 )
         if len(was) != len(now):
             yield turn, f"{len(was)} results recorded, would be {len(now)}"
+        for name, said, found in (
+            ("contested provinces", list(record.contested), list(done.contested)),
+            ("events", _plain(record.events), _plain(ahead.events)),
+            ("phases passed by", list(record.passed), list(ahead.passed)),
+        ):
+            if said != found:
+                yield turn, f"the {name} would be others"
         if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
             yield turn, "the position afterwards would be another"
         if record.next_phase != ahead.phase:
@@ -47,6 +55,15 @@ def reread(settings: Settings, turn: Turn) -> str:
     if raised is None:
         return ""
     return f"recorded by rules {rules_number(turn.record.engine)}, before {raised.what}"
+
+
+def _plain(events: Iterable[Event]) -> list[dict[str, object]]:
+    return [dump_event(event) for event in events]
+
+
+def other_map(settings: Settings, record: Record) -> str:
+    """That a turn was played on another map than the present one, in words; "" if it was not."""
+    return _map_words(settings, record).strip(" ()")
 
 
 def _map_words(settings: Settings, record: Record) -> str:

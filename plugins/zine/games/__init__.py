@@ -1,5 +1,6 @@
 """A game as the archive holds it: settings, turns and their records. Values only, no IO."""
 
+from zine.games.anchors import Anchor
 from zine.games.game import Game
 from zine.games.settings import (
     Deadlines,
@@ -25,6 +26,7 @@ from zine.games.turns import (
 )
 
 __all__ = [
+    "Anchor",
     "Coming",
     "Deadlines",
     "Ending",

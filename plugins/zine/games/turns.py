@@ -98,8 +98,9 @@ class Record:
     `next_phase` is None when the game is over; `next_board` is the position the next
     phase begins with. `inputs` are hashes of what the turn was made from, by name, `map`
     that of the map it was played on, and `digest` is the hash of the record itself, which
-    the next record names. A record that corrects another one has a higher `revision`, says
-    the `reason` and when it was `corrected`, and names the hash of the one it `replaces`.
+    the next record names. `printed` are hashes of what is printed with the turn and may be
+    mended: its words and its receipts as they were then; records of `format` 1 have none. A
+    record that corrects another one has a higher `revision`, says the `reason` and when it was `corrected`, and names the hash of the one it `replaces`.
     """
 
     phase: Phase
@@ -118,6 +119,8 @@ class Record:
     reason: str = ""
     replaces: str = ""
     corrected: datetime | None = None
+    printed: Mapping[str, str] = field(default_factory=dict)
+    format: str = "2"
     digest: str = ""
 
 

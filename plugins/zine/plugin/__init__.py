@@ -6,7 +6,7 @@ beside the public site, which is replaced only by a whole one.
 
 from pelican import signals
 
-from zine.plugin import build, reader
+from zine.plugin import build, reader, writer
 
 
 def register() -> None:
@@ -14,5 +14,6 @@ def register() -> None:
     signals.initialized.connect(build.begin)
     signals.readers_init.connect(reader.only_markdown)
     signals.get_generators.connect(build.generators)
+    signals.get_writer.connect(writer.get_writer)
     signals.all_generators_finalized.connect(build.check_reading)
     signals.finalized.connect(build.finish)

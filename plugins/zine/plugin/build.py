@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import gc
 import logging
@@ -14,14 +15,17 @@ from pelican import Pelican
 
 from zine.characters import visible
 from zine.files.addresses import remember
+from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
 from zine.files.site_folder import build_folder, discard, publish
-from zine.files.store import only_writer, sweep_temporaries
+from zine.files.store import disk_words, only_writer, sweep_temporaries
+from zine.files.whole import make_sure
 from zine.plugin.content import can_search
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.reader import CONTENTS
+from zine.plugin.writer import copied
 from zine.problems import Place, Problem, Problems
 
 
@@ -56,11 +60,29 @@ def _clean(record: logging.LogRecord) -> bool:
     return True
 
 
+class DiskErrors(logging.Filter):
+    """Tells what the disk refused as a problem, where Pelican would print a traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every message pass but that of an error of the disk, which ends the build."""
+        error = record.exc_info[1] if record.exc_info else None
+        if record.levelno >= logging.CRITICAL and isinstance(error, OSError):
+            stop(Problems([disk_problem(error)]))
+        return True
+
+
+def disk_problem(error: OSError) -> Problem:
+    """What the disk refused, and of which file, as a problem."""
+    place = Place(str(error.filename or BUILD.output))
+    return Problem(place, f"cannot be written: {disk_words(error)}", "make room and build again")
+
+
 class Build:
     """State of the build under way; there is at most one in a process."""
 
     def __init__(self) -> None:
         self.errors = ErrorLog()
+        self.disk_errors = DiskErrors()
         self.output = Path("output")
         self.held = contextlib.ExitStack()
         self.generator: ZineGenerator | None = None
@@ -78,14 +100,17 @@ class Build:
         for handler in root.handlers:
             if handler is not self.errors and _clean not in handler.filters:
                 handler.addFilter(_clean)
+        logging.getLogger("pelican").addFilter(self.disk_errors)
         _collect_nothing()
         self.held.callback(gc.enable)
         home = root_of(pelican)
         self.output = Path(pelican.settings["OUTPUT_PATH"])
         self.held.enter_context(only_writer(home))
         self.held.callback(discard, self.output)
-        sweep_temporaries(home / "games")
-        sweep_temporaries(private_folder(home) / "games")
+        # However the process ends, half a site does not stay behind to fill the disk.
+        atexit.register(self.abandon)
+        for folder in (home / "games", home / CACHE, private_folder(home) / "games"):
+            sweep_temporaries(folder)
         pelican.output_path = str(build_folder(self.output))
 
     def end(self, pelican: Pelican) -> None:
@@ -97,8 +122,10 @@ class Build:
         site = str(pelican.settings["SITEURL"] or "")
         home = root_of(pelican)
         search = can_search(pelican.settings) and not is_readonly()
-        known, addresses = finish_site(Path(pelican.output_path), home, site, search=search)
+        folder = Path(pelican.output_path)
+        known, addresses = finish_site(folder, home, site, search=search)
         if self.generator is not None:
+            make_sure(folder, self.generator.sizes, copied(pelican, self.generator.context))
             self.generator.kept.forget()
         publish(self.output)
         if self.generator is not None:
@@ -139,6 +166,8 @@ def stopping() -> Iterator[None]:
         yield
     except Problems as problems:
         stop(problems)
+    except OSError as error:
+        stop(Problems([disk_problem(error)]))
 
 
 def stop(problems: Problems) -> NoReturn:

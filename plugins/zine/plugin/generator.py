@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from pelican.contents import Page
@@ -63,6 +64,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     games: tuple[Game, ...] = ()
     issues: tuple[IssueReport, ...] = ()
+    sizes: Mapping[str, int] = MappingProxyType({})
 
     def generate_context(self) -> None:
         """Read issues, games and departments; faults are kept until all content has been read."""
@@ -191,6 +193,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues, games and departments, boards and the text editions."""
+        self.sizes = writer.sizes
         cache = Cache(self.root)
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))

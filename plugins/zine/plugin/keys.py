@@ -64,4 +64,5 @@ def _section_key(section: GameSection, game: Game) -> list[Any]:
         [game.hashes_by_turn.get(turn.phase.slug) for turn in section.turns],
         [turn.record.digest for turn in section.turns if turn.record],
         repr(section.status),
+        repr(section.newest),
     ]

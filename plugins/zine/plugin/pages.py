@@ -71,9 +71,7 @@ class PageWriter:
 
     def text(self, name: str, text: str) -> None:
         """Put a text at its address."""
-        path = self._output / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        self._writer.text(self._output / name, text)
 
     def put(self, page: AnyPage) -> None:
         """Put a department's page at its address, unless it would be the same as before."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from zine.games import Press, TurnState
 from zine.render.block_text import blocks_text, paragraphs_of
+from zine.render.colophon_text import colophon_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.dates import long_date, long_time
 from zine.report.issue import IssuePart, IssueReport, Place
@@ -210,3 +211,5 @@ def _footer(issue: IssueReport) -> Iterator[str]:
     yield f"{STARS}\n{wrap(masthead.how_to_join)}\n{STARS}"
     name = "/".join(part for part in (masthead.address, masthead.publisher) if part)
     yield (wrap(masthead.closing) + "\n" if masthead.closing else "") + name
+    if issue.colophon:
+        yield f"{RULE}\n\n{colophon_text(issue.colophon)}"

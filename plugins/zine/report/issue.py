@@ -9,7 +9,8 @@ from enum import StrEnum
 from functools import cached_property, partial
 
 from zine.blocks import Block
-from zine.games import Game, Turn
+from zine.games import Anchor, Game, Turn
+from zine.report.colophon import newest_anchor
 from zine.report.errata import Correction, printed_in
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport
@@ -94,6 +95,7 @@ class GameSection:
     turns: tuple[Turn, ...]
     write: Callable[[Turn], TurnReport] = field(repr=False)
     status: StatusReport | None
+    newest: Anchor | None = None
 
     @cached_property
     def reports(self) -> tuple[TurnReport, ...]:
@@ -147,6 +149,11 @@ class IssueReport:
         """The chapter this issue is of."""
         found = (c for c in self.masthead.chapters if c.number == self.source.chapter)
         return next(found, None)
+
+    @property
+    def colophon(self) -> tuple[Anchor, ...]:
+        """The newest hash of each game, for readers to keep."""
+        return tuple(section.newest for section in self.sections if section.newest)
 
     @property
     def contents(self) -> tuple[str, ...]:
@@ -239,4 +246,5 @@ def _section(
         turns=turns,
         write=partial(write, game),
         status=status,
+        newest=newest_anchor(game, turns),
     )

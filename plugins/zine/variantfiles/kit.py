@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from zine.files.confined import named_file
-from zine.files.store import only_writer, write_atomic
+from zine.files.store import only_writer, sweep_temporaries, write_atomic, write_folder
 from zine.files.strict_yaml import Source, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage
@@ -120,11 +120,9 @@ def begin_variant(name: str, root: Path, extends: str) -> tuple[Path, ...]:
         raise Problems([Problem(place, "there is a variant of this name already")])
     if extends:
         _found(extends, root)
+    files = skeleton(name, extends)
     with only_writer(root):
-        folder.mkdir(parents=True)
-        files = skeleton(name, extends)
-        for file, text in files.items():
-            write_atomic(folder / file, text)
+        write_folder(folder, files)
     return tuple(folder / file for file in files)
 
 
@@ -141,16 +139,24 @@ def draw_variant(name: str, root: Path) -> tuple[Path, ...]:
         )
     files = (folder / "geometry.yaml", folder / "base.svg")
     taken = [file for file in files if file.exists()]
-    if taken:
-        hint = "take it away first if it may go"
-        shown = f"variants/{name}/{taken[0].name}"
-        raise Problems([Problem(Place(shown), "there is a drawing already", hint)])
+    # What a drawing that was broken off left behind is this one's own base.
+    begun = taken == [files[1]]
+    if taken and not begun:
+        raise Problems([_taken(name, taken[0])])
     geometry, base = schematic(load_variant(name, root).variant.geography)
+    if begun and files[1].read_bytes() != base.encode():
+        raise Problems([_taken(name, files[1])])
     with only_writer(root):
-        write_atomic(files[0], dump_geometry(geometry))
+        sweep_temporaries(folder)
         write_atomic(files[1], base)
+        write_atomic(files[0], dump_geometry(geometry))
     load_drawing.cache_clear()
     return files
+
+
+def _taken(name: str, file: Path) -> Problem:
+    hint = "take it away first if it may go"
+    return Problem(Place(f"variants/{name}/{file.name}"), "there is a drawing already", hint)
 
 
 def dump_geometry(geometry: Geometry) -> str:

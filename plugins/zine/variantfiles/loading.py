@@ -115,7 +115,7 @@ def variant_names(root: Path | None = None) -> tuple[str, ...]:
     """The variants at hand, the press's and those of the zine at `root`, sorted."""
     folders = [VARIANTS, *([root / "variants"] if root else [])]
     return tuple(
-        sorted({file.parent.name for each in folders for file in each.glob("*/variant.yaml")})
+        sorted({file.parent.name for each in folders for file in each.glob("[!.]*/variant.yaml")})
     )
 
 

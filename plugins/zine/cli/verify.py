@@ -1,0 +1,119 @@
+"""`zine verify`: the records, by themselves and against what was printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, reporting, say
+from zine.desk.receipts import wrong_receipts
+from zine.desk.workplace import open_desk
+from zine.files.environment import current_time
+from zine.files.signing import is_signed
+from zine.gamefiles.anchors import all_chains, chains_on, compare
+from zine.gamefiles.claims import changed_words, false_claims
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.issue_files import PrintedIssue, issue_numbers, read_printed
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.verify import differences, other_map, reread
+from zine.gamefiles.zine_folder import advance_all, read_zine
+from zine.games import Game
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@main.command()
+@click.option("--against", "issues", type=FILE, multiple=True, help="A printed issue: .txt, .eml.")
+@click.option("--site", type=FOLDER, help="With --against: a built site in place of the zine.")
+@click.pass_obj
+@reporting
+def verify(root: Path, issues: tuple[Path, ...], site: Path | None) -> None:
+    """Adjudicate every record again and list what would differ today; change nothing.
+
+    Turns recorded before a rule was read otherwise are listed with that ruling, and stand.
+    With --against, check whether the records are still those that an issue printed.
+    """
+    if site is not None and not issues:
+        raise click.UsageError("--site is checked against an issue: name one with --against")
+    found = _against(root, issues, site) if issues else _replayed(root)
+    if found:
+        sys.exit(1)
+
+
+def _replayed(root: Path) -> int:
+    """Tell what would differ today, game by game; how many differences there are."""
+    now = current_time()
+    numbers = issue_numbers(root)
+    turns = found = stand = 0
+    for folder, game in _played(root, now):
+        turns += len(game.recorded)
+        for turn, words in differences(folder, game):
+            why = reread(folder.settings, turn)
+            found, stand = found + (not why), stand + bool(why)
+            because = f" ({why})" if why else ""
+            say(f"{folder.shown(turn.phase, 'record')}: {words}{because}")
+        for turn, words in (*false_claims(folder, game, numbers, now), *wrong_receipts(game)):
+            found += 1
+            say(f"{folder.shown(turn.phase, 'record')}: {words}")
+        for line in _notes(folder, game):
+            say(f"note: {line}")
+    aside = f"; {stand} by readings that changed since, which stand as recorded" if stand else ""
+    count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
+    say(f"{turns} turns replayed, {count}{aside}")
+    return found
+
+
+def _played(root: Path, now: datetime) -> Iterator[tuple[GameFolder, Game]]:
+    zine = read_zine(root)
+    advance_all(zine.folders, now, None)
+    for folder in zine.folders:
+        yield folder, play_through(folder, now)
+
+
+def _notes(folder: GameFolder, game: Game) -> Iterator[str]:
+    """What may well be in order, and is worth knowing."""
+    for turn in changed_words(game):
+        yield f"{folder.shown(turn.phase, 'orders')}: headline, press or notes were changed since"
+    for turn in game.recorded:
+        words = other_map(folder.settings, turn.record) if turn.record else ""
+        if words:
+            yield f"{folder.shown(turn.phase, 'record')}: {words}"
+
+
+def _against(root: Path, issues: tuple[Path, ...], site: Path | None) -> int:
+    """Tell how the records compare with printed issues; how many faults there are."""
+    printed = [(path, read_printed(path)) for path in issues]
+    public = "" if site else open_desk(root).zine.signed_by
+    chains = chains_on(site) if site else all_chains(_played(root, current_time()))
+    faults = 0
+    for path, issue in printed:
+        found = compare(issue.anchors, chains)
+        wrong = [*_signature_fault(issue, public), *found.faults]
+        for line in wrong:
+            say(f"{path}: {line}")
+        for line in (*_signature_note(issue, public), *found.notes):
+            say(f"note: {line}")
+        faults += len(wrong)
+    count = sum(len(issue.anchors) for _, issue in printed)
+    hashes = "1 printed hash" if count == 1 else f"{count} printed hashes"
+    say(f"{hashes} compared, {faults or 'no'} fault{'s' * (faults != 1)}")
+    return faults
+
+
+def _signature_fault(issue: PrintedIssue, public: str) -> Iterator[str]:
+    if issue.signature and public and not is_signed(issue.text, issue.signature, public):
+        yield "the signature is not the publisher's, or the text was changed after it was signed"
+
+
+def _signature_note(issue: PrintedIssue, public: str) -> Iterator[str]:
+    if not public:
+        return
+    if not issue.signature:
+        yield "this issue is not signed; the zine's issues are signed now"
+    elif is_signed(issue.text, issue.signature, public):
+        yield "signed with the publisher's key"

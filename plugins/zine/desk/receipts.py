@@ -1,0 +1,30 @@
+"""Receipts made again from what they were made of, as any player can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.desk.sealed.envelope import receipt
+from zine.games import Game, Turn
+
+# Receipts of earlier versions are shorter: the same hash, cut off sooner.
+SHORTEST = 19
+
+
+def wrong_receipts(game: Game) -> Iterator[tuple[Turn, str]]:
+    """Receipts that are not those of the orders they stand with, turn by turn, in words."""
+    for turn in game.recorded:
+        if turn.sheet is None:
+            continue
+        handed_in = turn.sheet.handed_in
+        for who, each in turn.sheet.receipts.items():
+            orders = handed_in.get(who)
+            if orders is None:
+                yield turn, f"{who} has a receipt, but no orders"
+                continue
+            made = receipt(game.slug, turn.phase.slug, who, each.nonce, orders)
+            if len(each.receipt) < SHORTEST or not made.startswith(each.receipt):
+                yield turn, f"the receipt of {who} is not that of these orders"
+        given = {each.receipt for each in turn.sheet.receipts.values()}
+        for missing in sorted(set(turn.tally.receipts if turn.tally else ()) - given):
+            yield turn, f"receipt {missing} was given, but its orders are not here"

@@ -1,0 +1,105 @@
+"""The key of this machine: what marks files as made here, and not by whoever sent them.
+
+It lies outside every zine, so that no clone and no pull request can bring one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import os
+import secrets
+import stat
+import tempfile
+from functools import cache
+from pathlib import Path
+
+KEY_BYTES = 32
+MARK_BYTES = 32
+NAME = "diplomacy-zine"
+
+
+def state_folder() -> Path:
+    """Where the press keeps what belongs to this machine: ZINE_STATE, else the user's own."""
+    named = os.environ.get("ZINE_STATE")
+    if named:
+        return Path(named)
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / NAME
+    state = os.environ.get("XDG_STATE_HOME", "")
+    # A path that is not absolute is to be passed over (XDG Base Directory Specification).
+    return (Path(state) if Path(state).is_absolute() else Path.home() / ".local/state") / NAME
+
+
+class Marks:
+    """Marks of this machine on what it keeps for a zine."""
+
+    def __init__(self, root: Path) -> None:
+        self._key = _key_beside(root)
+
+    def mark(self, name: str, content: bytes) -> bytes:
+        """What only this machine can make of a file's name and content."""
+        return hmac.digest(self._key, name.encode() + b"\0" + content, "sha256")
+
+    def is_ours(self, name: str, content: bytes, mark: bytes) -> bool:
+        """Whether this machine made the mark for just this name and content."""
+        return hmac.compare_digest(self.mark(name, content), mark)
+
+
+def _key_beside(root: Path) -> bytes:
+    """The machine's key; one for this process alone if its folder lies within the zine."""
+    try:
+        folder = state_folder().resolve()
+        outside = not folder.is_relative_to(root.resolve())
+    except (OSError, RuntimeError):
+        return _passing_key()
+    return _key(folder) if outside else _passing_key()
+
+
+@cache
+def _passing_key() -> bytes:
+    """A key that ends with the process: nothing kept under it is believed by another."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+@cache
+def _key(folder: Path) -> bytes:
+    """The key in a folder, made on first use; a passing one if none can be kept there."""
+    file = folder / "machine.key"
+    with contextlib.suppress(OSError):
+        found = _read(file)
+        return found if found is not None else _make(file)
+    return _passing_key()
+
+
+def _read(file: Path) -> bytes | None:
+    """The key in a file, None if there is none that only its owner can read."""
+    try:
+        handle = os.open(file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+    except OSError:
+        return None
+    with os.fdopen(handle, "rb") as stream:
+        about = os.fstat(stream.fileno())
+        if os.name != "nt" and (
+            about.st_uid != os.geteuid() or stat.S_IMODE(about.st_mode) & 0o077
+        ):
+            return None
+        key = stream.read(KEY_BYTES + 1)
+    return key if len(key) == KEY_BYTES else None
+
+
+def _make(file: Path) -> bytes:
+    """A new key in a file; of two that are made at once, the first one counts."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=".machine.", dir=file.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(secrets.token_bytes(KEY_BYTES))
+        if _read(file) is None:
+            Path(temporary).replace(file)
+    finally:
+        Path(temporary).unlink(missing_ok=True)
+    made = _read(file)
+    if made is None:
+        raise OSError(f"{file} cannot be read")
+    return made

@@ -1,0 +1,68 @@
+"""Issues as files: the numbers of those a zine holds, and a printed one that was kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from email import message_from_bytes
+from email.policy import default
+from pathlib import Path
+
+from zine.files.signing import split_signature
+from zine.files.strict_yaml import read_bytes, text_of
+from zine.gamefiles.anchors import anchors_in
+from zine.games import Anchor
+from zine.problems import Place, Problem, Problems
+
+NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
+QUOTED = re.compile(r"^> ?", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedIssue:
+    """A printed issue: its text, the signature at its end ("" for none), and its anchors."""
+
+    text: str
+    signature: str
+    anchors: tuple[Anchor, ...]
+
+
+def issue_numbers(root: Path) -> frozenset[int]:
+    """The numbers of a zine's issues, as their headers give them."""
+    found: set[int] = set()
+    for path in sorted((root / "content" / "issues").glob("[!._]*.md")):
+        head = path.read_text(encoding="utf-8", errors="replace").lstrip("\ufeff")
+        number = NUMBER.search(head.replace("\r\n", "\n").partition("\n\n")[0])
+        found |= {int(number[1])} if number else set()
+    return frozenset(found)
+
+
+def read_printed(path: Path) -> PrintedIssue:
+    """A printed issue from its text edition, or from a mail that holds it.
+
+    Raises Problems if the file cannot be read or prints no hashes.
+    """
+    shown = str(path)
+    content = read_bytes(path, shown)
+    text = _mail_text(content, shown) if path.suffix == ".eml" else text_of(content, shown)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if lines and all(line.startswith(">") for line in lines):
+        text = QUOTED.sub("", text)
+    body, signature = split_signature(text)
+    anchors = anchors_in("\n".join(line.rstrip() for line in body.splitlines()) + "\n")
+    if not anchors:
+        hint = "name the text edition of an issue that ends with a colophon"
+        raise Problems([Problem(Place(shown), "no hashes are printed here", hint)])
+    return PrintedIssue(text=body, signature=signature, anchors=anchors)
+
+
+def _mail_text(content: bytes, shown: str) -> str:
+    message = message_from_bytes(content, policy=default)
+    try:
+        part = message.get_body(("plain",))
+        text = part.get_content() if part is not None else None
+    except (LookupError, ValueError, KeyError) as error:
+        raise Problems([Problem(Place(shown), f"this mail cannot be read: {error}")]) from error
+    if not isinstance(text, str):
+        raise Problems([Problem(Place(shown), "there is no plain text in this mail")])
+    return text.replace("\r\n", "\n")

@@ -1,0 +1,73 @@
+"""Pelican's writer, which also remembers how long each file is that it wrote."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pelican import Pelican
+from pelican.writers import Writer
+
+from zine.files.whole import files_copied
+
+
+class MeasuredFile(io.TextIOWrapper):
+    """A text file that tells its size in bytes when it is closed."""
+
+    def __init__(self, path: str, encoding: str, sizes: dict[str, int]) -> None:
+        self._file = open(path, "wb")  # noqa: SIM115 - closed with this
+        super().__init__(self._file, encoding=encoding)
+        self._path, self._sizes = path, sizes
+
+    def close(self) -> None:
+        """Write what is left and note the size. Raises OSError if the disk refuses."""
+        try:
+            if not self.closed:
+                self.flush()
+                self._sizes[self._path] = self._file.tell()
+        finally:
+            super().close()
+
+
+class ZineWriter(Writer):  # type: ignore[misc]
+    """Writes pages and feeds as Pelican does; `sizes` are in bytes, by path."""
+
+    def __init__(self, output_path: str, settings: Any = None) -> None:
+        super().__init__(output_path, settings=settings)
+        self.sizes: dict[str, int] = {}
+
+    def _open_w(self, filename: str, encoding: str, override: bool = False) -> Any:
+        """Open a file as Pelican does, and measure it."""
+        with super()._open_w(filename, encoding, override) as opened:
+            path = str(opened.name)
+        if path == os.devnull:
+            return open(path, "w", encoding=encoding)
+        return MeasuredFile(path, encoding, self.sizes)
+
+    def text(self, path: Path, text: str) -> None:
+        """Write a text as it is, its lines ending in LF."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content = text.encode("utf-8")
+        path.write_bytes(content)
+        self.sizes[str(path)] = len(content)
+
+
+def get_writer(pelican: Pelican) -> type[ZineWriter]:
+    """The writer for Pelican to use."""
+    return ZineWriter
+
+
+def copied(pelican: Pelican, context: Any) -> Iterator[tuple[Path, Path]]:
+    """Every file that Pelican copies into the site, with where its copy belongs."""
+    settings = pelican.settings
+    theme, site = Path(pelican.theme), Path(pelican.output_path)
+    ignored = settings["IGNORE_FILES"]
+    for name in settings["THEME_STATIC_PATHS"]:
+        source, target = theme / name, site / settings["THEME_STATIC_DIR"]
+        own = target / source.name if source.is_file() else target
+        yield from files_copied(source, own, ignored)
+    for each in context.get("staticfiles", ()):
+        yield Path(pelican.path, each.source_path), site / each.save_as

@@ -1,0 +1,21 @@
+"""The colophon of an issue: the newest hash of each game that it reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zine.games import Anchor, Game, Turn
+
+
+def newest_anchor(game: Game, turns: Sequence[Turn]) -> Anchor | None:
+    """The last record among a game's turns in an issue, or of the game if it has none there.
+
+    A game that hides something has none until it ends: the hash would let readers try out
+    which hidden orders it fits.
+    """
+    recorded = [turn for turn in (*game.recorded[-1:], *turns) if turn.record is not None]
+    if game.veiled or not recorded:
+        return None
+    last = recorded[-1]
+    assert last.record is not None
+    return Anchor(game=game.slug, phase=last.phase.slug, digest=last.record.digest)

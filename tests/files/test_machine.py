@@ -1,0 +1,165 @@
+"""What is kept between builds bears this machine's mark, or it is not believed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from test_desk_publish import make_site
+
+from sites import build, tree
+from zine.files.cache import CACHE, Cache, Kept, KeptPages, press_key
+from zine.files.machine import Marks, state_folder
+
+
+@pytest.fixture
+def elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine that has kept nothing yet."""
+    state = tmp_path_factory.mktemp("machine") / "state"
+    monkeypatch.setenv("ZINE_STATE", str(state))
+    return state
+
+
+def kept(root: Path) -> object:
+    """What is kept under a key."""
+    return Kept(root, "x").get("key")
+
+
+def keep(root: Path) -> None:
+    """Keep something under a key."""
+    shelf = Kept(root, "x")
+    shelf.put("key", ["a"])
+    shelf.save()
+
+
+def test_what_this_machine_kept_is_believed(tmp_path: Path, elsewhere: Path) -> None:
+    """By another process too, since the key is in a file that only its owner can read."""
+    keep(tmp_path)
+
+    assert ["a"] == kept(tmp_path)
+    assert 0o600 == (elsewhere / "machine.key").stat().st_mode & 0o777
+
+
+def test_what_another_machine_kept_is_not_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clone may bring a folder .cache that was made to deceive."""
+    monkeypatch.setenv("ZINE_STATE", str(tmp_path / "theirs"))
+    keep(tmp_path / "zine")
+    monkeypatch.setenv("ZINE_STATE", str(tmp_path / "ours"))
+
+    assert kept(tmp_path / "zine") is None
+
+
+def test_what_bears_no_mark_is_not_believed(tmp_path: Path, elsewhere: Path) -> None:
+    """As earlier versions of the press wrote it, and as anybody can."""
+    (tmp_path / CACHE).mkdir()
+    data = {"press": press_key(), "kept": {"key": ["poison"]}}
+    (tmp_path / CACHE / "x.json").write_text(json.dumps(data), encoding="utf-8")
+    (tmp_path / CACHE / "key.svg").write_text("<svg><script/></svg>", encoding="utf-8")
+
+    assert kept(tmp_path) is None
+    assert "<svg/>" == Cache(tmp_path).once("key", lambda: "<svg/>")
+
+
+@pytest.mark.parametrize("at", [0, 31, 32, -1])
+def test_one_changed_bit_is_noticed(tmp_path: Path, elsewhere: Path, at: int) -> None:
+    """In the mark and in what it marks."""
+    keep(tmp_path)
+    file = tmp_path / CACHE / "x.json"
+    content = bytearray(file.read_bytes())
+    content[at] ^= 1
+    file.write_bytes(content)
+
+    assert kept(tmp_path) is None
+
+
+def test_a_mark_is_for_one_name(tmp_path: Path, elsewhere: Path) -> None:
+    """A drawing that is ours does not pass for another drawing."""
+    Cache(tmp_path).once("one", lambda: "<svg>1</svg>")
+    shutil.copy(tmp_path / CACHE / "one.svg", tmp_path / CACHE / "two.svg")
+
+    assert "<svg>2</svg>" == Cache(tmp_path).once("two", lambda: "<svg>2</svg>")
+
+
+def test_a_key_that_others_can_read_is_replaced(tmp_path: Path, elsewhere: Path) -> None:
+    """They could have made marks with it."""
+    elsewhere.mkdir()
+    (elsewhere / "machine.key").write_bytes(b"k" * 32)
+    (elsewhere / "machine.key").chmod(0o644)
+
+    Marks(tmp_path)
+
+    assert b"k" * 32 != (elsewhere / "machine.key").read_bytes()
+    assert 0o600 == (elsewhere / "machine.key").stat().st_mode & 0o777
+
+
+def test_a_key_within_the_zine_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could have come with the zine."""
+    monkeypatch.setenv("ZINE_STATE", str(tmp_path / "zine" / "state"))
+
+    keep(tmp_path / "zine")
+
+    assert not (tmp_path / "zine" / "state").exists()
+
+
+def test_where_no_key_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The press works, and keeps things for this process alone."""
+    (tmp_path / "state").write_text("a file")
+    monkeypatch.setenv("ZINE_STATE", str(tmp_path / "state"))
+
+    keep(tmp_path / "zine")
+
+    assert ["a"] == kept(tmp_path / "zine")
+
+
+def test_the_key_lies_with_the_users_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system keeps such things, unless it is told otherwise."""
+    monkeypatch.delenv("ZINE_STATE")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+    assert tmp_path / "diplomacy-zine" == state_folder()
+
+
+@pytest.mark.parametrize("link", [".cache", ".cache/games", ".cache/x.json"])
+def test_nothing_is_written_through_a_link(tmp_path: Path, elsewhere: Path, link: str) -> None:
+    """Wherever in the folder it is; what it leads to stays as it was."""
+    root, outside = tmp_path / "zine", tmp_path / "outside"
+    (root / link).parent.mkdir(parents=True)
+    if link.endswith(".json"):
+        outside.write_text("mine")
+    else:
+        outside.mkdir()
+        (outside / "pages.json").write_text("mine")
+    (root / link).symlink_to(outside)
+
+    keep(root)
+    shelf = Kept(root, "games/x")
+    shelf.put("key", ["a"])
+    shelf.save()
+    pages = KeptPages(root, root / "output", root / "output.new", "common")
+    pages.forget()
+    pages.save()
+    Cache(root).once("x", lambda: "<svg/>")
+
+    assert "mine" == (outside / "pages.json" if outside.is_dir() else outside).read_text()
+    assert not outside.is_dir() or ["pages.json"] == os.listdir(outside)
+
+
+def test_a_poisoned_cache_poisons_no_page(tmp_path: Path, elsewhere: Path) -> None:
+    """A whole .cache and output from elsewhere, with a script in every page and drawing."""
+    theirs = make_site(tmp_path / "theirs")
+    assert 0 == build(theirs, ZINE_STATE=str(tmp_path / "their-state")).returncode
+    clean = tree(theirs / "output")
+    for file in [*theirs.rglob("output/**/*.html"), *theirs.rglob(".cache/*")]:
+        if file.is_file():
+            about = file.stat()
+            file.write_bytes(file.read_bytes().replace(b"Welcome.", b"<script>"))
+            os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+
+    assert 0 == build(theirs).returncode
+
+    assert clean == tree(theirs / "output")
