@@ -62,8 +62,8 @@ def fought(book: str, orders: Orders) -> Resolution:
 def disclosed(book: str, done: Resolution) -> Disclosure:
     """What everybody is told of a phase."""
     variant = load_variant(book).variant
-    assert variant.sight is not None
-    return variant.sight.disclose(variant, variant.rulebook, done, {})
+    assert variant.hooks.sight is not None
+    return variant.hooks.sight.disclose(variant, variant.rulebook, done, {})
 
 
 def told(book: str, orders: Orders) -> tuple[list[str], list[str]]:
@@ -363,10 +363,10 @@ def test_a_unit_sees_its_neighbours() -> None:
     done = fought(
         "stab", {"France": "A BUR H", "Germany": "A MUN H, A BER H", "England": "F ENG H, F BEL H"}
     )
-    assert variant.sight is not None
+    assert variant.hooks.sight is not None
 
     assert {Unit("Germany", done.before.units[3].kind, "MUN").location, "BEL"} == {
-        unit.location for unit in variant.sight.seen(variant, "France", done)
+        unit.location for unit in variant.hooks.sight.seen(variant, "France", done)
     }
 
 
@@ -563,8 +563,8 @@ def test_choices_are_read(text: str, read: str) -> None:
         assert read in lines[1].reason
     else:
         assert read == str(lines[1].order)
-        assert folder.variant.notation is not None
-        assert lines[1].order == folder.variant.notation.canonical(read, "Germany")
+        assert folder.variant.hooks.notation is not None
+        assert lines[1].order == folder.variant.hooks.notation.canonical(read, "Germany")
 
 
 def test_a_choice_is_its_players_alone() -> None:

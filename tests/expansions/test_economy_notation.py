@@ -38,9 +38,9 @@ def test_reading(kind: str, text: str) -> None:
 )
 def test_canonical_notation_is_read_back(text: str) -> None:
     """What an order prints as is the same order again."""
-    assert VARIANT.notation is not None
+    assert VARIANT.hooks.notation is not None
 
-    order = VARIANT.notation.canonical(text, "Germany")
+    order = VARIANT.hooks.notation.canonical(text, "Germany")
 
     assert order is None or (isinstance(order, VariantOrder) and str(order) == text)
 

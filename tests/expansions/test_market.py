@@ -337,8 +337,8 @@ def test_most_shares_lead(book: str) -> None:
     assert (led(done, "England").leader, led(done, "England").shares) == ("Bob", 1001)
     assert led(done, "England").tied == ()
     variant = variant_of(book)
-    assert variant.hand is not None
-    assert variant.hand(done.after, "England") == "Bob"
+    assert variant.hooks.hand is not None
+    assert variant.hooks.hand(done.after, "England") == "Bob"
 
 
 def test_a_tie_goes_to_who_held_more_before() -> None:
@@ -636,7 +636,7 @@ def test_eighteen_centres_wait_for_the_exchange(book: str) -> None:
 def test_powers_without_leader_are_nobodys() -> None:
     """The hand is empty until somebody leads."""
     variant = variant_of(WESTLING)
-    assert variant.hand is not None
+    assert variant.hooks.hand is not None
 
-    assert variant.hand(opening(WESTLING, "Ann", "Bob", "Cyd"), "England") is None
+    assert variant.hooks.hand(opening(WESTLING, "Ann", "Bob", "Cyd"), "England") is None
     assert PhaseKind.BUSINESS in variant.steps

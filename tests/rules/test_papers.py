@@ -27,13 +27,15 @@ def test_papers_are_read(
     """In the words of the variant, with what is wrong with them."""
     variant = load_variant(name).variant
     start = variant.start
-    if variant.opening is not None:
-        start = variant.opening(start, ("A", "B") if name == "intimate" else ("Aurelia",), "seed")
+    if variant.hooks.opening is not None:
+        start = variant.hooks.opening(
+            start, ("A", "B") if name == "intimate" else ("Aurelia",), "seed"
+        )
     phase = variant.calendar.first
     assert PhaseKind.BUSINESS is phase.kind
-    assert variant.read_paper is not None
+    assert variant.hooks.read_paper is not None
 
-    lines = variant.read_paper(phase, start, sender, text)
+    lines = variant.hooks.read_paper(phase, start, sender, text)
 
     assert meanings == [line.meaning for line in lines if not line.fault]
     assert len(faults) == sum(bool(line.fault) for line in lines)

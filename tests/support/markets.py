@@ -41,8 +41,8 @@ def options_of(book: str) -> Options:
 def opening(book: str, *players: str) -> Position:
     """The position a game of these players begins with."""
     variant = variant_of(book)
-    assert variant.opening is not None
-    return variant.opening(variant.start, players, "seed")
+    assert variant.hooks.opening is not None
+    return variant.hooks.opening(variant.start, players, "seed")
 
 
 def phase(book: str, slug: str = "", **options: str) -> Phase:

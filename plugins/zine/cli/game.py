@@ -188,7 +188,7 @@ def resign(root: Path, slug: str, power: str) -> None:
     """
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
-        if folder.settings.variant.players is not None:
+        if folder.settings.variant.hooks.players is not None:
             done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
             _turned_over(done, folder.settings.standbys)
             return
@@ -217,7 +217,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
     now = current_time()
     with writing(root) as desk:
         folder, played = find_game(root, slug, now)
-        if folder.settings.variant.players is not None:
+        if folder.settings.variant.hooks.players is not None:
             seat = find_seat(folder, power)
             done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
             _turned_over(done)

@@ -29,7 +29,7 @@ def hide_game(desk: Desk, folder: GameFolder, game: Game) -> tuple[str, ...]:
     """
     settings = folder.settings
     place = Place(settings.file)
-    if settings.variant.sight is None:
+    if settings.variant.hooks.sight is None:
         raise Problems([Problem(place, f"{settings.variant.title} hides nothing")])
     if not folder.home.hides:
         hint = "set it to public first if everybody can read it"

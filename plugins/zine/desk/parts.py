@@ -140,7 +140,7 @@ class _Sorter:
 
     def _is_papers(self, line: str) -> bool:
         """Whether a line is for the coming business phase, or would be if it were in order."""
-        read, coming = self.settings.variant.read_paper, self.turn.coming
+        read, coming = self.settings.variant.hooks.read_paper, self.turn.coming
         if read is None or coming is None:
             return False
         found = read(coming.phase, self.turn.before, self.player, line)

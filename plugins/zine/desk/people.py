@@ -42,7 +42,7 @@ class Desk:
 
 def check_powers_given(settings: Settings) -> None:
     """Raise Problems in a game in which nobody is given a power."""
-    if settings.variant.players is not None:
+    if settings.variant.hooks.players is not None:
         hint = f"zine game code {settings.slug} gives everybody a code"
         message = "nobody is given a power here: whoever leads it orders it"
         raise Problems([Problem(Place(settings.file), message, hint)])
@@ -85,7 +85,7 @@ def welcome(
     first = settings.deadlines.first
     due = since or (f"Your first deadline is {told(first)}." if first else "")
     example = settings.variant.start.units_of(power)
-    written = settings.variant.paper_example or "\n".join(f"{unit} H" for unit in example)
+    written = settings.variant.hooks.paper_example or "\n".join(f"{unit} H" for unit in example)
     lines = "\n".join(f"    {line}" for line in written.splitlines()) or "    ..."
     to = addresses(desk.private).get(player, "")
     text = paragraphs(
@@ -106,7 +106,7 @@ def welcome(
 
 def _about_papers(settings: Settings) -> str:
     """When papers are due, in a game that takes them before their phase; "" in others."""
-    if not settings.variant.papers_ahead:
+    if not settings.variant.hooks.papers_ahead:
         return ""
     joint = not settings.deadlines.days.get(PhaseKind.BUSINESS, 0)
     when = "with the moves, at the same deadline" if joint else "by its own deadline"

@@ -18,7 +18,7 @@ from zine.rules.calendar import PhaseKind
 def seats_of(folder: GameFolder) -> tuple[str, ...]:
     """Everybody who may have an order code; newcomers stand after those who began."""
     settings = folder.settings
-    if settings.variant.players is None:
+    if settings.variant.hooks.players is None:
         return tuple(
             power.name for power in settings.variant.powers if power.name in settings.seats
         )
@@ -38,7 +38,7 @@ def find_power(folder: GameFolder, text: str) -> str:
 
 def find_seat(folder: GameFolder, text: str) -> str:
     """A power by name or abbreviation, or a player by name. Raises Problems."""
-    if folder.settings.variant.players is None:
+    if folder.settings.variant.hooks.players is None:
         return find_power(folder, text)
     names = seats_of(folder)
     found = next((name for name in names if name.casefold() == text.casefold()), None)
@@ -51,7 +51,7 @@ def find_seat(folder: GameFolder, text: str) -> str:
 def find_awaited(folder: GameFolder, text: str) -> str:
     """Whom a turn may wait for: a player where they are not the powers, or a power."""
     powers = folder.settings.variant.powers
-    power = power_named(text, powers) if folder.settings.variant.players else None
+    power = power_named(text, powers) if folder.settings.variant.hooks.players else None
     return power or find_seat(folder, text)
 
 

@@ -217,7 +217,7 @@ def write_game(root: Path, game: NewGame) -> str:
         days=", ".join(f"{kind}: {count}" for kind, count in days.items() if kind in kinds),
         slug=game.slug,
         year=game.first.year,
-        silence=RULED_SILENCE if variant.papers_ahead else SILENCE,
+        silence=RULED_SILENCE if variant.hooks.papers_ahead else SILENCE,
     )
     validate(parse_yaml(text, name), GameFile)
     make_folder(root, (root / name).parent)
@@ -231,7 +231,7 @@ def _days(game: NewGame, variant: Variant) -> dict[PhaseKind, int]:
     days = dict.fromkeys(PhaseKind, short) | {PhaseKind.MOVEMENT: game.days}
     if game.business_days is not None:
         days[PhaseKind.BUSINESS] = game.business_days
-    elif variant.papers_ahead:
+    elif variant.hooks.papers_ahead:
         days[PhaseKind.BUSINESS] = 0
     return days
 
@@ -239,9 +239,9 @@ def _days(game: NewGame, variant: Variant) -> dict[PhaseKind, int]:
 def advice(root: Path, game: NewGame) -> str:
     """What the variant's rules say about the number of players, if they call for another."""
     variant = load_variant(game.variant, root).variant
-    if variant.advised_players is None:
+    if variant.hooks.advised_players is None:
         return ""
-    least, most, rule = variant.advised_players
+    least, most, rule = variant.hooks.advised_players
     if least <= len(game.players) <= most:
         return ""
     return (
@@ -251,10 +251,10 @@ def advice(root: Path, game: NewGame) -> str:
 
 def _check_players(game: NewGame, variant: Variant) -> None:
     """Raise Problems unless so many players are named as the variant takes."""
-    least, most = variant.players or (0, 0)
+    least, most = variant.hooks.players or (0, 0)
     if least <= len(game.players) <= most:
         return
-    if variant.players is None:
+    if variant.hooks.players is None:
         message, hint = f"in {variant.title} players are the powers", "zine game assign seats them"
     else:
         message = f"{variant.title} takes {least} to {most} players, not {len(game.players)}"

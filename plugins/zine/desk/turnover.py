@@ -49,7 +49,7 @@ def turn_over(
     sheet = private.sheets.get(phase.slug)
     gone = list(sheet.papers.leaving) if sheet else []
     come = list(sheet.papers.entering) if sheet else []
-    present = settings.variant.present
+    present = settings.variant.hooks.present
     assert present is not None
     playing = present(turn.before)
     written: list[str] = []
@@ -74,11 +74,11 @@ def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:
     place = Place(settings.file)
     if turn is None:
         raise Problems([Problem(place, "the game is over")])
-    if settings.variant.players is None:
+    if settings.variant.hooks.players is None:
         message = f"in {settings.variant.title} players are the powers"
         hint = "zine game replace seats somebody at one"
         raise Problems([Problem(place, message, hint)])
-    if not settings.variant.papers_ahead or settings.variant.present is None:
+    if not settings.variant.hooks.papers_ahead or settings.variant.hooks.present is None:
         message = f"the rules of {settings.variant.title} let nobody leave or join"
         hint = "its players are those of game.yaml until the end"
         raise Problems([Problem(place, message, hint)])
@@ -116,7 +116,7 @@ def _check_entering(
     taken = {name.casefold() for name in playing}
     if player.casefold() in taken:
         raise Problems([Problem(place, f"{player} plays in this game already")])
-    _, most = settings.variant.players or (0, 0)
+    _, most = settings.variant.hooks.players or (0, 0)
     if len(playing) - len(gone) + len(come) >= most:
         message = f"{settings.variant.title} takes no more than {most} players"
         raise Problems([Problem(place, message)])

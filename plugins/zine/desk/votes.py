@@ -68,7 +68,7 @@ def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[Tally, ...]:
 
     Powers still on the board vote, or players where these are not the powers.
     """
-    present = game.settings.variant.present
+    present = game.settings.variant.hooks.present
     survivors = {unit.power for unit in game.board.units} | set(game.board.owners.values())
     voters = set(present(game.board)) if present else survivors
     latest = {(voter, vote.ending, vote.powers): vote.agrees for voter, vote in ballots}

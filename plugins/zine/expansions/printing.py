@@ -55,4 +55,4 @@ class Printing:
 
 def printings(variant: Variant) -> tuple[Printing, ...]:
     """What the expansions laid on a variant print, in the order they were laid on."""
-    return tuple(each for each in variant.printing if isinstance(each, Printing))
+    return tuple(each for each in variant.hooks.printing if isinstance(each, Printing))

@@ -18,12 +18,12 @@ def coming_papers(folder: GameFolder, turn: Turn, played: Sequence[Turn]) -> Com
     the last business phase (ruling C26).
     """
     variant = folder.settings.variant
-    if not variant.papers_ahead or variant.senders is None:
+    if not variant.hooks.papers_ahead or variant.hooks.senders is None:
         return None
     if turn.phase.kind is PhaseKind.BUSINESS:
         return None
     phase = _next_business(variant.calendar, turn.phase)
-    due = variant.senders(phase, turn.before)
+    due = variant.hooks.senders(phase, turn.before)
     sheet = folder.sheets.get(phase.slug)
     came = papers_for(phase, sheet, [*played, turn]).texts
     tally = folder.tallies.get(phase.slug)
@@ -51,7 +51,7 @@ def excused(
 ) -> tuple[str, ...]:
     """Those the GM goes on without; where papers come ahead, also those of the round's moves."""
     sheets = [sheet]
-    if phase.kind is PhaseKind.BUSINESS and variant.papers_ahead:
+    if phase.kind is PhaseKind.BUSINESS and variant.hooks.papers_ahead:
         for turn in reversed(played):
             if turn.phase.kind is PhaseKind.BUSINESS:
                 break

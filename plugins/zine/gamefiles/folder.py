@@ -98,14 +98,14 @@ def _sheet(source: Source, settings: Settings) -> OrderSheet:
         for path, powers in (
             (("orders",), sheet.orders),
             (("sent_by",), sheet.sent_by),
-            (("final",), () if settings.variant.senders else sheet.final),
-            (("nmr",), () if settings.variant.senders else sheet.nmr),
-            (("receipts",), () if settings.variant.senders else sheet.receipts),
+            (("final",), () if settings.variant.hooks.senders else sheet.final),
+            (("nmr",), () if settings.variant.hooks.senders else sheet.nmr),
+            (("receipts",), () if settings.variant.hooks.senders else sheet.receipts),
         )
         for power in powers
         if power not in names
     ]
-    if not settings.variant.senders:
+    if not settings.variant.hooks.senders:
         problems += [
             source.problem(f"{settings.variant.title} reads no {key}", key)
             for key in ("papers", "leaving", "entering")

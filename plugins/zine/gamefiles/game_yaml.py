@@ -115,18 +115,18 @@ def _what_rules_see(file: GameFile) -> dict[str, object]:
 
 def _policy(variant: Variant) -> NmrPolicy:
     """What silence means where game.yaml does not say: to wait, unless the rules have a way."""
-    return NmrPolicy.HOLD if variant.papers_ahead else NmrPolicy.WAIT
+    return NmrPolicy.HOLD if variant.hooks.papers_ahead else NmrPolicy.WAIT
 
 
 def _check_players(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
     """Whether the players are as many as the variant takes, each once."""
-    if variant.players is None:
+    if variant.hooks.players is None:
         if file.players:
             hint = "write them under powers"
             message = f"in {variant.title} players are the powers"
             found.add(source.problem(message, "players", hint=hint))
         return
-    least, most = variant.players
+    least, most = variant.hooks.players
     powers = {power.name.casefold() for power in variant.powers}
     if not least <= len(file.players) <= most:
         message = f"{variant.title} takes {least} to {most} players, not {len(file.players)}"
@@ -143,8 +143,8 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
 
 def _check_result(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
     """Whether the game may end as written."""
-    if file.result and file.result.ending is Ending.DRAW and variant.no_draws:
-        message = f"{variant.title} has no draws ({variant.no_draws})"
+    if file.result and file.result.ending is Ending.DRAW and variant.hooks.no_draws:
+        message = f"{variant.title} has no draws ({variant.hooks.no_draws})"
         hint = "abandoned ends a game before its time"
         found.add(source.problem(message, "result", "ending", hint=hint))
 

@@ -164,7 +164,7 @@ def find_home(path: Path, variant: Variant) -> Home:
     Raises Problems if a file is in both folders and not the same, and Absent if records
     that the public mark counts are not here.
     """
-    if variant.sight is None:
+    if variant.hooks.sight is None:
         return Home(public=path)
     root = path.parent.parent
     private = private_of(root)

@@ -102,7 +102,7 @@ def read_folder(path: Path) -> GameFolder:
         MappingProxyType(hashes),
         superseded,
         tallies,
-        home if settings.variant.sight else None,
+        home if settings.variant.hooks.sight else None,
     )
 
 

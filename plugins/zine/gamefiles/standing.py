@@ -27,9 +27,9 @@ def _hands(
     variant: Variant, phase: Phase, board: Position, due: Sequence[str]
 ) -> Mapping[str, str | None]:
     """Who orders each power due, where the position decides it."""
-    if variant.hand is None or phase.kind is PhaseKind.BUSINESS:
+    if variant.hooks.hand is None or phase.kind is PhaseKind.BUSINESS:
         return {}
-    return {power: variant.hand(board, power) for power in due}
+    return {power: variant.hooks.hand(board, power) for power in due}
 
 
 def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mapping[str, str]:

@@ -122,7 +122,11 @@ def load_result(plain: Mapping[str, Any], kind: PhaseKind, variant: Variant) -> 
     """The result `dump_result` wrote in a game of the variant."""
     power = str(plain["power"])
     written = plain.get("order")
-    added = variant.notation.canonical(written, power) if variant.notation and written else None
+    added = (
+        variant.hooks.notation.canonical(written, power)
+        if variant.hooks.notation and written
+        else None
+    )
     supplied = plain.get("supplied")
     return Result(
         power=power,

@@ -181,9 +181,9 @@ class Settings:
     def start(self) -> Position:
         """The position the game begins with."""
         variant = self.variant
-        if variant.opening is None:
+        if variant.hooks.opening is None:
             return variant.start
-        return variant.opening(variant.start, self.players, self.seed)
+        return variant.hooks.opening(variant.start, self.players, self.seed)
 
     def holder(self, power: str, turn: Turn) -> str | None:
         """Who orders a power in a turn: its seat's player, or whoever the position names."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from zine.expansions.economy.state import KEY as ECONOMY
 from zine.rules.geography import province_of
 from zine.rules.notation.ep_style import listing, place, unit_text
 from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
@@ -119,9 +118,7 @@ class Explainer:
         if result.dislodged_by is None:
             return ""
         attacker = self._named(result.dislodged_by, result.power)
-        # In the 1914 variant a retreat may also be given up, or lack supply (its rule 8).
-        why = "without a retreat" if ECONOMY in self.variant.expansions else "nowhere to retreat"
-        end = f", {why}: destroyed" if result.destroyed else ""
+        end = f", {self.variant.hooks.without_retreat}: destroyed" if result.destroyed else ""
         return f"dislodged by {attacker}{end}"
 
     def _from(self, result: Result, location: str) -> str:

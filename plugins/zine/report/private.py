@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.expansions.blind.placement import PlacementRefused
 from zine.games import Game, Turn
 from zine.report.public import resolution
 from zine.report.turn import game_heading, season_text
@@ -43,7 +42,7 @@ class PrivateReport:
 def private_reports(game: Game) -> Iterator[PrivateReport]:
     """Every power's report of every recorded turn, while the game hides anything."""
     variant = game.settings.variant
-    if variant.sight is None or game.current is None:
+    if variant.hooks.sight is None or game.current is None:
         return
     for turn in game.recorded:
         done = resolution(turn)
@@ -55,11 +54,10 @@ def private_reports(game: Game) -> Iterator[PrivateReport]:
 
 def _report(game: Game, turn: Turn, done: Resolution, power: str) -> PrivateReport:
     variant = game.settings.variant
-    assert variant.sight is not None
+    assert variant.hooks.sight is not None
     own = {unit.province: unit for unit in done.before.units_of(power)}
     following = turn.record.next_phase if turn.record else None
     winter = following is not None and following.kind is PhaseKind.ADJUSTMENTS
-    refused = (e for e in done.events if isinstance(e, PlacementRefused) and e.power == power)
     return PrivateReport(
         game=game.slug,
         phase=turn.phase.slug,
@@ -81,9 +79,9 @@ def _report(game: Game, turn: Turn, done: Resolution, power: str) -> PrivateRepo
         due=surplus(done.after, power) if winter else 0,
         seen=tuple(
             f"{variant.power(unit.power).adjective} {unit_text(unit)}"
-            for unit in variant.sight.seen(variant, power, done)
+            for unit in variant.hooks.sight.seen(variant, power, done)
         ),
-        refused=next((event.why for event in refused), ""),
+        refused=variant.hooks.sight.refusal(power, done),
     )
 
 

@@ -22,7 +22,7 @@ SETTINGS = "game.yaml"
 
 def public_game(game: Game) -> Game:
     """The game without what its variant hides; the whole game once it has ended."""
-    sight = game.settings.variant.sight
+    sight = game.settings.variant.hooks.sight
     if sight is None or game.current is None:
         return game
     known: Mapping[str, str] = game.turns[0].before.owners

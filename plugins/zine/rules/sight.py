@@ -51,3 +51,7 @@ class Sight(Protocol):
     def seen(self, variant: Variant, power: str, done: Resolution) -> tuple[Unit, ...]:
         """Units of others that a power itself sees after a phase."""
         ...
+
+    def refusal(self, power: str, done: Resolution) -> str:
+        """Why what a power alone was asked for in a phase did not count; "" if it did."""
+        ...

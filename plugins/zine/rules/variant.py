@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography
-from zine.rules.orders import Order, VariantOrder
+from zine.rules.hooks import Hooks
+from zine.rules.orders import Order
 from zine.rules.outcomes import (
     EVENTS,
     Event,
@@ -21,10 +22,9 @@ from zine.rules.outcomes import (
     VariantOutcome,
     Void,
 )
-from zine.rules.papers import NO_PAPERS, PaperLine, Papers
+from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
-from zine.rules.sight import Sight
 from zine.rules.strength import Battle
 
 
@@ -93,47 +93,14 @@ class Step(NamedTuple):
     run: Callable[[Scene], Scene]
 
 
-Lines = tuple[Submission, ...]
-Plain = Callable[[str, Mapping[str, Unit]], Lines]
-
-
-class Notation(Protocol):
-    """How a variant writes the orders of the kinds that it adds."""
-
-    def read(
-        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
-    ) -> Lines:
-        """Every order in a power's text, in order of writing; never raises.
-
-        `units` maps provinces to the units in play; `plain` reads whatever is written as
-        in any other variant.
-        """
-        ...
-
-    def canonical(self, text: str, power: str) -> VariantOrder | None:
-        """The order that `str(order)` wrote, None if it is of none of the added kinds."""
-        ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class Variant:
     """Everything that makes one game differ from another before the first order.
 
     `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
     centre they own, `builds_need_home` only while they own one of their home centres. What
-    a variant adds: `extras` to the position, `events` to what may happen, `outcomes` to what
-    may become of orders, `notation` reads orders of its own kinds, `senders` says who hands
-    in papers in a business phase, `read_paper` reads one of a sender's, `hand` whose orders move a power's units where that changes
-    with the position (None: nobody's). With `papers_ahead` papers are taken at any time for
-    the next business phase, and its rules say what a missing one means; `foresee` tells in
-    sentences what is known of a sender's papers before that phase, and `paper_example` shows
-    how they are written. Where players are not the
-    powers, `players` is the least and the largest number of them, `advised_players` what the
-    rules call for, and where; `present` says who plays now, and `opening` makes the starting
-    position for those who play, with the game's seed. `no_draws` cites the rule against
-    draws, "" if there is none. `sight` says what may be told before the game ends, None if
-    everything. `expansions` are the options of the rule sets laid on it, by name, and `printing`
-    what each of them adds to what is printed (`zine.expansions.printing`).
+    rule sets add: `extras` to the position, `events` to what may happen, `outcomes` to what may
+    become of orders, `hooks` for all else; `expansions` are their options, by name.
     """
 
     name: str
@@ -151,26 +118,17 @@ class Variant:
     extras: tuple[ExtraKey[Any], ...] = ()
     events: tuple[type[Event], ...] = EVENTS
     outcomes: tuple[type[VariantOutcome], ...] = ()
-    notation: Notation | None = None
-    senders: Callable[[Phase, Position], tuple[str, ...]] | None = None
-    read_paper: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]] | None = None
-    hand: Callable[[Position, str], str | None] | None = None
-    papers_ahead: bool = False
-    paper_example: str = ""
-    foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
-    players: tuple[int, int] | None = None
-    advised_players: tuple[int, int, str] | None = None
-    present: Callable[[Position], tuple[str, ...]] | None = None
-    opening: Callable[[Position, Sequence[str], str], Position] | None = None
-    no_draws: str = ""
-    sight: Sight | None = None
+    hooks: Hooks = field(default_factory=Hooks)
     expansions: Mapping[str, Any] = field(default_factory=dict)
-    printing: tuple[object, ...] = ()
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
         """The place of each power in the variant's order."""
         return {power.name: rank for rank, power in enumerate(self.powers)}
+
+    def with_hooks(self, **changes: Any) -> Variant:
+        """The variant with some of its hooks set."""
+        return replace(self, hooks=replace(self.hooks, **changes))
 
     def with_steps(
         self, kind: PhaseKind, *added: Step, before: str = "", instead_of: str = ""

@@ -87,7 +87,7 @@ class VariantFolder:
         return Reader(
             geography=self.variant.geography,
             powers=self.variant.powers,
-            added=self.variant.notation,
+            added=self.variant.hooks.notation,
         )
 
 

@@ -43,7 +43,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         "address": zine.address,
         "sealed": bool(zine.recipients),
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS,
-        "paper_example": game.settings.variant.paper_example,
+        "paper_example": game.settings.variant.hooks.paper_example,
         "arrived": _arrived(turn),
         "receipts": _receipts(turn),
         "data": json.dumps(_data(game, turn, zine), ensure_ascii=False, separators=(",", ":")),

@@ -91,11 +91,11 @@ def admit_plain(
     if others and owner.game not in games_named(message.subject, [settings]):
         raise Aside(f"the code is for {owner.game}, the subject speaks of {others[0]}", owner.game)
     named = powers_named(labels, settings)
-    if settings.variant.players is None and named and owner.power not in named:
+    if settings.variant.hooks.players is None and named and owner.power not in named:
         reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
         raise Aside(reason, owner.game, power=owner.power)
     turn = _open_turn(game, owner, labels)
-    if settings.variant.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
+    if settings.variant.hooks.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
         return _admit_parts(desk, blank, message, content, folder, turn, owner)
     found = contents(message.text, settings, turn, owner.power, owner.power)
     _check_something(found, owner, turn)

@@ -57,7 +57,7 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
     if kind is PhaseKind.BUSINESS:
         return _read_paper(settings, turn, power, text)
     units = units_in_play(turn.before, kind)
-    if settings.variant.sight is not None:
+    if settings.variant.hooks.sight is not None:
         return _only_read(settings, kind, power, text, units)
     lines, kept, chatter = settings.reader.read_whole(text, power=power, kind=kind, units=units)
     done = adjudicate(settings.variant, settings.rulebook, turn.phase, turn.before, lines)
@@ -87,10 +87,10 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
 
 
 def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judgement:
-    read = settings.variant.read_paper
+    read = settings.variant.hooks.read_paper
     assert read is not None
     lines = read(turn.phase, turn.before, sender, text)
-    foresee = settings.variant.foresee
+    foresee = settings.variant.hooks.foresee
     return Judgement(
         lines=tuple(
             LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines

@@ -172,7 +172,7 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
     kind = turn.phase.kind
     pile = Pile()
     units = units_in_play(turn.before, kind)
-    read_paper = settings.variant.read_paper if kind is PhaseKind.BUSINESS else None
+    read_paper = settings.variant.hooks.read_paper if kind is PhaseKind.BUSINESS else None
 
     def is_order(line: str) -> bool:
         if read_paper is not None:
@@ -224,7 +224,7 @@ def sort_letter(
     if pile.looked_at > LONGEST_BLOCK:
         pile.passed_over.append(f"all orders after the first {LONGEST_BLOCK:,} characters")
     orders = "\n".join(pile.orders).strip("\n")
-    rule = settings.variant.no_draws
+    rule = settings.variant.hooks.no_draws
     barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
     refused = [f"No letter is read beyond its line {MOST_LINES:,}."] * (len(lines) == MOST_LINES)
     if barred:
@@ -243,7 +243,7 @@ def sort_letter(
 
 def other_power(line: str, settings: Settings, power: str) -> str:
     """A heading for the power a label names, if it is not the one whose orders are read."""
-    named = () if settings.variant.players else powers_named(line, settings)
+    named = () if settings.variant.hooks.players else powers_named(line, settings)
     return f"{named[0]}:" if len(named) == 1 and power not in named else ""
 
 

@@ -46,14 +46,15 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         variant,
         extras=(*variant.extras, PURSE),
         events=(*variant.events, *BIDDING_EVENTS),
+        expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),
+    ).with_hooks(
         senders=senders,
         read_paper=partial(read_paper, spellings(variant.powers)),
         hand=_hand,
         players=(2, 2),
         present=lambda board: board.extra(PURSE).players,
         opening=_opening,
-        expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),
-        printing=(*variant.printing, BidsPrinting()),
+        printing=(*variant.hooks.printing, BidsPrinting()),
     )
 
 

@@ -29,7 +29,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     Raises ValueError if home provinces are named that are none, or not for every power.
     """
     expansions = MappingProxyType({**variant.expansions, NAME: options})
-    blind = replace(variant, sight=Blindfold(options), expansions=expansions)
+    blind = replace(variant, expansions=expansions).with_hooks(sight=Blindfold(options))
     if options.telling is Telling.STAB:
         blind = _with_choices(blind)
     if not options.homes:
@@ -46,6 +46,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         blind.with_steps(PhaseKind.BUSINESS, Step("place units", placement.place)),
         extras=(*variant.extras, PLACED),
         events=(*variant.events, PlacementRefused),
+    ).with_hooks(
         senders=placement.senders,
         read_paper=partial(placement.read, variant),
         opening=_opening,
@@ -60,7 +61,8 @@ def _with_choices(variant: Variant) -> Variant:
     variant = variant.with_steps(
         PhaseKind.MOVEMENT, Step("note choices", note_choices), before="note eliminations"
     )
-    return replace(variant, notation=RevealNotation(), outcomes=(*variant.outcomes, Noted))
+    variant = replace(variant, outcomes=(*variant.outcomes, Noted))
+    return variant.with_hooks(notation=RevealNotation())
 
 
 def _opening(start: Position, _players: Sequence[str], _seed: str) -> Position:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
+from zine.rules.hooks import Lines, Plain
 from zine.rules.legality import illegal
 from zine.rules.movement import assign_orders
 from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Result, Submission, VariantOutcome, Void
 from zine.rules.position import Unit
-from zine.rules.variant import Lines, Plain, Scene
+from zine.rules.variant import Scene
 
 LINE = re.compile(r"^reveals?\b\s*:?\s*(?P<rest>.*)$", re.IGNORECASE)
 NAMED = re.compile(r"^(?P<unit>[^:]+):(?P<supports>.+)$")

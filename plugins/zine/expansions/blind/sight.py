@@ -13,6 +13,7 @@ from types import MappingProxyType
 from zine.expansions.blind.battle import Fought
 from zine.expansions.blind.mega_stab import failures
 from zine.expansions.blind.options import Options, Telling
+from zine.expansions.blind.placement import PlacementRefused
 from zine.expansions.blind.stab import contested
 from zine.expansions.blind.stripping import stripped
 from zine.rules.calendar import PhaseKind
@@ -44,6 +45,11 @@ class Blindfold:
     """The sight of one rulebook."""
 
     options: Options
+
+    def refusal(self, power: str, done: Resolution) -> str:
+        """Why a power's placement did not count."""
+        refused = (e for e in done.events if isinstance(e, PlacementRefused) and e.power == power)
+        return next((event.why for event in refused), "")
 
     def disclose(
         self, variant: Variant, rulebook: Rulebook, done: Resolution, known: Mapping[str, str]

@@ -64,12 +64,15 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         extras=(*variant.extras, key_for(options)),
         events=(*variant.events, *EVENTS),
         outcomes=(*variant.outcomes, *OUTCOMES),
+        expansions=MappingProxyType({**variant.expansions, KEY: options}),
+    ).with_hooks(
         notation=EconomyNotation(),
         senders=partial(senders, options),
         read_paper=partial(read_paper, options, reader, variant),
         hand=partial(_hand, options, variant),
-        expansions=MappingProxyType({**variant.expansions, KEY: options}),
-        printing=(*variant.printing, EconomyPrinting(options)),
+        # A retreat may also be given up, or lack supply (rule 8).
+        without_retreat="without a retreat",
+        printing=(*variant.hooks.printing, EconomyPrinting(options)),
     )
 
 

@@ -21,12 +21,12 @@ from zine.expansions.economy.orders import (
 )
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
+from zine.rules.hooks import Lines, Plain
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Submission
 from zine.rules.position import Unit
-from zine.rules.variant import Lines, Plain
 
 DASH = r"\s*(?:-+>?|–|—|\bto\b)\s*"
 UNIT_BEGINS = re.compile(r"[,;]\s*(?=(?:A|F|B|army|fleet|bomber)\s+[A-Za-z])", re.IGNORECASE)

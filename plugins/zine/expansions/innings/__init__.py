@@ -45,12 +45,13 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         variant,
         extras=(*variant.extras, INNINGS),
         events=(*variant.events, InningScored),
+        expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
+    ).with_hooks(
         hand=_hand,
         players=(len(powers), len(powers)),
         present=lambda board: tuple(board.extra(INNINGS).schedule),
         opening=opening,
-        expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
-        printing=(*variant.printing, InningsPrinting(options)),
+        printing=(*variant.hooks.printing, InningsPrinting(options)),
     )
 
 

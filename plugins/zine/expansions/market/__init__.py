@@ -57,6 +57,8 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         calendar=with_rounds(variant.calendar, options.rounds),
         extras=(*variant.extras, MARKET),
         events=(*variant.events, *MARKET_EVENTS),
+        expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
+    ).with_hooks(
         senders=_senders,
         read_paper=partial(_read_paper, options),
         papers_ahead=True,
@@ -68,8 +70,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         present=_present,
         no_draws=CITATIONS["draws"][options.source],
         opening=opening,
-        expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
-        printing=(*variant.printing, MarketPrinting(options)),
+        printing=(*variant.hooks.printing, MarketPrinting(options)),
     )
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography
+from zine.rules.hooks import Notation
 from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
 from zine.rules.notation.drafts import Draft, Guess, Unread
@@ -24,7 +25,7 @@ from zine.rules.notation.names import Names
 from zine.rules.orders import AdjustmentOrder, Move, MovementOrder, RetreatOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Unit
-from zine.rules.variant import Notation, Power
+from zine.rules.variant import Power
 
 OF_PHASE = {
     PhaseKind.MOVEMENT: MovementOrder,
