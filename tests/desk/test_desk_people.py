@@ -180,8 +180,8 @@ def test_no_allocation_is_better() -> None:
         ("a: France\n", "1 players for 7 powers"),
         ("nonsense\n", "lists:1:1: no preference list"),
         ("a: Frnace\n", "no power 'Frnace' (did you mean 'France'?)"),
-        ("a: France France\n", "France stands here a second time"),
-        ("a: F\na: G\n", "'a' stands here a second time"),
+        ("a: France France\n", "France appears twice"),
+        ("a: F\na: G\n", "'a' appears twice"),
     ],
 )
 def test_preference_lists_that_cannot_be_read(text: str, said: str) -> None:

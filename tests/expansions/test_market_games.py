@@ -117,7 +117,7 @@ def test_papers_may_come_with_the_moves(opened: Path) -> None:
     ("settings", "message"),
     [
         ({"players": ["Ann", "Bob"]}, "takes 3 to 30 players, not 2"),
-        ({"players": ["Ann", "Bob", "Ann"]}, "'Ann' stands here a second time"),
+        ({"players": ["Ann", "Bob", "Ann"]}, "'Ann' appears twice"),
         ({"variant": "standard"}, "in Standard Diplomacy players are the powers"),
         ({"options": {"market": {"pricing": "free"}}}, "pricing: input should be"),
         ({"options": {"market": {"prizing": "literal"}}}, "unknown key 'prizing'"),

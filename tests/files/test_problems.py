@@ -37,7 +37,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "key twice": (
         "games/marengo/game.yaml",
         "title: x\ntitle: y\n",
-        "games/marengo/game.yaml:2:1: 'title' stands here a second time",
+        "games/marengo/game.yaml:2:1: 'title' appears twice",
     ),
     "alias": (
         "games/marengo/game.yaml",

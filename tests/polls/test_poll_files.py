@@ -88,7 +88,7 @@ BALLOT_CASES = {
     ),
     "key twice": (
         BALLOT.replace("halcyon", "BRK"),
-        "mara.yaml:4:3: 'BRK' stands here a second time",
+        "mara.yaml:4:3: 'BRK' appears twice",
     ),
     "no voter": (
         BALLOT.replace("voter: Mara Venn\n", ""),

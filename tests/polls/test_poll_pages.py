@@ -108,9 +108,9 @@ def test_what_is_not_counted_is_told() -> None:
     outcome = outcome_of(poll_report(SAMPLE))
 
     assert outcome.uncounted == (
-        "Ada Lindqvist's vote for an own zine (The Spring Offensive 9) is not counted.",
-        "Harriet Plum's vote for an own zine (A Stab with Your Tea 9) is not counted.",
-        "Lupe Arriaga's vote for an own zine (Pocket Fleet 9) is not counted.",
+        "Ada Lindqvist's vote for their own zine (The Spring Offensive 9) is not counted.",
+        "Harriet Plum's vote for their own zine (A Stab with Your Tea 9) is not counted.",
+        "Lupe Arriaga's vote for their own zine (Pocket Fleet 9) is not counted.",
         "Quentin Ames's ballot is not counted: it votes for too few zines "
         "(Convoy by Candlelight 6).",
     )
@@ -125,7 +125,7 @@ def test_too_few_comparisons_are_warned_of() -> None:
 
     assert "" == outcome_of(enough).warning
     assert outcome_of(enough).meaning.startswith("36 of 45 index pairs (80.0 %)")
-    assert "Nelson asks for 80 %" in outcome_of(short).warning
+    assert "Nelson asks for at least 80%" in outcome_of(short).warning
     assert " ".join(outcome_of(short).warning.split()) in " ".join(
         blocks_text(issue_blocks(short)).split()
     )

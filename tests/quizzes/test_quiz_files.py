@@ -57,8 +57,8 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "a wrong place": (
         "answer: {places: [SYR], number: 6}",
         "answer: {places: [POR], number: 6}",
-        "content/quizzes/small.yaml:8:13: the answer and the map disagree: not so: POR; "
-        "missing: SYR (mend the answer, or keep it with `as_printed: yes` and a note)",
+        "content/quizzes/small.yaml:8:13: the answer and the map disagree: POR is wrong, "
+        "SYR is missing (mend the answer, or keep it with `as_printed: yes` and a note)",
     ),
     "a wrong number": (
         "answer: {places: [SYR], number: 6}",
@@ -146,7 +146,7 @@ def test_a_printed_error_is_kept_with_a_note(tmp_path: Path) -> None:
     question = report(read(tmp_path, kept).quizzes[0]).questions[0]
 
     assert ("POR: 6", "SYR: 6 provinces") == (question.author, question.found)
-    assert "The map says otherwise; not so: POR; missing: SYR." == question.agreement
+    assert "The map disagrees: POR is wrong, SYR is missing." == question.agreement
     assert "He looked west." == question.note
 
 
@@ -273,7 +273,7 @@ def test_the_site_has_the_quizzes(published: Path) -> None:
     assert 5 == page.count("<svg")
     assert "The Fleet Quiz: the questions" in first
     assert "A SMY - MUN" not in first
-    assert "The map agrees, and finds 12 more that are as good." in " ".join(second.split())
+    assert "The map agrees, and finds 12 more of the same length." in " ".join(second.split())
     assert "The map: 119 of 120, all but A BOH" in second
 
 
@@ -287,7 +287,7 @@ def test_a_disagreement_stops_the_build(tmp_path: Path) -> None:
     done = build(root)
 
     assert 1 == done.returncode
-    assert "the answer and the map disagree: not so: ARM; missing: SYR" in done.stderr
+    assert "the answer and the map disagree: ARM is wrong, SYR is missing" in done.stderr
     assert not (root / "output").exists()
     assert before == files(root)
 

@@ -94,7 +94,7 @@
       return `Not understood here: ${line}. It is sent as it is; the answer to your letter says how it was read.`;
     });
     const idle = data.kind === "adjustments" ? [] : Object.keys(units).filter((unit) => !seen.has(unit));
-    for (const unit of idle) items.push(`No order understood for ${unit}.`);
+    for (const unit of idle) items.push(`No order yet for ${unit}.`);
     at("checks").replaceChildren(...items.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   };
 

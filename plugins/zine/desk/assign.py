@@ -64,7 +64,7 @@ def read_preferences(text: str, shown: str, powers: Sequence[Power]) -> tuple[Pr
             continue
         player = match["player"]
         if player in (each.player for each in lists):
-            found.add(Problem(place, f"'{player}' stands here a second time"))
+            found.add(Problem(place, f"'{player}' appears twice"))
         wanted = tuple(_wanted(match["powers"], powers, place, found))
         lists.append(
             Preferences(player=player, powers=wanted, address=(match["address"] or "").strip())
@@ -91,7 +91,7 @@ def _wanted(text: str, powers: Sequence[Power], place: Place, found: Collector) 
             hint = did_you_mean(part, [power.name for power in powers])
             found.add(Problem(place, f"no power '{part}'", hint))
         elif name in wanted:
-            found.add(Problem(place, f"{name} stands here a second time"))
+            found.add(Problem(place, f"{name} appears twice"))
         else:
             wanted.append(name)
     return wanted

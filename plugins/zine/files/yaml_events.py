@@ -93,7 +93,7 @@ class Reading:
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key = self._key(event, path)
             if key in mapping:
-                self._fault(event, f"'{key}' stands here a second time")
+                self._fault(event, f"'{key}' appears twice")
             mapping[key] = self._value(self._next(), (*path, key))
         return mapping
 

@@ -134,7 +134,7 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
     for number, player in enumerate(file.players):
         note_handle(source, player, ("players", number), found)
         if player in file.players[:number]:
-            message = f"'{player}' stands here a second time"
+            message = f"'{player}' appears twice"
             found.add(source.problem(message, "players", number))
         if player.casefold() in powers:
             message = f"'{player}' is the name of a power, so nobody can play under it"

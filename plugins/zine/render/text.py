@@ -185,7 +185,7 @@ def status_words(status: StatusReport) -> str:
 
 
 def _press(letter: Press) -> str:
-    return f"Press from {letter.by or 'nobody knows where'}:\n{paragraphs(letter.text)}"
+    return f"Press from {letter.by or 'Anonymous'}:\n{paragraphs(letter.text)}"
 
 
 def _article(title: str, author: str, text: str) -> str:

@@ -98,9 +98,9 @@ class TurnReport:
 
 def game_heading(settings: Settings, season: str) -> str:
     """A game's head line: "Fall '07 of the game MAELSTROM (BNC number 1989AA)"."""
-    number = settings.boardman or "not known"
     of = f"{season} of the {settings.kind} {settings.title.upper()}"
-    return f"{of} ({settings.boardman_kind} number {number})"
+    number = settings.boardman
+    return f"{of} ({settings.boardman_kind} number {number})" if number else of
 
 
 def season_text(phase: Phase) -> str:
@@ -173,7 +173,7 @@ def _power_orders(
     for power in game.settings.variant.powers:
         own = [result for result in results if result.power == power.name]
         if own:
-            # Where nobody may order a power it needs no saying that nobody did.
+            # No NMR line for a power that nobody may order.
             unheld = power.name in turn.hands and turn.hands[power.name] is None
             lines = [order_line(result, explainer) for result in own]
             yield PowerOrders(
@@ -234,13 +234,12 @@ def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     for power, sender in turn.refused.items():
         leader = turn.hands.get(power) or "nobody"
         yield f"Orders for {power} came from {sender} and do not count: {leader} orders it."
-    doomed = [
-        f"{result.power} must disband {_unit_of(result)}"
-        for result in record.results
-        if result.destroyed
-    ]
-    if doomed:
-        yield f"{', '.join(doomed)}."
+    doomed: dict[str, list[str]] = {}
+    for result in record.results:
+        if result.destroyed:
+            doomed.setdefault(result.power, []).append(_unit_of(result))
+    for power, units in doomed.items():
+        yield f"{power} must disband {listing(units)}."
     for each in record.next_board.dislodged:
         yield retreat_note(each)
     yield from (event.text for event in record.events if isinstance(event, Told))

@@ -122,7 +122,7 @@ def border_pairs(*tables: Mapping[str, Iterable[str]]) -> frozenset[Pair]:
 
 
 def contains(ring: Ring, point: Point) -> bool:
-    """Whether a point lies inside a closed outline: a ray to the east crosses it oddly."""
+    """Whether a point lies inside a closed outline: a ray to the east crosses it an odd number of times."""
     x, y = point
     inside = False
     for (ax, ay), (bx, by) in _sides(ring):

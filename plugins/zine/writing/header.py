@@ -201,5 +201,5 @@ def _misplaced(place: Place, written: str | None, known: Mapping[str, Check]) ->
         return Problem(place, message, hint)
     name = written.lower().replace(" ", "_")
     if name in known:
-        return Problem(place, f"'{written}' stands here a second time")
+        return Problem(place, f"'{written}' appears twice")
     return Problem(place, f"'{written}' cannot be set here", did_you_mean(name, known))

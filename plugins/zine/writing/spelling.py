@@ -55,7 +55,9 @@ def spelling_hints(spots: Iterable[Spot], shown: str, root: Path | None) -> Iter
                 near = difflib.get_close_matches(word, sorted(names), n=1, cutoff=NEAR)
                 if near:
                     hint = f"did you mean '{near[0]}'?"
-                    yield Problem(Place(shown, line, 1), f"'{word}' is no name on our maps", hint)
+                    yield Problem(
+                        Place(shown, line, 1), f"'{word}' is not a place on this map", hint
+                    )
         elif token.type == "code_inline" and ORDER.fullmatch(token.content):
             yield from _orders(token.content, shown, line)
         elif token.type == "fence":

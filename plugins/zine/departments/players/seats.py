@@ -74,7 +74,7 @@ class PlayerSeat:
 def players_seats(
     games: Sequence[Game], players: Players
 ) -> Mapping[str, tuple[Player, tuple[PlayerSeat, ...]]]:
-    """Everybody who sits or sat openly in a game, by slug, with the games; secrets are kept."""
+    """Everyone who has played under their own name, by slug, with the games."""
     found: dict[str, tuple[Player, tuple[PlayerSeat, ...]]] = {}
     for game in games:
         people = seated(game, players)

@@ -166,11 +166,11 @@ def _outcome(result: Result) -> PollOutcome:
         figures=zine_figures(result, order),
         certainties=certainty_table(result.tally.matrix),
         ballots=ballot_lines(result),
-        meaning=f"{meaning}; 80 % is the least that Nelson asks for.",
+        meaning=f"{meaning}; Nelson asks for at least 80%.",
         warning=""
         if meaningful.enough
         else f"Too few voters compare the same zines for the matrix to be trusted: {meaning}, "
-        "and Nelson asks for 80 % of them.",
+        "and Nelson asks for at least 80% of them.",
         habits=habits_table(result.habits),
         history=history(result, order),
         heat=heat_map(result, order),
@@ -208,7 +208,7 @@ def _uncounted(each: Uncounted, names: dict[str, str]) -> str:
     votes = votes_text(each.votes, names)
     match each.reason:
         case Reason.OWN_ZINE:
-            return f"{each.voter}'s vote for an own zine ({votes}) is not counted."
+            return f"{each.voter}'s vote for their own zine ({votes}) is not counted."
         case Reason.TOO_FEW:
             left = f"too few zines ({votes})" if votes else "no zine"
             return f"{each.voter}'s ballot is not counted: it votes for {left}."

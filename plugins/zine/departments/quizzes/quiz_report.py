@@ -139,10 +139,10 @@ def _agreement(question: Question, finding: Finding | None) -> str:
         return ""
     differs = disagreement(question, question.answer, finding)
     if differs:
-        return f"The map says otherwise; {differs}."
+        return f"The map disagrees: {differs}."
     others = len(finding.places) - len(question.answer.places)
     if question.wants is Wants.ONE and others:
-        return f"The map agrees, and finds {others} more that are as good."
+        return f"The map agrees, and finds {others} more of the same length."
     return "The map agrees."
 
 

@@ -137,7 +137,7 @@ def _tallies(played: tuple[PlayedGame, ...]) -> tuple[PowerTally, ...]:
 
 
 def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
-    """Everyone who sits or sat openly in a game that goes on, with his power."""
+    """Everyone who plays or played a running game under their own name, with the power."""
     people = seated(game, players)
     slug, title = game.slug, game.settings.title
     for name in game.settings.players:

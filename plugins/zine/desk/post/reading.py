@@ -38,7 +38,7 @@ def tidy(text: str) -> str:
 
 
 def read_message(content: bytes) -> Message:
-    """A message of any make; what cannot be decoded is shown as it can be."""
+    """Any e-mail, however it was made; what cannot be decoded is shown as well as it can be."""
     parsed = email.message_from_bytes(content, policy=default)
     assert isinstance(parsed, EmailMessage)
     text = "\n\n".join(part for part in _texts(parsed) if part.strip())

@@ -75,7 +75,7 @@ def _beginning(entry: Entry, settings: Settings | None) -> Iterator[str]:
         case Verdict.TAKEN if entry.reason:
             yield f"Your letter came in {entry.reason} and was accepted."
         case Verdict.TAKEN:
-            yield "Your letter came in and counts."
+            yield "Your orders have arrived and count."
         case Verdict.LATE:
             yield f"Your letter is kept but does not count: {entry.reason}."
         case Verdict.ASIDE:

@@ -95,7 +95,7 @@ class Auctioneer:
             events += [Bid(player, power, amount) for power, amount in bids[player].items()]
             events += [BidRefused(player, each.text, each.fault) for each in lines if each.fault]
         strangers = [each for each in scene.papers.texts if each not in purse.players]
-        events += [BidRefused(each, "", "is no player of this game") for each in strangers]
+        events += [BidRefused(each, "", "does not play in this game") for each in strangers]
         auction = hold_auction(powers, bids, purse.credits)
         events += [Hired(p, each.player, each.price, each.why) for p, each in auction.hires.items()]
         balances = list(_balances(purse, auction.paid))

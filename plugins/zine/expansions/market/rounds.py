@@ -76,7 +76,7 @@ class Exchange:
                     barred[player] = "no order sheet" + cite(self.options.source, "barred")
             market, events = _book(market, events, player, done)
         strangers = [each for each in scene.papers.texts if each not in market.accounts]
-        events += [LineRefused(each, "", "is no player of this game") for each in strangers]
+        events += [LineRefused(each, "", "does not play in this game") for each in strangers]
         return market, events, barred
 
     def _people(

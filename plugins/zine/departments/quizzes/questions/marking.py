@@ -66,11 +66,12 @@ def disagreement(question: Question, answer: Answer, finding: Finding) -> str:
     said, found = set(answer.places), set(finding.places)
     parts: list[str] = []
     if wrong := sorted(said - found):
-        parts.append(f"not so: {', '.join(wrong)}")
+        parts.append(f"{', '.join(wrong)} {'is' if len(wrong) == 1 else 'are'} wrong")
     if question.wants is Wants.ALL and (missing := sorted(found - said)):
-        parts.append(f"missing: {', '.join(missing)}")
+        verb = "is" if len(missing) == 1 else "are"
+        parts.append(f"{', '.join(missing)} {verb} missing")
     elif found and not said:
-        parts.append(f"missing: one of {', '.join(sorted(found))}")
+        parts.append(f"one of {', '.join(sorted(found))} is missing")
     if answer.number is not None and answer.number != finding.number:
         parts.append(f"the number is {finding.number}, not {answer.number}")
-    return "; ".join(parts)
+    return ", ".join(parts)

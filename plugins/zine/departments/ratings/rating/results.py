@@ -51,7 +51,7 @@ class FinishedGame:
 
     @property
     def unrated(self) -> str:
-        """Why the game moves no rating; empty if it does."""
+        """Why the game is unrated; empty if it is rated."""
         if self.irregular:
             return self.irregular
         empty = [each.power for each in self.powers if not each.players]
