@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from zine.expansions.economy.state import KEY as ECONOMY
 from zine.rules.geography import province_of
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.ep_style import listing, place, unit_text
 from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
@@ -78,8 +79,8 @@ class Explainer:
                 return "convoy disrupted"
             case Unmatched(ordered=ordered):
                 return self._unmatched(result, ordered)
-            case Void(fault=fault, reason=reason):
-                return f"void ({fault}): {reason}"
+            case Void(fault=fault, why=why):
+                return f"void ({fault}): {sentence(why)}"
             case RetreatBounced(against=against):
                 others = listing([self._named(each, result.power) for each in against])
                 return f"met {others} in the same province; all disbanded"
