@@ -361,7 +361,7 @@ UNREAD = [
     (PhaseKind.MOVEMENT, "A MUN S - BUR", U.PartUnreadable(Lacking.SUPPORTED, "- BUR")),
     (PhaseKind.MOVEMENT, "A MUN - XYZZY", U.NoProvince("XYZZY")),
     (PhaseKind.MOVEMENT, "F KIE - Burgundi", U.NoProvince("Burgundi", ("Burgundy",))),
-    (PhaseKind.MOVEMENT, "F KIE - DEN - NTH - LON", U.OddPath()),
+    (PhaseKind.MOVEMENT, "F KIE - DEN - NTH - LON", U.OddRoute()),
     (PhaseKind.MOVEMENT, "Build A MUN", U.OtherPhase(Form.BUILD, When.ADJUSTMENTS, When.MOVEMENT)),
     (PhaseKind.RETREATS, "A MUN - RUH via convoy", U.RetreatBySea()),
     (PhaseKind.MOVEMENT, "A MUN - BUR; if A TYR H", U.Conditional()),

@@ -56,7 +56,7 @@ SENTENCES: Mapping[str, str] = {
     "NoProvince": "no province '{written}'",
     "NoProvince near": "no province '{written}'; did you mean {near: or }?",
     "LikeNamed": "'{written}' may be {provinces: or }",
-    "OddPath": "only an army can be given a path, and only over seas",
+    "OddRoute": "only an army can be given a path, and only over seas",
     "OtherPhase": "{form} belongs in {home}; this is {here}",
     "RetreatBySea": "no unit retreats by sea on a convoy",
     "Conditional": "the order is conditional; say what is to be done now",

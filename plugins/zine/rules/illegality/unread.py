@@ -75,8 +75,8 @@ class LikeNamed(Why):
 
 
 @dataclass(frozen=True, slots=True)
-class OddPath(Why):
-    """A path for a fleet, or over land."""
+class OddRoute(Why):
+    """A way by sea for a fleet, or over land."""
 
 
 @dataclass(frozen=True, slots=True)
