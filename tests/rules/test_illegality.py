@@ -466,9 +466,10 @@ def test_the_rules_hold_no_sentences() -> None:
         and any(isinstance(each, ast.Constant | ast.JoinedStr) for each in node.args)
     ]
 
-    # Papers are no orders: what is refused of them is an event, told in words.
+    # Papers are no orders: what is refused of them is an event, told in words. The room
+    # itself hands its sentences on to programs outside.
     texts = [each for each in texts if not each.startswith("papers.py:")]
-    assert ([], []) == (knowing, texts)
+    assert (["__init__.py"], []) == (knowing, texts)
 
 
 GERMANS = {"units": {"Germany": ["A MUN", "F KIE"], "England": ["F NTH", "A LON"]}}
