@@ -6,6 +6,7 @@ import pytest
 
 from economies import FOLDER, VARIANT, cases, phase_named, play
 from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.sentences import sentence
 from zine.rules.orders import VariantOrder
 
 CASES = cases("notation")
@@ -19,7 +20,7 @@ def test_reading(kind: str, text: str) -> None:
 
     wanted = CASES[kind][text]
     if isinstance(wanted, str):
-        assert wanted in lines[-1].reason
+        assert wanted in sentence(lines[-1].why)
         assert lines[-1].order is None
     else:
         assert wanted == [str(line.order) for line in lines]

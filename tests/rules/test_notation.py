@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from boards import STANDARD, unit
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_LINE
 from zine.rules.orders import (
@@ -51,7 +52,7 @@ def shown(submission: Submission) -> str:
     """A submission as the tables write it."""
     if submission.order:
         return str(submission.order)
-    return f"{submission.fault}: {submission.reason}"
+    return f"{submission.fault}: {sentence(submission.why)}"
 
 
 def units_of(group: Mapping[str, Any]) -> Mapping[str, Unit]:
@@ -129,7 +130,7 @@ def test_a_text_too_long_is_refused_whole() -> None:
     """Nothing of an immense text is read."""
     (found,) = read("A PAR - BUR\n" * 2000)
     assert found.fault is Fault.INVALID
-    assert found.reason == "a text of more than 20,000 characters is not read"
+    assert sentence(found.why) == "a text of more than 20,000 characters is not read"
     assert len(found.text) < 200
 
 
@@ -137,7 +138,7 @@ def test_a_line_too_long_is_refused_alone() -> None:
     """An immense line does not keep the others from being read."""
     before, found, after = read("A PAR H\n" + "A PAR - BUR, " * 50 + "\nA MAR H")
     assert (str(before.order), str(after.order)) == ("A PAR H", "A MAR H")
-    assert found.reason == "a line of more than 500 characters is not read"
+    assert sentence(found.why) == "a line of more than 500 characters is not read"
     assert len(found.text) <= LONGEST_LINE
 
 
@@ -248,7 +249,7 @@ def test_never_raises(kind: PhaseKind, text: str, nation: str) -> None:
     """Whatever the text, every submission has an order or says why not."""
     for each in READER.read(text, power=nation, kind=kind, units=START):
         assert each.text
-        assert (each.order is None) == bool(each.reason) == (each.fault is not None)
+        assert (each.order is None) == bool(sentence(each.why)) == (each.fault is not None)
 
 
 @pytest.mark.parametrize("kind", ORDERS)

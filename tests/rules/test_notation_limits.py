@@ -9,6 +9,7 @@ import pytest
 
 from boards import STANDARD
 from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE, MOST_PIECES
 from zine.rules.notation.conditions import retreats_ahead
@@ -113,7 +114,7 @@ def test_no_more_than_a_thousand_orders_are_read() -> None:
     found = READER.read(
         "x\n" * (2 * MOST_PIECES), power="France", kind=PhaseKind.MOVEMENT, units=START
     )
-    assert found[-1].reason == "no more than 1,000 orders are read"
+    assert sentence(found[-1].why) == "no more than 1,000 orders are read"
     assert len(found) <= MOST_PIECES + 2
 
 

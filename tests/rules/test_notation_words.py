@@ -110,7 +110,7 @@ def test_everything_has_its_place(kind: PhaseKind, text: str) -> None:
     """Orders, texts for later and chatter are told apart; nothing raises."""
     found = READER.read_whole(text, power="France", kind=kind, units=START)
     assert all(line.text for line in found.orders)
-    assert all((line.order is None) == bool(line.reason) for line in found.orders)
+    assert all((line.order is None) == bool(line.why) for line in found.orders)
     assert all(found.kept)
     assert all(found.chatter)
     assert not {line.text for line in found.orders if line.order} & set(found.chatter)

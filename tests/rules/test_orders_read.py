@@ -11,6 +11,7 @@ from desks import OVER, SLUG, post, post_all, replies, sheet, write_desk, zine
 from sites import REPO, SETTINGS
 from zine.games.codec import dump_result, load_result
 from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Fault, Result
 from zine.rules.pipeline import adjudicate
@@ -60,7 +61,7 @@ def test_a_slip_is_only_read_where_it_is_legal() -> None:
     """The same words are refused, with the suggestion, where the map does not allow them."""
     (found,) = READER.read(SLIP, power="France", kind=PhaseKind.MOVEMENT, units={})
     assert found.fault is Fault.INVALID
-    assert found.reason == "no province 'Bugundy'; did you mean Burgundy?"
+    assert sentence(found.why) == "no province 'Bugundy'; did you mean Burgundy?"
 
 
 def test_a_variants_own_orders_are_read_beside_chatter() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boards import STANDARD, phase_of
+from boards import STANDARD, as_recorded, phase_of
 from positions import crowded
 from zine.games.codec import (
     dump_outcome,
@@ -110,5 +110,5 @@ def test_records_come_back_as_they_went(seed: int) -> None:
 
     assert done.after == load_position(dump_position(done.after, STANDARD), STANDARD)
     for result in done.results:
-        assert result.outcome == load_outcome(dump_outcome(result.outcome))
+        assert as_recorded(result).outcome == load_outcome(dump_outcome(result.outcome))
         assert result.order == read_canonical(str(result.order), result.power, PhaseKind.MOVEMENT)

@@ -11,6 +11,7 @@ from desks import write_desk
 from zine.gamefiles.game_yaml import read_settings
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.ep_style import order_text
 from zine.rules.orders import Move
@@ -115,7 +116,7 @@ def test_a_long_route_carries() -> None:
 def test_a_route_that_cannot_be_is_void(order: str, reason: str) -> None:
     """A bound route leads from sea to sea, with a fleet in each."""
     outcome = result_of(play({"England": order}, BINDING), "A LON").outcome
-    assert (outcome.reason if isinstance(outcome, Void) else "") == reason
+    assert (sentence(outcome.why) if isinstance(outcome, Void) else "") == reason
 
 
 def test_a_bound_route_is_written_and_read_back() -> None:

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
+from zine.rules.illegality import Recorded
+from zine.rules.illegality.sentences import sentence
+from zine.rules.outcomes import Result, Void
 from zine.rules.position import Position, Unit, position
 from zine.variantfiles.loading import load_variant
 
@@ -45,3 +48,11 @@ def phase_of(kind: PhaseKind) -> Phase:
         for phase in (STANDARD.calendar.phase(1901, number) for number in range(1, 6))
         if phase.kind is kind
     )
+
+
+def as_recorded(result: Result) -> Result:
+    """A result as it comes back from a record: why it is void stands there in words."""
+    if not isinstance(result.outcome, Void):
+        return result
+    why = Recorded(sentence(result.outcome.why))
+    return result._replace(outcome=Void(result.outcome.fault, why))

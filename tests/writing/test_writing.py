@@ -64,7 +64,7 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
         ("games/maelstrom/1907-3-fall-movement.orders.yaml", "unknown key 'titel'"),
         ("content/articles/x.html", "writing is Markdown, in files that end in .md"),
         ("content/images/x.js", "a file of this kind cannot be shown: '.js'"),
-        ("content/images/x.png", "this is no PNG picture, or a broken one"),
+        ("content/images/x.png", "this is not a PNG picture, or a broken one"),
         ("content/images/a b.png", "is no good name for a file"),
         ("content/articles/_x.md", "this file is not published"),
         ("plugins/x.py", "nobody here can judge a file of this kind"),
@@ -88,7 +88,7 @@ def test_a_file_that_is_not_there() -> None:
     ("size", "name", "kind", "words"),
     [
         ((WIDEST_PICTURE + 1, 2), "x.png", "PNG", "4001 by 2 pixels (at most 4000 either way"),
-        ((2, 2), "x.png", "JPEG", "this is no PNG picture"),
+        ((2, 2), "x.png", "JPEG", "this is not a PNG picture"),
         ((2, 2), "x.tiff", "TIFF", "pictures end in .png, .jpg"),
         ((2, 2), "x.webp", "WEBP", ""),
     ],

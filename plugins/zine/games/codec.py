@@ -13,8 +13,10 @@ from typing import Any, get_args
 from zine.rules import outcomes
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
+from zine.rules.illegality import Recorded
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.canonical import read_canonical
-from zine.rules.outcomes import Event, Fault, Outcome, Result, Supplied
+from zine.rules.outcomes import Event, Fault, Outcome, Result, Supplied, Void
 from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.variant import Variant
 
@@ -78,14 +80,29 @@ def _typed(annotation: str, content: Any) -> Any:
 
 
 def dump_outcome(outcome: Outcome) -> Plain:
-    """An outcome as plain data."""
+    """An outcome as plain data; why an order is void stands there in words."""
+    if isinstance(outcome, Void):
+        return {"is": "Void", "fault": str(outcome.fault), "reason": sentence(outcome.why)}
     return _tagged(outcome)
 
 
 def load_outcome(plain: Mapping[str, Any], added: Iterable[type] = ()) -> Outcome:
-    """The outcome `dump_outcome` wrote; `added` are the kinds a variant adds."""
+    """The outcome `dump_outcome` wrote; `added` are the kinds a variant adds.
+
+    Why an order was void comes back as the words of the record.
+    """
+    if plain.get("is") == "Void":
+        return _void(plain)
     outcome: Outcome = _untagged(plain, (*get_args(outcomes.Outcome), *added))
     return outcome
+
+
+def _void(plain: Mapping[str, Any]) -> Void:
+    """A void order as recorded. Raises ValueError if it is not one."""
+    keys = set(plain) - {"is"}
+    if keys != {"fault", "reason"}:
+        raise ValueError(f"Void has {', '.join(sorted(keys))}, not fault and reason")
+    return Void(Fault(plain["fault"]), Recorded(str(plain["reason"])))
 
 
 def dump_event(event: Event) -> Plain:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from zine.rules.geography import province_of
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.ep_style import listing, place, unit_text
 from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
@@ -77,8 +78,8 @@ class Explainer:
                 return "convoy disrupted"
             case Unmatched(ordered=ordered):
                 return self._unmatched(result, ordered)
-            case Void(fault=fault, reason=reason):
-                return f"void ({fault}): {reason}"
+            case Void(fault=fault, why=why):
+                return f"void ({fault}): {sentence(why)}"
             case RetreatBounced(against=against):
                 others = listing([self._named(each, result.power) for each in against])
                 return f"met {others} in the same province; all disbanded"

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from zine.rules.assignment import unread
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
+from zine.rules.illegality import (
+    NoBuildsLeft,
+    NoFleetThere,
+    NoRemovalsLeft,
+    NoSite,
+    NothingToRemove,
+    OnlyBuilds,
+    OnlyRemovals,
+    WhichCoast,
+    WhichKind,
+)
 from zine.rules.legality import illegal
 from zine.rules.orders import Build, Order, Remove, Waive
 from zine.rules.outcomes import (
@@ -100,16 +112,16 @@ def _judge_build(
 ) -> tuple[Order | None, Outcome]:
     order = line.order
     if order is None:
-        return None, Void(line.fault or Fault.INVALID, line.reason)
+        return None, unread(line)
     if not isinstance(order, Build | Waive):
-        return order, illegal("no removals are due; only builds can be ordered")
+        return order, illegal(OnlyBuilds())
     if left <= 0:
-        return order, illegal("no more builds are due")
+        return order, illegal(NoBuildsLeft())
     if isinstance(order, Waive):
         return order, Waived()
     site = province_of(order.location)
     if site not in sites:
-        return order, illegal(f"{site} is no vacant centre {order.power} may build in")
+        return order, illegal(NoSite(site, order.power))
     exact = exact_build(scene.variant.geography, order)
     return (order, exact) if isinstance(exact, Void) else (exact, Built())
 
@@ -125,14 +137,14 @@ def exact_build(geography: Geography, order: Build) -> Build | Void:
     kind = order.kind
     if kind is None:
         if places[UnitKind.FLEET] and not named_coast:
-            return Void(Fault.AMBIGUOUS, f"army or fleet in {site}?")
+            return Void(Fault.AMBIGUOUS, WhichKind(site))
         kind = UnitKind.FLEET if places[UnitKind.FLEET] else UnitKind.ARMY
     if not places[kind]:
-        return illegal(f"no fleet can be built in {site}")
+        return illegal(NoFleetThere(site))
     if kind is UnitKind.ARMY or len(places[kind]) == 1:
         return Build(order.power, kind, places[kind][0])
     if not named_coast:
-        return Void(Fault.AMBIGUOUS, f"which coast: {' or '.join(places[kind])}?")
+        return Void(Fault.AMBIGUOUS, WhichCoast(tuple(places[kind])))
     return Build(order.power, kind, order.location)
 
 
@@ -173,15 +185,15 @@ def _judge_removal(
 ) -> tuple[Order | None, Outcome]:
     order = line.order
     if order is None:
-        return None, Void(line.fault or Fault.INVALID, line.reason)
+        return None, unread(line)
     if not isinstance(order, Remove):
-        return order, illegal("no builds are due; units must be removed")
+        return order, illegal(OnlyRemovals())
     site = province_of(order.location)
     unit = next((u for u in units if u.province == site and u.power == power), None)
     if unit is None:
-        return order, illegal(f"{power} has no unit in {site}")
+        return order, illegal(NothingToRemove(power, site))
     if left <= 0:
-        return order, illegal("no more removals are due")
+        return order, illegal(NoRemovalsLeft())
     return Remove(power, unit.kind, unit.location), Disbanded()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from zine.rules.geography import province_of
+from zine.rules.illegality import ManyOrders, NotOneOrder
 from zine.rules.legality import illegal
 from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Outcome, Result, Submission, Supplied, Void
@@ -29,7 +30,7 @@ def assign(
     legal: dict[str, list[Given]] = {}
     void: dict[int, Void] = {}
     for number, line in enumerate(scene.submissions):
-        verdict = judge(line.order) if line.order else _unread(line)
+        verdict = judge(line.order) if line.order else unread(line)
         if type(verdict) is Void:
             void[number] = verdict
             continue
@@ -51,7 +52,7 @@ def assign(
         for number, _ in given:
             if chosen and number == chosen[0]:
                 continue
-            void[number] = illegal(f"{len(given)} different orders were given to {unit}")
+            void[number] = illegal(ManyOrders(len(given), unit))
         if chosen:
             assigned.append(Assigned(unit, chosen[1], chosen[0]))
             continue
@@ -72,8 +73,9 @@ def _chosen(scene: Scene, given: Sequence[Given]) -> Given | None:
     return given[0 if scene.rulebook.repeated_orders is RepeatedOrders.FIRST else -1]
 
 
-def _unread(line: Submission) -> Void:
-    return Void(line.fault or Fault.INVALID, line.reason)
+def unread(line: Submission) -> Void:
+    """The verdict on a line that was not read as an order."""
+    return Void(line.fault or Fault.INVALID, line.why or NotOneOrder())
 
 
 def _last_word(scene: Scene, unit: Unit, void: dict[int, Void]) -> int | None:

@@ -13,6 +13,31 @@ from itertools import pairwise
 
 from zine.rules.convoys import is_needed, lies_between, reachable_by
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
+from zine.rules.illegality import (
+    CannotReach,
+    CannotReachCoast,
+    CannotReachToAttack,
+    CannotReachToDefend,
+    ForeignUnit,
+    NoCrossing,
+    NoFleets,
+    NotAnArmy,
+    NotAtSea,
+    NotForMovement,
+    NothingToConvoy,
+    NothingToSupport,
+    OffRoute,
+    OtherUnit,
+    RouteApart,
+    RouteTwice,
+    RouteUnmanned,
+    StandsThere,
+    SupportsAgainstItself,
+    SupportsItself,
+    UnitAbsent,
+    WhichCoast,
+    Why,
+)
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
@@ -26,9 +51,9 @@ from zine.rules.rulebook import (
 )
 
 
-def illegal(reason: str) -> Void:
+def illegal(why: Why) -> Void:
     """An order the rules do not allow."""
-    return Void(Fault.ILLEGAL, reason)
+    return Void(Fault.ILLEGAL, why)
 
 
 @dataclass(frozen=True)
@@ -42,7 +67,7 @@ class Legality:
     def judge(self, order: Order) -> MovementOrder | Void:
         """The order made exact (kinds and coasts as they are), or why it is void."""
         if not isinstance(order, MovementOrder):
-            return illegal("this is no order for a movement phase")
+            return illegal(NotForMovement())
         unit = self.at.get(province_of(order.location))
         if unit is None or unit != (order.power, order.kind, order.location):
             found = self.ordered_unit(order.power, order.kind, order.location)
@@ -60,14 +85,14 @@ class Legality:
         """The unit an order speaks to; it may name a wrong coast or kind (DATC 4.B.5, 4.C.2)."""
         unit = self.at.get(province_of(location))
         if unit is None:
-            return illegal(f"no unit in {self._name(location)}")
+            return illegal(UnitAbsent(self._name(location)))
         if unit.power != power:
-            return illegal(f"the unit in {self._name(location)} belongs to {unit.power}")
+            return illegal(ForeignUnit(self._name(location), unit.power))
         if kind not in (None, unit.kind) and self.rulebook.wrong_kind is WrongKind.VOID:
-            return illegal(f"the unit in {self._name(location)} is {unit}")
+            return illegal(OtherUnit(self._name(location), unit))
         wrong_coast = coast_of(location) not in (None, coast_of(unit.location))
         if wrong_coast and self.rulebook.wrong_coast is WrongCoast.VOID:
-            return illegal(f"the unit in {self._name(location)} is {unit}")
+            return illegal(OtherUnit(self._name(location), unit))
         return unit
 
     def _move(self, unit: Unit, order: Move) -> Move | Void:
@@ -75,7 +100,7 @@ class Legality:
             return order
         goal = province_of(order.target)
         if goal == unit.province:
-            return illegal("a unit cannot move to where it stands")
+            return illegal(StandsThere())
         target = self.arrival(unit, order.target)
         if not isinstance(target, Void):
             if not order.via_convoy or unit.kind is UnitKind.FLEET:
@@ -83,24 +108,24 @@ class Legality:
         elif unit.kind is UnitKind.FLEET or not self._could_sail(unit.province, goal):
             return target
         if not reachable_by(self.geography, unit.province, goal, self._fleets):
-            return illegal(f"no chain of fleets lies between {unit.location} and {goal}")
+            return illegal(NoFleets(unit.location, goal))
         if order.route:
             broken = self._broken(unit.province, goal, order.route)
-            if broken:
-                return illegal(f"its route is broken: {broken}")
+            if broken is not None:
+                return illegal(broken)
         return replace(order, target=goal)
 
-    def _broken(self, start: str, goal: str, route: tuple[str, ...]) -> str:
-        """Why a written route cannot carry an army; "" if it can."""
+    def _broken(self, start: str, goal: str, route: tuple[str, ...]) -> Why | None:
+        """Why a written route cannot carry an army; None if it can."""
         for sea in route:
             if sea not in self._fleets:
-                return f"no fleet in {self._name(sea)}"
+                return RouteUnmanned(self._name(sea))
         if len(set(route)) < len(route):
-            return "a sea stands in it twice"
+            return RouteTwice()
         for one, other in pairwise((start, *route, goal)):
             if other not in self.geography.adjacent[one]:
-                return f"{self._name(one)} does not touch {self._name(other)}"
-        return ""
+                return RouteApart(self._name(one), self._name(other))
+        return None
 
     def _could_sail(self, start: str, goal: str) -> bool:
         """Whether an army could ever be convoyed between two provinces."""
@@ -125,38 +150,38 @@ class Legality:
             if province_of(location) == goal
         ]
         if not found:
-            return illegal(f"{unit} cannot reach {self._name(goal)}")
+            return illegal(CannotReach(unit, self._name(goal)))
         coast = coast_of(target)
         if unit.kind is UnitKind.FLEET and coast and coast in self.geography.provinces[goal].coasts:
             if target not in found:
-                return illegal(f"{unit} cannot reach {target}")
+                return illegal(CannotReachCoast(unit, target))
             return target
         strict = self.rulebook.omitted_coast is OmittedCoast.VOID
         if len(found) > 1 or (strict and coast_of(found[0]) and not coast):
-            return Void(Fault.AMBIGUOUS, f"which coast: {' or '.join(found)}?")
+            return Void(Fault.AMBIGUOUS, WhichCoast(tuple(found)))
         return found[0]
 
     def _support(self, unit: Unit, order: Support) -> Support | Void:
         place = province_of(order.helped)
         helped = self.at.get(place)
         if place == unit.province:
-            return illegal("a unit cannot support itself")
+            return illegal(SupportsItself())
         if helped is None:
-            return illegal(f"no unit in {self._name(place)} to support")
+            return illegal(NothingToSupport(self._name(place)))
         if order.helped_kind is not helped.kind or order.helped != helped.location:
             order = replace(order, helped_kind=helped.kind, helped=helped.location)
         reach = self.geography.reach(unit.kind, unit.location)
         if order.target is None:
             if place not in reach:
-                return illegal(f"{unit} cannot reach {self._name(place)} to support it")
+                return illegal(CannotReachToDefend(unit, self._name(place)))
             return order
         goal = province_of(order.target)
         if goal == unit.province:
-            return illegal("a unit cannot support a move to its own province")
+            return illegal(SupportsAgainstItself())
         if goal == place:
-            return illegal("a unit cannot move to where it stands")
+            return illegal(StandsThere())
         if goal not in reach:
-            return illegal(f"{unit} cannot reach {self._name(goal)} to support a move there")
+            return illegal(CannotReachToAttack(unit, self._name(goal)))
         if order.target in self.geography.steps(helped.kind, helped.location):
             return order
         target = self._supported_target(unit, helped, order.target)
@@ -169,7 +194,7 @@ class Legality:
         must_name = self.rulebook.support_coast is SupportCoast.REQUIRED
         coasts = self.geography.provinces[goal].coasts
         if must_name and coasts and helped.kind is UnitKind.FLEET and not coast_of(target):
-            return Void(Fault.AMBIGUOUS, f"which coast: {' or '.join(coasts)}?")
+            return Void(Fault.AMBIGUOUS, WhichCoast(coasts))
         if not isinstance(exact, Void):
             return exact if coast_of(target) else goal
         if exact.fault is Fault.AMBIGUOUS:
@@ -185,17 +210,17 @@ class Legality:
         start, goal = province_of(order.army), province_of(order.target)
         army = self.at.get(start)
         if unit.kind is not UnitKind.FLEET or not self.geography.is_sea(unit.location):
-            return illegal("only a fleet at sea can convoy")
+            return illegal(NotAtSea())
         if army is None:
-            return illegal(f"no army in {self._name(start)} to convoy")
+            return illegal(NothingToConvoy(self._name(start)))
         if army.kind is not UnitKind.ARMY:
-            return illegal("only armies can be convoyed")
+            return illegal(NotAnArmy())
         if goal == start or not self.geography.can_stand(UnitKind.ARMY, goal):
-            return illegal(f"no army can be convoyed from {start} to {goal}")
+            return illegal(NoCrossing(start, goal))
         bound = self.rulebook.written_route is WrittenRoute.BINDING
         helps = lies_between if bound else is_needed
         if not helps(self.geography, start, goal, self._fleets, unit.province):
-            return illegal(f"{unit} is on no convoy route from {start} to {goal}")
+            return illegal(OffRoute(unit, start, goal))
         return replace(order, army=start, target=goal)
 
     @cached_property

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from zine.rules.calendar import Phase
+from zine.rules.illegality import Why
 from zine.rules.orders import Order
 from zine.rules.position import Position
 
@@ -118,10 +119,10 @@ class Unmatched:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """The order was ignored; `reason` says why in words a player can check."""
+    """The order was ignored; `why` is the reason."""
 
     fault: Fault
-    reason: str
+    why: Why
 
     word = "void"
     succeeded = False
@@ -220,15 +221,15 @@ class Supplied(StrEnum):
 class Submission(NamedTuple):
     """A line of a player's orders: the text as written and what was read from it.
 
-    `order` is None when the text could not be read as one order; `fault` and `reason`
-    then say why. `note` tells how an order was read that is not written quite so.
+    `order` is None when the text could not be read as one order; `fault` and `why`
+    are then its reason. `note` tells how an order was read that is not written quite so.
     """
 
     power: str
     text: str
     order: Order | None = None
     fault: Fault | None = None
-    reason: str = ""
+    why: Why | None = None
     note: str = ""
 
 

@@ -28,18 +28,16 @@ from zine.files.yaml_events import Data
 from zine.people import handle_slug
 from zine.portable import slug_fault
 from zine.problems import Problem, Problems, did_you_mean
-from zine.rules.calendar import Calendar, Stage
-from zine.rules.geography import Geography, Province, UnitKind
+from zine.rules.geography import Geography, UnitKind
 from zine.rules.notation import Reader
-from zine.rules.pipeline import STANDARD_STEPS
 from zine.rules.position import Position, Unit, position
-from zine.rules.rulebook import Rulebook
-from zine.rules.variant import Power, Variant
+from zine.rules.variant import Variant
 from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.homes import at_home
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry
+from zine.variants.plain import geography_from, variant_from
 from zine.variants.schematic import schematic
 
 VARIANTS = PACKAGE / "variants"
@@ -136,7 +134,7 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     start, faults = _start(source, file, geography)
     if problems or faults:
         raise Problems([*problems, *faults])
-    plain = _variant(file, geography, start)
+    plain = variant_from(file.model_dump(), geography, start)
     return VariantFolder(
         variant=_laid_on(plain, file.expansions, source, "expansions"),
         plain=plain,
@@ -264,57 +262,7 @@ def _digest(*files: tuple[Path, str]) -> str:
 
 def geography_of(file: MapFile) -> Geography:
     """The map that a map.yaml describes."""
-    provinces = {
-        code: Province(
-            code=code,
-            name=each.name,
-            terrain=each.terrain,
-            centre=each.centre,
-            home=each.home,
-            coasts=each.coasts,
-            aliases=each.aliases,
-        )
-        for code, each in file.provinces.items()
-    }
-    return Geography(
-        provinces=MappingProxyType(provinces),
-        army_borders=MappingProxyType(file.armies),
-        fleet_borders=MappingProxyType(file.fleets),
-        ambiguous=MappingProxyType(file.ambiguous),
-    )
-
-
-def _variant(file: VariantFile, geography: Geography, start: Position) -> Variant:
-    return Variant(
-        name=file.name,
-        title=file.title,
-        credits=file.credits,
-        geography=geography,
-        calendar=Calendar(
-            tuple(
-                Stage(
-                    season=stage.season,
-                    kind=stage.kind,
-                    title=stage.title,
-                    counts_centres=stage.counts_centres,
-                    label=stage.label,
-                )
-                for stage in file.calendar
-            ),
-            file.first_year,
-            file.first_stage,
-        ),
-        powers=tuple(
-            Power(name=name, adjective=each.adjective, short=each.short, aliases=each.aliases)
-            for name, each in file.powers.items()
-        ),
-        start=start,
-        solo=file.solo,
-        rulebook=Rulebook(),
-        steps=STANDARD_STEPS,
-        build_anywhere=file.build_anywhere,
-        builds_need_home=file.builds_need_home,
-    )
+    return geography_from(file.model_dump())
 
 
 def _start(

@@ -20,6 +20,7 @@ from zine.games import Game
 from zine.problems import Problem, Problems, did_you_mean
 from zine.report.boards import by_province
 from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
 from zine.variantfiles.loading import load_variant, read_units, variant_names
@@ -144,7 +145,9 @@ def read_study(embed: Embed, root: Path | None) -> Study:
         )
         submissions += read
         problems += [
-            source.problem(f"'{each.text[:60]}' cannot be followed: {each.reason}", "orders", power)
+            source.problem(
+                f"'{each.text[:60]}' cannot be followed: {sentence(each.why)}", "orders", power
+            )
             for each in read
             if each.fault
         ]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.sentences import sentence
 from zine.variantfiles.loading import load_variant, variant_names
 from zine.writing.markup import Spot
 
@@ -87,4 +88,5 @@ def _orders(text: str, shown: str, line: int) -> Iterator[Problem]:
         )
         for each in read:
             if each.fault:
-                yield Problem(Place(shown, line, 1), f"'{order}' does not read: {each.reason}")
+                why = sentence(each.why)
+                yield Problem(Place(shown, line, 1), f"'{order}' does not read: {why}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.sentences import sentence
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Supplied, Void
 from zine.rules.pipeline import adjudicate
@@ -77,7 +78,7 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
                 LineRead(
                     written=result.text,
                     order=str(result.order or ""),
-                    reason=outcome.reason if isinstance(outcome, Void) else "",
+                    reason=sentence(outcome.why) if isinstance(outcome, Void) else "",
                     note=result.note,
                 )
             )
@@ -107,7 +108,12 @@ def _only_read(
     own = {province: unit for province, unit in units.items() if unit.power == power}
     lines, kept, chatter = settings.reader.read_whole(text, power=power, kind=kind, units=own)
     read = [
-        LineRead(written=line.text, order=str(line.order or ""), reason=line.reason, note=line.note)
+        LineRead(
+            written=line.text,
+            order=str(line.order or ""),
+            reason=sentence(line.why),
+            note=line.note,
+        )
         for line in lines
     ]
     return Judgement(lines=tuple(read), idle=(), kept=kept, chatter=chatter)

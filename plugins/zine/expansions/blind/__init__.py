@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
+import zine.expansions.blind.illegality.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused
 from zine.expansions.blind.reveal import Noted, RevealNotation, assign_beside, note_choices

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from zine.expansions.blind.illegality import NothingToReveal, NotWithMoves, RevealUnclear
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.hooks import Lines, Plain
@@ -24,7 +25,6 @@ LINE = re.compile(r"^reveals?\b\s*:?\s*(?P<rest>.*)$", re.IGNORECASE)
 NAMED = re.compile(r"^(?P<unit>[^:]+):(?P<supports>.+)$")
 LISTED = re.compile(r"\s*(?:[,;]|\band\b)\s*", re.IGNORECASE)
 LETTER = re.compile(r"^(?:[AF]|army|fleet)\s+", re.IGNORECASE)
-FORM = "write it as 'reveal A BUR: A MUN, A RUH': the unit, and the supports to tell first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +87,13 @@ def _read(written: str, rest: str, power: str, kind: PhaseKind, plain: Plain) ->
     """One choice, or why it is none."""
     named = NAMED.match(rest.rstrip(" .;,"))
     if kind is not PhaseKind.MOVEMENT or named is None:
-        reason = FORM if named is None else "supports are revealed with the moves"
-        return Submission(power=power, text=written, fault=Fault.INVALID, reason=reason)
+        why = RevealUnclear() if named is None else NotWithMoves()
+        return Submission(power=power, text=written, fault=Fault.INVALID, why=why)
     places: list[str] = []
     for each in (named["unit"], *LISTED.split(named["supports"].strip())):
         (line,) = plain(f"A {LETTER.sub('', each.strip())} H", {})[:1]
         if not isinstance(line.order, UnitOrder):
-            return Submission(power=power, text=written, fault=line.fault, reason=line.reason)
+            return Submission(power=power, text=written, fault=line.fault, why=line.why)
         places.append(province_of(line.order.location))
     order = Reveal(power, places[0], tuple(dict.fromkeys(places[1:])))
     return Submission(power=power, text=written, order=order)
@@ -131,5 +131,5 @@ def note_choices(scene: Scene) -> Scene:
 def _verdict(scene: Scene, order: Reveal) -> Noted | Void:
     unit = scene.before.unit_in(order.province)
     if unit is None or unit.power != order.power:
-        return illegal(f"{order.power} has no unit in {order.province}")
+        return illegal(NothingToReveal(order.power, order.province))
     return Noted()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zine.rules.illegality import Unsaid
 from zine.rules.outcomes import (
     Bounced,
     Cut,
@@ -45,6 +46,6 @@ def _bare(outcome: Outcome) -> Outcome:
         case RetreatBounced():
             return RetreatBounced(())
         case Void(fault=fault):
-            return Void(fault, "")
+            return Void(fault, Unsaid())
         case _:
             return outcome

@@ -10,6 +10,7 @@ from zine.expansions.economy.state import Bomber
 from zine.expansions.economy.wishes import BuildBomber, Give, RemoveBomber, UnitWish
 from zine.rules.adjustments import exact_build, removal_order
 from zine.rules.geography import Terrain, UnitKind, province_of
+from zine.rules.illegality.sentences import sentence
 from zine.rules.orders import Build, Remove
 from zine.rules.outcomes import Built, Disbanded, Result, Supplied, Void
 from zine.rules.position import Unit
@@ -143,7 +144,7 @@ def build_unit(books: Books, wish: UnitWish) -> None:
     else:
         exact = exact_build(geography, order)
         if isinstance(exact, Void):
-            books.refuse(wish, exact.reason)
+            books.refuse(wish, sentence(exact.why))
             return
         assert exact.kind is not None
         cost = COSTS[exact.kind]

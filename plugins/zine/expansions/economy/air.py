@@ -6,6 +6,12 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from zine.expansions.economy import rates
+from zine.expansions.economy.illegality import (
+    BaseAtSea,
+    NotACentre,
+    NotAnothersCentre,
+    OutOfRange,
+)
 from zine.expansions.economy.orders import BomberOrder, Guard, Raid, Rebase
 from zine.expansions.economy.outcomes import Bombed, Guarded, RaidBeaten
 from zine.expansions.economy.state import Bomber, Realm
@@ -35,19 +41,19 @@ def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
     match order:
         case Rebase(target=goal):
             if realm.geography.provinces[goal].terrain is Terrain.SEA:
-                return illegal("bombers cannot be based at sea")
+                return illegal(BaseAtSea())
             reach *= 2
         case Raid(centre=goal):
             owner = realm.owner(goal)
             if owner is None or owner == order.power:
-                return illegal(f"{goal} is no other country's centre")
+                return illegal(NotAnothersCentre(goal))
         case Guard(centre=goal):
             if goal not in realm.geography.centres:
-                return illegal(f"{goal} is no centre")
+                return illegal(NotACentre(goal))
         case _:
             return None
     if away[goal] > reach:
-        return illegal(f"{goal} is {away[goal]} spaces away; the range is {reach}")
+        return illegal(OutOfRange(goal, away[goal], reach))
     return None
 
 

@@ -28,6 +28,7 @@ from zine.expansions.economy.wishes import (
     MoveCapital,
     Withdraw,
 )
+from zine.rules.illegality.sentences import sentence
 
 
 def convert(books: Books, wish: Convert) -> None:
@@ -168,7 +169,7 @@ def move_capitals(books: Books) -> None:
         if isinstance(wish, MoveCapital):
             verdict = capital_verdict(books.realm, wish.country, wish.place)
             if verdict:
-                books.refuse(wish, verdict.reason)
+                books.refuse(wish, sentence(verdict.why))
             else:
                 _set_capital(books, wish.country, wish.place, supplied=False)
 

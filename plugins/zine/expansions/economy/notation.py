@@ -6,6 +6,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from zine.expansions.economy.illegality import (
+    BomberUnclear,
+    NotAStop,
+    NotForRetreats1914,
+    NotForSecond,
+    NotToAUnit,
+    PermitUnclear,
+    RailwayToNowhere,
+    SeveralOrders,
+    WriteInFull,
+)
 from zine.expansions.economy.orders import (
     KINDS,
     BomberOrder,
@@ -22,6 +33,7 @@ from zine.expansions.economy.orders import (
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.hooks import Lines, Plain
+from zine.rules.illegality import NotOneOrder, Why
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrder
@@ -51,9 +63,9 @@ LEADS = (BOMBER, CAPITAL, PERMIT, CAPTURE, SUPPLY)
 class _Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the program
     """Why a text is no order."""
 
-    def __init__(self, reason: str, fault: Fault = Fault.INVALID) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, why: Why, fault: Fault = Fault.INVALID) -> None:
+        super().__init__(why)
+        self.why = why
         self.fault = fault
 
 
@@ -129,12 +141,12 @@ class _Text:
         """The one order that a text in the usual notation is."""
         lines = self.plain(text, self.units if units is None else units)
         if len(lines) != 1:
-            raise _Unclear(f"'{text}' is not one order")
+            raise _Unclear(SeveralOrders(text))
         (line,) = lines
         if line.order is None:
-            raise _Unclear(line.reason, line.fault or Fault.INVALID)
+            raise _Unclear(line.why or NotOneOrder(), line.fault or Fault.INVALID)
         if line.note:
-            raise _Unclear(f"write it in full: {line.order}")
+            raise _Unclear(WriteInFull(str(line.order)))
         return line.order
 
     def place(self, text: str) -> str:
@@ -155,7 +167,7 @@ def _read(text: _Text, part: str) -> Lines:
     except _Unclear as why:
         orders = (why,)
     return tuple(
-        Submission(power=text.power, text=part, fault=each.fault, reason=each.reason)
+        Submission(power=text.power, text=part, fault=each.fault, why=each.why)
         if isinstance(each, _Unclear)
         else Submission(power=text.power, text=part, order=each)
         for each in orders
@@ -166,7 +178,7 @@ def _orders(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
     if found := PERMIT.match(part):
         return (_permit(text, *found.groups()),)
     if text.kind is PhaseKind.RETREATS and not CAPTURE.match(part):
-        raise _Unclear("in this phase units retreat, and retreats are permitted")
+        raise _Unclear(NotForRetreats1914())
     if found := RAIL.match(part):
         return (_rail(text, *found.groups()),)
     if found := BOMBER.match(part):
@@ -189,14 +201,14 @@ def _rail(text: _Text, unit: str, way: str) -> Rail:
     for stop in filter(None, re.split(DASH, way)):
         order = text.order(f"{at} - {stop}", units)
         if not isinstance(order, Move) or order.via_convoy:
-            raise _Unclear(f"'{stop}' is no stop on a railway")
+            raise _Unclear(NotAStop(stop))
         first = first or order
         route.append(province_of(order.target))
         at = f"A {route[-1]}"
         moved = Unit(text.power, UnitKind.ARMY, route[-1])
         units = {**units, route[-1]: moved}
     if first is None:
-        raise _Unclear("the railway leads nowhere")
+        raise _Unclear(RailwayToNowhere())
     return Rail(text.power, first.kind, first.location, tuple(route))
 
 
@@ -211,7 +223,7 @@ def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
     if not mark:
         return (first,)
     if not isinstance(first, UnitOrder):
-        raise _Unclear("the first segment's order is no order to a unit")
+        raise _Unclear(NotToAUnit())
     at = first.target if isinstance(first, Move) else first.location
     units = {**text.units, province_of(at): Unit(text.power, UnitKind.FLEET, at)}
     try:
@@ -223,7 +235,7 @@ def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
 def _second(text: _Text, written: str, units: Mapping[str, Unit]) -> Second:
     order = text.order(written, units)
     if not isinstance(order, Hold | Move | Support):
-        raise _Unclear("in the second segment a fleet moves, supports or holds")
+        raise _Unclear(NotForSecond())
     return Second(text.power, order)
 
 
@@ -238,14 +250,14 @@ def _bomber(text: _Text, rest: str) -> BomberOrder:
     places = re.split(DASH, rest)
     if len(places) == 2:
         return Rebase(text.power, text.province(places[0]), text.province(places[1]))
-    raise _Unclear("a bomber changes base ('B MUN - BUR'), defends or bombs a centre, or holds")
+    raise _Unclear(BomberUnclear())
 
 
 def _permit(text: _Text, kind: str, rest: str) -> Permit:
     rest = re.sub(r"\b(?:retreats?|moves?)\b", " ", rest, flags=re.IGNORECASE)
     places = [each.strip() for each in re.split(DASH, rest) if each.strip()]
     if len(places) != 2:
-        raise _Unclear("name the unit and where it may go: 'permit A BUR - PAR'")
+        raise _Unclear(PermitUnclear())
     start, target = map(text.place, places)
     letter = kind[0].upper()
     assert letter in KINDS

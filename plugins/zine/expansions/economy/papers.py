@@ -23,6 +23,7 @@ from zine.expansions.economy.wishes import (
 )
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.orders import UnitOrder
@@ -151,7 +152,7 @@ class PaperReader:
         if len(lines) != 1:
             raise _Unclear("one line builds or removes one unit")
         if not isinstance(lines[0].order, UnitOrder):
-            raise _Unclear(lines[0].reason or "no unit is named")
+            raise _Unclear(sentence(lines[0].why) or "no unit is named")
         return lines[0].order
 
 

@@ -6,6 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from zine.expansions.economy.air import bomber_verdict
+from zine.expansions.economy.illegality import (
+    FleetCannotReach,
+    HasCapital,
+    KeepsToSea,
+    MustStand,
+    NoBomber,
+    NoFleetByThen,
+    NoSecondSegment,
+    NotHome,
+    NotOwned,
+    NotTheirsToOpen,
+    SecondOrders,
+    Shaken,
+    Uncontrolled,
+)
 from zine.expansions.economy.orders import (
     BomberOrder,
     Capture,
@@ -38,7 +53,7 @@ from zine.rules.variant import Assigned, Scene
 
 Line = int
 Lines = Mapping[int, Order | None]
-MUST_STAND = illegal("its capital was captured: its units must stand")
+MUST_STAND = illegal(MustStand())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +143,7 @@ def _bombers(
         bomber = Bomber(order.power, order.base)
         verdict = bomber_verdict(realm, year, order)
         if bomber not in free:
-            verdict = illegal(f"{order.power} has no bomber to order in {order.base}")
+            verdict = illegal(NoBomber(order.power, order.base))
         elif order.power in realm.economy.standing:
             verdict = MUST_STAND
         if verdict is not None:
@@ -172,7 +187,7 @@ def _second_segment(
     for lines in given.values():
         if len({order for _, order in lines}) > 1:
             for line, _ in lines:
-                refused[line] = illegal("different orders for its second segment were given")
+                refused[line] = illegal(SecondOrders())
     return {fleet: lines[0] for fleet, lines in given.items() if lines[0][0] not in refused}
 
 
@@ -197,7 +212,7 @@ def _first_segment(
     def judge(order: Order) -> MovementOrder | VariantOrder | Void:
         power = order.power
         if realm.player(power) is None:
-            return illegal(f"{power} is controlled by nobody")
+            return illegal(Uncontrolled(power))
         verdict = judge_rail(realm, legality, order) if isinstance(order, Rail) else None
         exact = verdict if verdict is not None else legality.judge(order)
         if isinstance(exact, Void | Hold):
@@ -205,7 +220,7 @@ def _first_segment(
         if power in realm.economy.standing:
             return MUST_STAND
         if isinstance(exact, Support) and exact.target and _is_shaken(realm, exact.location):
-            return illegal("the unit retreated last season and may not support an attack")
+            return illegal(Shaken())
         return exact
 
     def otherwise(unit: Unit) -> Order:
@@ -254,16 +269,16 @@ def _fleet_for(realm: Realm, order: Second, first: tuple[Assigned, ...]) -> int 
         if each.unit.power == order.power and province_of(goes) == place:
             return _second_verdict(realm, order, each) or index
     name = realm.geography.provinces[place].name
-    return illegal(f"{order.power} has ordered no fleet to be in {name} by then")
+    return illegal(NoFleetByThen(order.power, name))
 
 
 def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None:
     if each.unit.kind is not UnitKind.FLEET:
-        return illegal("only fleets have a second segment")
+        return illegal(NoSecondSegment())
     if second.power in realm.economy.standing:
         return MUST_STAND
     if realm.player(second.power) is None:
-        return illegal(f"{second.power} is controlled by nobody")
+        return illegal(Uncontrolled(second.power))
     for order in (each.order, second.order):
         if isinstance(order, Convoy):
             continue
@@ -271,16 +286,16 @@ def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None
         concerned = _concerned(order)
         if not realm.geography.is_sea(concerned):
             name = realm.geography.provinces[province_of(concerned)].name
-            return illegal(f"a fleet with two segments keeps to the sea; {name} is land")
+            return illegal(KeepsToSea(name))
     order = second.order
     goes = each.order.target if isinstance(each.order, Move) else each.unit.location
     goal = order.target if isinstance(order, Move) else None
     if isinstance(order, Support):
         if order.target and _is_shaken(realm, each.unit.location):
-            return illegal("the unit retreated last season and may not support an attack")
+            return illegal(Shaken())
         goal = order.target or order.helped
     if goal and province_of(goal) not in realm.geography.reach(UnitKind.FLEET, goes):
-        return illegal(f"a fleet in {goes} cannot reach {goal}")
+        return illegal(FleetCannotReach(goes, goal))
     return None
 
 
@@ -297,11 +312,11 @@ def _concerned(order: Hold | Move | Support) -> str:
 def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:
     """Why a country cannot establish its capital somewhere; None if it can (rule 3)."""
     if country in realm.economy.capitals:
-        return illegal(f"{country} has its capital in {realm.economy.capitals[country]}")
+        return illegal(HasCapital(country, realm.economy.capitals[country]))
     if place not in realm.geography.home_centres(country):
-        return illegal(f"{place} is no home centre of {country}")
+        return illegal(NotHome(place, country))
     if realm.owner(place) != country:
-        return illegal(f"{country} does not own {place}")
+        return illegal(NotOwned(country, place))
     return None
 
 
@@ -309,5 +324,5 @@ def permit_verdict(realm: Realm, order: Permit) -> Void | None:
     """Why a permission cannot be given; None if it can (rules 13, 14)."""
     owner = realm.owner(order.target)
     if owner is None or not realm.together(order.power, owner):
-        return illegal(f"{order.target} is not {order.power}'s to open")
+        return illegal(NotTheirsToOpen(order.target, order.power))
     return None

@@ -6,6 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from zine.expansions.economy.illegality import (
+    NoRailway,
+    NotByRail,
+    PassesTwice,
+    RailwayAbroad,
+)
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind
@@ -30,16 +36,16 @@ def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:
     if isinstance(unit, Void):
         return unit
     if unit.kind is not UnitKind.ARMY:
-        return illegal("only armies go by railway")
+        return illegal(NotByRail())
     way = (unit.location, *order.route)
     for here, there in pairwise(way):
         if there not in realm.geography.steps(UnitKind.ARMY, here):
-            return illegal(f"no railway leads from {here} to {there}")
+            return illegal(NoRailway(here, there))
     if len(set(way)) != len(way):
-        return illegal("the railway passes a province twice")
+        return illegal(PassesTwice())
     for stop in order.route[:-1]:
         if stop not in realm.options.countries[order.power]:
-            return illegal(f"{stop} is not in {order.power}'s home country")
+            return illegal(RailwayAbroad(stop, order.power))
     return Rail(unit.power, unit.kind, unit.location, order.route)
 
 

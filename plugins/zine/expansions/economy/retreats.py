@@ -8,6 +8,7 @@ from zine.expansions.economy import rates
 from zine.expansions.economy.bases import overrun, without_lost
 from zine.expansions.economy.capture import capture_centres
 from zine.expansions.economy.events import Entry
+from zine.expansions.economy.illegality import FleetUnsupported, NoPermission, NoSupplyLeft
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Capture, Permit
 from zine.expansions.economy.outcomes import Done
@@ -69,13 +70,11 @@ def _permits(scene: Scene) -> list[Permit]:
 def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
     """Why a unit may not retreat there; None if it may (rule 13)."""
     if realm.economy.supply.get(order.power, 0) < rates.RETREAT:
-        return illegal("no supply point is left for the retreat")
+        return illegal(NoSupplyLeft())
     goal = province_of(order.target)
     owner = realm.owner(goal)
     if order.kind is UnitKind.FLEET and bars_fleet(realm, goal):
-        return illegal(
-            "a fleet enters a centre only with an army's support, and a retreat has none"
-        )
+        return illegal(FleetUnsupported())
     if owner is None or realm.together(owner, order.power):
         return None
     for permit in _permits(scene):
@@ -83,7 +82,7 @@ def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
         wanted = (order.kind, province_of(order.location), goal)
         if given == wanted and realm.together(permit.power, owner):
             return None
-    return illegal(f"{owner} has given no permission to retreat to {goal}")
+    return illegal(NoPermission(owner, goal))
 
 
 def after_retreats(options: Options, scene: Scene) -> Scene:

@@ -192,9 +192,7 @@ def _submissions(
         for order in meaning.orders(reading):
             yield Submission(power=meaning.power, text=written, order=order, note=note)
     except Unread as unread:
-        yield Submission(
-            power=meaning.power, text=written, fault=unread.fault, reason=unread.reason
-        )
+        yield Submission(power=meaning.power, text=written, fault=unread.fault, why=unread.why)
 
 
 def _guessed(written: str, guess: Guess, meaning: Meaning) -> Submission:

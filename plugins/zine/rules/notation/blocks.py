@@ -8,6 +8,14 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.unread import (
+    LineTooLong,
+    NoProvince,
+    NothingSaid,
+    TextTooLong,
+    TooManyOrders,
+    UnderHeading,
+)
 from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import begins_order, begins_unit, leads
 from zine.rules.notation.chatter import (
@@ -89,8 +97,7 @@ class _Cutter:
             return
         self.worded += 1
         if line[-1].end - line[0].start > LONGEST_LINE:
-            reason = f"a line of more than {LONGEST_LINE} characters is not read"
-            self.pieces.append(Piece(line, Unread(reason), continues=False))
+            self.pieces.append(Piece(line, Unread(LineTooLong(LONGEST_LINE)), continues=False))
             return
         line = without_courtesy(without_bullet(line, self.names))
         if not line:
@@ -118,8 +125,8 @@ class _Cutter:
             self.chatter.append(tuple(line))
             return
         self.refused = True
-        reason = f"it stands under the heading of {self.foreign}; these are {self.power}'s orders"
-        self.pieces.append(Piece(tuple(line), Unread(reason), continues=False))
+        unread = Unread(UnderHeading(self.foreign, self.power))
+        self.pieces.append(Piece(tuple(line), unread, continues=False))
 
     def _keep(self, line: Sequence[Token], keeping: Heading | None) -> None:
         self.kept.append([self._written(line)])
@@ -167,7 +174,7 @@ class _Cutter:
             return unread
         named = draft.unit and draft.unit.kind
         if draft.form is Form.BARE and not (named and self.kind is PhaseKind.ADJUSTMENTS):
-            return Unread("the order does not say what to do", incomplete=True)
+            return Unread(NothingSaid(), incomplete=True)
         return draft
 
     def _add(self, piece: Piece) -> None:
@@ -205,8 +212,7 @@ class _Cutter:
         """Cut up the whole text."""
         for line in split_lines(tuple(tokens(self.text))):
             if line and self._full:
-                reason = f"no more than {MOST_PIECES:,} orders are read"
-                self.pieces.append(Piece(line, Unread(reason), continues=False))
+                self.pieces.append(Piece(line, Unread(TooManyOrders(MOST_PIECES)), continues=False))
                 break
             self.line(line)
         budget = iter(range(MOST_SUGGESTIONS))
@@ -252,8 +258,7 @@ def cut(text: str, power: str, kind: PhaseKind, names: Names, *, advise: bool = 
     `advise` looks for the names that misspelt ones may stand for; that takes a while.
     """
     if len(text) > LONGEST_BLOCK:
-        reason = f"a text of more than {LONGEST_BLOCK:,} characters is not read"
-        return Block(((f"{text[:100].strip()} …", Unread(reason)),), ())
+        return Block(((f"{text[:100].strip()} …", Unread(TextTooLong(LONGEST_BLOCK))),), ())
     return _Cutter(clean(text), power, kind, names, advise).cut()
 
 
@@ -262,8 +267,7 @@ def _advised(unread: Unread, names: Names) -> Unread:
     for each in unread.misnamed:
         near = names.near(each.written)
         if near:
-            reason = f"no province '{each.written}'; did you mean {' or '.join(near)}?"
-            return Unread(reason, misnamed=unread.misnamed)
+            return Unread(NoProvince(each.written, near), misnamed=unread.misnamed)
     return unread
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zine.rules.geography import Geography, UnitKind
+from zine.rules.illegality.unread import Lacking, OddRoute
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor
 from zine.rules.notation.drafts import Named, Place, Unread
@@ -12,7 +13,7 @@ from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign
 
 
-def take_unit(cursor: Cursor, missing: str, kind: UnitKind | None = None) -> Named:
+def take_unit(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) -> Named:
     """A unit: whose it is, army or fleet, and where; all but the last may be left out."""
     while True:
         found = None if kind else cursor.kind()
@@ -30,7 +31,7 @@ class Way(NamedTuple):
     route: tuple[Place, ...] = ()
 
 
-def take_way(cursor: Cursor, mover: Named, missing: str = "the destination is missing") -> Way:
+def take_way(cursor: Cursor, mover: Named, missing: Lacking = Lacking.DESTINATION) -> Way:
     """A destination, and how it is reached; a path through seas asks for a convoy."""
     stops = [cursor.place(missing)]
     while cursor.take(Sign.DASH):
@@ -40,7 +41,7 @@ def take_way(cursor: Cursor, mover: Named, missing: str = "the destination is mi
     path = tuple(stops[:-1])
     at_sea = (_may_be_sea(cursor.names.geography, stop) for stop in path)
     if path and (mover.kind is UnitKind.FLEET or not all(at_sea)):
-        raise Unread("only an army can be given a path, and only over seas")
+        raise Unread(OddRoute())
     via = take_via(cursor)
     return Way(stops[-1], via is not None or bool(path), path or via or ())
 
@@ -56,7 +57,7 @@ def take_towards(cursor: Cursor) -> None:
         cursor.verb()
 
 
-def take_origin(cursor: Cursor, missing: str, kind: UnitKind | None = None) -> Named | None:
+def take_origin(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) -> Named | None:
     """The unit after "from" or "by", at the end of "support move to BUR from PAR"."""
     if cursor.word() not in words.FROM:
         return None
@@ -105,5 +106,5 @@ def _seas(cursor: Cursor) -> tuple[Place, ...]:
         if match is None:
             cursor.at = before
             break
-        seas.append(cursor.place("no sea is named"))
+        seas.append(cursor.place(Lacking.SEA))
     return tuple(seas)

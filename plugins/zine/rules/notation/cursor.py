@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zine.rules.geography import UnitKind
+from zine.rules.illegality.unread import Incomplete, Lacking, NoProvince, PartUnreadable
 from zine.rules.notation import order_words as words
 from zine.rules.notation.drafts import Misnamed, Place, Unread
 from zine.rules.notation.names import Match, Names, part
@@ -132,7 +133,7 @@ class Cursor:
             self.at += 1
         return words.KINDS.get(self.take_word(words.KINDS))
 
-    def place(self, missing: str) -> Place:
+    def place(self, missing: Lacking) -> Place:
         """Read a province with its coast. Raises Unread if none is named."""
         self.skip(words.FILLERS)
         coast = self._coast_before()
@@ -193,13 +194,13 @@ class Cursor:
         provinces = self.names.geography.provinces
         return any(coast in provinces[code].coasts for code in match.provinces)
 
-    def _no_place(self, missing: str) -> Unread:
+    def _no_place(self, missing: Lacking) -> Unread:
         """Why no province can be read here, and which words should have named one."""
         run = self.run()
         if not run:
             if self.done:
-                return Unread(missing, incomplete=True)
-            return Unread(f"{missing}: cannot read '{self.rest()}'")
+                return Unread(Incomplete(missing), incomplete=True)
+            return Unread(PartUnreadable(missing, self.rest()))
         misnamed = tuple(
             Misnamed(
                 self._written(Match(length, ())),
@@ -209,4 +210,4 @@ class Cursor:
             for length in range(len(run), 0, -1)
             if run[length - 1] != "-"
         )
-        return Unread(f"no province '{self.tokens[self.at].text}'", misnamed=misnamed)
+        return Unread(NoProvince(self.tokens[self.at].text), misnamed=misnamed)

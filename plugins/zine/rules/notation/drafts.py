@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zine.rules.geography import UnitKind
+from zine.rules.illegality import Why
 from zine.rules.notation.order_words import Form
 from zine.rules.outcomes import Fault
 
@@ -66,14 +67,14 @@ class Unread(Exception):  # noqa: N818 - a player's slip, not an error of the pr
 
     def __init__(
         self,
-        reason: str,
+        why: Why,
         *,
         fault: Fault = Fault.INVALID,
         incomplete: bool = False,
         misnamed: tuple[Misnamed, ...] = (),
     ) -> None:
-        super().__init__(reason)
-        self.reason = reason
+        super().__init__(why)
+        self.why = why
         self.fault = fault
         self.incomplete = incomplete
         self.misnamed = misnamed

@@ -6,6 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zine.rules.geography import UnitKind
+from zine.rules.illegality.unread import (
+    BackwardArrow,
+    Conditional,
+    ConvoysFleet,
+    DashBeforeConvoy,
+    DashBeforeSupport,
+    Incomplete,
+    Lacking,
+    ListOrRemoval,
+    MoreWritten,
+    NothingBetween,
+    NoVerb,
+    TooManyWaived,
+    WaivesUnit,
+)
 from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import take_lead, take_sign
 from zine.rules.notation.clauses import (
@@ -30,12 +45,10 @@ def read_order(tokens: Sequence[Token], names: Names, carried: Form | None = Non
     `carried` is the order word of a heading or list ("Builds: A PAR, F BRE").
     """
     if any(token.sign is Sign.BACK for token in tokens):
-        raise Unread(
-            "the arrow points back, or both ways; write the unit, then the arrow, then where it goes"
-        )
+        raise Unread(BackwardArrow())
     cursor = Cursor(_without_remark(tokens), names)
     if cursor.word() == words.CONDITION:
-        raise Unread("the order is conditional; say what is to be done now")
+        raise Unread(Conditional())
     waived = _waived(cursor)
     if waived:
         return waived
@@ -81,7 +94,7 @@ def _waived(cursor: Cursor) -> Draft | None:
             break
     if cursor.done and waives:
         if not 0 < count <= len(cursor.names.geography.centres):
-            raise Unread(f"there are no {count} builds to waive")
+            raise Unread(TooManyWaived(count))
         return Draft(Form.WAIVE, count=count, owner=cursor.owner)
     cursor.at = before
     return None
@@ -91,10 +104,7 @@ def _bare(draft: Draft, carried: Form | None, sign: str) -> Draft:
     """A unit with no order word: the heading's or the sign's order, or a build."""
     form = carried or {"+": Form.BUILD, "-": Form.DISBAND}.get(sign, Form.BARE)
     if form is Form.BARE and sign:
-        raise Unread(
-            "the dash may mark a list or a removal; write 'build' or 'remove'",
-            fault=Fault.AMBIGUOUS,
-        )
+        raise Unread(ListOrRemoval(), fault=Fault.AMBIGUOUS)
     if form in (Form.BUILD, Form.DISBAND):
         return replace(draft, form=form)
     return draft
@@ -106,7 +116,7 @@ def _led(cursor: Cursor) -> Draft | None:
     if form is None:
         return None
     cursor.take(Sign.DASH)
-    unit = take_unit(cursor, "no unit is named")
+    unit = take_unit(cursor, Lacking.UNIT)
     owner = cursor.owner
     if form in (Form.MOVE, Form.RETREAT):
         take_towards(cursor)
@@ -120,7 +130,7 @@ def _goes(form: Form, unit: Named, way: Way) -> Draft:
 
 def _following(cursor: Cursor) -> Draft:
     """An order that begins with its unit."""
-    unit = take_unit(cursor, "no unit is named")
+    unit = take_unit(cursor, Lacking.UNIT)
     owner = cursor.owner
     return replace(_deed(cursor, unit), owner=owner)
 
@@ -134,16 +144,13 @@ def _deed(cursor: Cursor, unit: Named) -> Draft:
     if dash and cursor.at_place:
         return _going(cursor, Form.MOVE, unit)
     if dash and cursor.is_at(Sign.DASH) and cursor.tokens[cursor.at].text != ">":
-        raise Unread("between two dashes a province is missing")
+        raise Unread(NothingBetween())
     fused = words.FUSED.get(cursor.take_word(words.FUSED))
     form, kind = fused or (cursor.verb() or (Form.MOVE if dash else None), None)
     match form:
         case Form.SUPPORT | Form.CONVOY if dash:
-            raise Unread(
-                f"the dash may mean a move or nothing; write {form} without it,"
-                f" as in '{_EXAMPLES[form]}'",
-                fault=Fault.AMBIGUOUS,
-            )
+            dashed = DashBeforeSupport() if form is Form.SUPPORT else DashBeforeConvoy()
+            raise Unread(dashed, fault=Fault.AMBIGUOUS)
         case Form.MOVE | Form.RETREAT:
             return _going(cursor, form, unit)
         case Form.SUPPORT:
@@ -151,21 +158,18 @@ def _deed(cursor: Cursor, unit: Named) -> Draft:
         case Form.CONVOY:
             return _convoy(cursor, unit, kind)
         case Form.WAIVE:
-            raise Unread("a build is waived without naming a unit")
+            raise Unread(WaivesUnit())
         case None:
             return _no_verb(cursor, unit)
         case _:
             return Draft(form, unit)
 
 
-_EXAMPLES = {Form.SUPPORT: "A BUR S A PAR - PIC", Form.CONVOY: "F NTH C A LON - BEL"}
-
-
 def _no_verb(cursor: Cursor, unit: Named) -> Draft:
     """Nothing after the unit says what it does, unless only a result mark follows."""
     if _at_mark(cursor):
         return Draft(Form.BARE, unit)
-    raise Unread(f"no order word after '{unit.place.written}': cannot read '{cursor.rest()}'")
+    raise Unread(NoVerb(unit.place.written, cursor.rest()))
 
 
 def _going(cursor: Cursor, form: Form, unit: Named) -> Draft:
@@ -180,32 +184,31 @@ def _going(cursor: Cursor, form: Form, unit: Named) -> Draft:
 
 def _support(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
     """Support to hold or to move. "SA VIE-VIE", fused, supports a hold as zines print it."""
-    missing = "the supported unit is missing"
-    turned = None if kind else _support_turned(cursor, unit, missing)
+    turned = None if kind else _support_turned(cursor, unit)
     if turned:
         return turned
-    helped = take_unit(cursor, missing, kind)
+    helped = take_unit(cursor, Lacking.SUPPORTED, kind)
     target = take_destination(cursor, helped)
     if kind and target and target.provinces == helped.place.provinces:
         target = None
     return Draft(Form.SUPPORT, unit, helped, target)
 
 
-def _support_turned(cursor: Cursor, unit: Named, missing: str) -> Draft | None:
+def _support_turned(cursor: Cursor, unit: Named) -> Draft | None:
     """Read "support move to BUR from PAR", "support hold to PAR"; None for the usual form."""
     before = cursor.at
     cursor.skip(words.FILLERS | words.ARTICLES)
     verb = None if cursor.at_place else cursor.verb()
     if verb is Form.HOLD:
         take_towards(cursor)
-        return Draft(Form.SUPPORT, unit, take_unit(cursor, missing))
+        return Draft(Form.SUPPORT, unit, take_unit(cursor, Lacking.SUPPORTED))
     if verb is Form.MOVE:
-        helped = take_origin(cursor, missing)
+        helped = take_origin(cursor, Lacking.SUPPORTED)
         take_towards(cursor)
         target = take_way(cursor, helped or unit).target
-        helped = helped or take_origin(cursor, missing)
+        helped = helped or take_origin(cursor, Lacking.SUPPORTED)
         if helped is None:
-            raise Unread("the support does not say which unit moves: 'from' is missing")
+            raise Unread(Incomplete(Lacking.MOVER))
         return Draft(Form.SUPPORT, unit, helped, target)
     cursor.at = before
     return None
@@ -216,24 +219,22 @@ def _convoy(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
 
     "F NTH convoy to BEL from LON" is a convoy.
     """
-    missing = "the convoyed army is missing"
     if cursor.take_word(words.TOWARDS):
         way = take_way(cursor, unit)
-        army = take_origin(cursor, missing)
+        army = take_origin(cursor, Lacking.CONVOYED)
         if army is None:
             return _goes(Form.MOVE, unit, way._replace(by_sea=True))
         return Draft(Form.CONVOY, unit, _convoyed(army), way.target)
-    army = _convoyed(take_unit(cursor, missing, kind))
-    missing = "the convoy does not say where the army goes"
+    army = _convoyed(take_unit(cursor, Lacking.CONVOYED, kind))
     if cursor.done:
-        raise Unread(missing, incomplete=True)
+        raise Unread(Incomplete(Lacking.LANDING), incomplete=True)
     take_towards(cursor)
-    return Draft(Form.CONVOY, unit, army, take_way(cursor, army, missing).target)
+    return Draft(Form.CONVOY, unit, army, take_way(cursor, army, Lacking.LANDING).target)
 
 
 def _convoyed(army: Named) -> Named:
     if army.kind is UnitKind.FLEET:
-        raise Unread("only armies can be convoyed")
+        raise Unread(ConvoysFleet())
     return army
 
 
@@ -246,4 +247,4 @@ def _finish(cursor: Cursor) -> None:
     while _at_mark(cursor):
         cursor.at += 2
     if not cursor.done:
-        raise Unread(f"cannot read '{cursor.rest()}' after the order")
+        raise Unread(MoreWritten(cursor.rest()))

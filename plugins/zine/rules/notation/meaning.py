@@ -9,8 +9,9 @@ from functools import cached_property
 from zine.rules.calendar import PhaseKind
 from zine.rules.convoys import reachable_by
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
+from zine.rules.illegality.unread import LikeNamed, NamesPower, OtherPhase, RetreatBySea
 from zine.rules.notation.drafts import Draft, Named, Place, Unread
-from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASE_NAMES, Form
+from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form
 from zine.rules.orders import (
     Build,
     Convoy,
@@ -43,14 +44,13 @@ class Meaning:
     def orders(self, draft: Draft) -> tuple[Order, ...]:
         """The order, or the waived builds. Raises Unread if it is not one for this phase."""
         if draft.form not in PHASE_FORMS[self.kind]:
-            home, here = HOME_PHASES[draft.form], PHASE_NAMES[self.kind]
-            raise Unread(f"{draft.form} belongs in {home}; this is {here}")
+            raise Unread(OtherPhase(draft.form, HOME_PHASES[draft.form], PHASES[self.kind]))
         if draft.owner not in ("", self.power):
-            raise Unread(f"it names {draft.owner}; these are {self.power}'s orders")
+            raise Unread(NamesPower(draft.owner, self.power))
         if draft.unit is None:
             return (Waive(self.power),) * draft.count
         if self.kind is PhaseKind.RETREATS and draft.via_convoy:
-            raise Unread("no unit retreats by sea on a convoy")
+            raise Unread(RetreatBySea())
         return (self._order(draft, draft.unit),)
 
     def _order(self, draft: Draft, unit: Named) -> Order:
@@ -148,6 +148,6 @@ class Meaning:
             if len(choices) == 1:
                 break
         if len(choices) != 1:
-            names = (f"{self.geography.provinces[c].name} ({c})" for c in place.provinces)
-            raise Unread(f"'{place.written}' may be {' or '.join(names)}", fault=Fault.AMBIGUOUS)
+            names = tuple(f"{self.geography.provinces[c].name} ({c})" for c in place.provinces)
+            raise Unread(LikeNamed(place.written, names), fault=Fault.AMBIGUOUS)
         return f"{choices[0]}/{place.coast}" if place.coast else choices[0]

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
+from zine.rules.illegality.unread import When
 
 
 class Form(StrEnum):
-    """What an order tells a unit to do; the value names it in reasons."""
+    """What an order tells a unit to do."""
 
-    BARE = "a unit alone"
-    HOLD = "a hold"
-    MOVE = "a move"
-    SUPPORT = "a support"
-    CONVOY = "a convoy"
-    RETREAT = "a retreat"
-    DISBAND = "a disbandment"
-    BUILD = "a build"
-    WAIVE = "a waived build"
+    BARE = auto()
+    HOLD = auto()
+    MOVE = auto()
+    SUPPORT = auto()
+    CONVOY = auto()
+    RETREAT = auto()
+    DISBAND = auto()
+    BUILD = auto()
+    WAIVE = auto()
 
 
 _SPOKEN = {
@@ -154,20 +155,20 @@ PHASE_FORMS: Mapping[PhaseKind, frozenset[Form]] = {
     PhaseKind.RETREATS: frozenset((Form.MOVE, Form.RETREAT, Form.DISBAND)),
     PhaseKind.ADJUSTMENTS: frozenset((Form.BARE, Form.BUILD, Form.DISBAND, Form.WAIVE)),
 }
-PHASE_NAMES: Mapping[PhaseKind, str] = {
-    PhaseKind.MOVEMENT: "the movement phase",
-    PhaseKind.RETREATS: "the retreat phase",
-    PhaseKind.ADJUSTMENTS: "the adjustment phase",
+PHASES: Mapping[PhaseKind, When] = {
+    PhaseKind.MOVEMENT: When.MOVEMENT,
+    PhaseKind.RETREATS: When.RETREATS,
+    PhaseKind.ADJUSTMENTS: When.ADJUSTMENTS,
 }
-HOME_PHASES: Mapping[Form, str] = {
-    Form.HOLD: PHASE_NAMES[PhaseKind.MOVEMENT],
-    Form.MOVE: PHASE_NAMES[PhaseKind.MOVEMENT],
-    Form.SUPPORT: PHASE_NAMES[PhaseKind.MOVEMENT],
-    Form.CONVOY: PHASE_NAMES[PhaseKind.MOVEMENT],
-    Form.RETREAT: PHASE_NAMES[PhaseKind.RETREATS],
-    Form.DISBAND: "the retreat and adjustment phases",
-    Form.BUILD: PHASE_NAMES[PhaseKind.ADJUSTMENTS],
-    Form.WAIVE: PHASE_NAMES[PhaseKind.ADJUSTMENTS],
+HOME_PHASES: Mapping[Form, When] = {
+    Form.HOLD: When.MOVEMENT,
+    Form.MOVE: When.MOVEMENT,
+    Form.SUPPORT: When.MOVEMENT,
+    Form.CONVOY: When.MOVEMENT,
+    Form.RETREAT: When.RETREATS,
+    Form.DISBAND: When.AFTER_MOVEMENT,
+    Form.BUILD: When.ADJUSTMENTS,
+    Form.WAIVE: When.ADJUSTMENTS,
 }
 
 VOCABULARY = frozenset(

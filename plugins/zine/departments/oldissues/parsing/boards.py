@@ -10,6 +10,7 @@ from zine.departments.oldissues.parsing.orders import read_marks
 from zine.departments.oldissues.parsing.values import ChartRow, Report
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
+from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.orders import Convoy, Move, Support, UnitOrder
 from zine.rules.outcomes import Submission
@@ -72,7 +73,9 @@ def board_of(
     for power, line, submission in read_printed(report, reader, _units(before)):
         order = submission.order
         if not isinstance(order, UnitOrder):
-            gaps.append(f"{power}: '{line}' cannot be read: {submission.reason or 'no one order'}")
+            gaps.append(
+                f"{power}: '{line}' cannot be read: {sentence(submission.why) or 'no one order'}"
+            )
             continue
         unit = _unit(order, geography, before)
         if unit is None:

@@ -1,0 +1,72 @@
+"""A phase from the outside: orders read for everybody, and what a power may choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zine.games.given_ahead import units_in_play
+from zine.rules.adjustments import build_sites, builds_due, surplus
+from zine.rules.calendar import Phase
+from zine.rules.geography import UnitKind, province_of
+from zine.rules.notation import Reader
+from zine.rules.outcomes import Submission
+from zine.rules.position import Position, Unit
+from zine.rules.rulebook import Rulebook, WrittenRoute
+from zine.rules.variant import Variant
+
+
+def read_orders(
+    variant: Variant,
+    phase: Phase,
+    board: Position,
+    texts: Mapping[str, str],
+    rulebook: Rulebook | None = None,
+) -> tuple[Submission, ...]:
+    """Every line of the powers' texts, in the variant's order of powers.
+
+    Texts are written in any of the dialects that zines and judges use. What cannot be read
+    is among the lines, with the reason; nothing raises but a power that does not play
+    (KeyError). `rulebook`, by default the variant's, says whether written routes bind.
+    """
+    for name in texts:
+        try:
+            variant.power(name)
+        except StopIteration:
+            raise KeyError(name) from None
+    reader = Reader(
+        geography=variant.geography,
+        powers=variant.powers,
+        added=variant.hooks.notation,
+        routes=(rulebook or variant.rulebook).written_route is WrittenRoute.BINDING,
+    )
+    units = units_in_play(board, phase.kind)
+    return tuple(
+        line
+        for power in variant.powers
+        if power.name in texts
+        for line in reader.read(texts[power.name], power=power.name, kind=phase.kind, units=units)
+    )
+
+
+def retreat_options(board: Position, power: str) -> Mapping[Unit, tuple[str, ...]]:
+    """Where each dislodged unit of a power may retreat to; it may always disband."""
+    return {each.unit: each.retreats for each in board.dislodged if each.unit.power == power}
+
+
+def build_options(variant: Variant, board: Position, power: str) -> tuple[int, tuple[Unit, ...]]:
+    """How many units a power may build, and every unit that it may choose from."""
+    due = builds_due(variant, board, power)
+    sites = build_sites(variant, board, power) if due else ()
+    found = tuple(
+        Unit(power, kind, location)
+        for site in sites
+        for kind in UnitKind
+        for location in variant.geography.locations[kind]
+        if province_of(location) == site
+    )
+    return due, found
+
+
+def removals_due(board: Position, power: str) -> int:
+    """How many units a power must remove."""
+    return max(0, -surplus(board, power))

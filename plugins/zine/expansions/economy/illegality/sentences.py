@@ -1,0 +1,51 @@
+"""What is said of void orders of the 1914 rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zine.expansions.economy.illegality import EconomyWhy
+from zine.rules.illegality.sentences import said, sentence
+
+SENTENCES: Mapping[str, str] = {
+    "MustStand": "its capital was captured: its units must stand",
+    "Uncontrolled": "{country} is controlled by nobody",
+    "Shaken": "the unit retreated last season and may not support an attack",
+    "NoBomber": "{power} has no bomber to order in {base}",
+    "BaseAtSea": "bombers cannot be based at sea",
+    "NotAnothersCentre": "{centre} is no other country's centre",
+    "NotACentre": "{place} is no centre",
+    "OutOfRange": "{goal} is {distance} spaces away; the range is {reach}",
+    "SecondOrders": "different orders for its second segment were given",
+    "NoFleetByThen": "{power} has ordered no fleet to be in {place} by then",
+    "NoSecondSegment": "only fleets have a second segment",
+    "KeepsToSea": "a fleet with two segments keeps to the sea; {place} is land",
+    "FleetCannotReach": "a fleet in {start} cannot reach {goal}",
+    "HasCapital": "{country} has its capital in {capital}",
+    "NotHome": "{place} is no home centre of {country}",
+    "NotOwned": "{country} does not own {place}",
+    "NotTheirsToOpen": "{place} is not {power}'s to open",
+    "NotByRail": "only armies go by railway",
+    "NoRailway": "no railway leads from {start} to {goal}",
+    "PassesTwice": "the railway passes a province twice",
+    "RailwayAbroad": "{stop} is not in {power}'s home country",
+    "NoSupplyLeft": "no supply point is left for the retreat",
+    "NoPermission": "{owner} has given no permission to retreat to {goal}",
+    "FleetUnsupported": (
+        "a fleet enters a centre only with an army's support, and a retreat has none"
+    ),
+    "SeveralOrders": "'{written}' is not one order",
+    "WriteInFull": "write it in full: {order}",
+    "NotForRetreats1914": "in this phase units retreat, and retreats are permitted",
+    "NotAStop": "'{written}' is no stop on a railway",
+    "RailwayToNowhere": "the railway leads nowhere",
+    "NotToAUnit": "the first segment's order is no order to a unit",
+    "NotForSecond": "in the second segment a fleet moves, supports or holds",
+    "BomberUnclear": ("a bomber changes base ('B MUN - BUR'), defends or bombs a centre, or holds"),
+    "PermitUnclear": "name the unit and where it may go: 'permit A BUR - PAR'",
+}
+
+
+@sentence.register
+def _(why: EconomyWhy) -> str:
+    return said(why, SENTENCES)
