@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
 from sites import Shared, copy_published, published_sample
+from zine.files.machine import Marks
 
 # A busy machine is no fault: nothing is judged by how long it took.
 settings.register_profile("press", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -18,9 +20,16 @@ settings.load_profile("press")
 
 @pytest.fixture(scope="session", autouse=True)
 def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A machine of the tests' own: nothing is kept in the home of whoever runs them."""
+    """A machine of the tests' own: nothing is kept in the home of whoever runs them.
+
+    Its state and what the tests make once for all are one for all processes of a run.
+    """
+    own = tmp_path_factory.getbasetemp()
+    Shared.folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ZINE_STATE", str(tmp_path_factory.mktemp("state")))
+        patch.setenv("ZINE_STATE", str(Shared.folder / "state"))
+        with FileLock(Shared.folder / "state.lock"):
+            Marks(Shared.folder / "sample")
         yield
 
 
@@ -36,13 +45,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--disks", type=int, default=4, help="sizes of a disk that fills up")
     parser.addoption("--all-pairs", action="store_true", help="prove every deadly pair")
     parser.addoption("--golden", action="store_true", help="write the golden issues anew")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _shared(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Where the processes of this run find what they make once for all."""
-    own = tmp_path_factory.getbasetemp()
-    Shared.folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session")

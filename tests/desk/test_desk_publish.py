@@ -15,22 +15,14 @@ from types import SimpleNamespace
 import pytest
 import yaml
 
-from desks import OPENING, OVER, SLUG, files, post, post_all, refused, write_desk, zine
+from desks import OPENING, OVER, SLUG, files, make_site, post, post_all, refused, zine
 from press import Done, run_forked
-from sites import REPO, SETTINGS, build, run, tree
+from sites import REPO, build, run, tree
 from zine.desk import publishing
 from zine.desk.publishing import check_site
 from zine.desk.workplace import open_desk
 from zine.files.private_folder import private_of
 from zine.problems import Problems
-
-
-def make_site(root: Path) -> Path:
-    """A desk that can be built."""
-    write_desk(root)
-    settings = SETTINGS.format(repo=str(REPO), root=str(root))
-    (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
-    return root
 
 
 @pytest.fixture

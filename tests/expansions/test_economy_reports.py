@@ -17,10 +17,10 @@ from zine.blocks import Figure, Span, Style, plain, walk
 from zine.expansions.economy import events as happenings
 from zine.expansions.economy.events import RetreatReading
 from zine.expansions.economy.outcomes import OUTCOMES
-from zine.expansions.economy.papers import PaperReader
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.state import economy_of
-from zine.expansions.economy.wishes import Unreadable
+from zine.expansions.economy.winter.papers import PaperReader
+from zine.expansions.economy.winter.wishes import Unreadable
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.engines import raised_since

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 import yaml
-from test_desk_publish import make_site
 
 from chains import DONE, FALL, load, printed, record, recorded_desk, records, save
-from desks import OVER, SLUG, invoke, post_all, zine
+from desks import OVER, SLUG, invoke, make_site, post_all, zine
 from sites import tree
 from zine.gamefiles.anchors import anchors_in
 from zine.games import Anchor

@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from test_desk_publish import make_site
 
-from desks import OVER, post_all, zine
+from desks import OVER, make_site, post_all, zine
 from sites import REPO, build, tree
 
 

@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
-from test_hostile import CHROMIUM, FLAGS, needs_browser
 
+from browsing import CHROMIUM, FLAGS, needs_chromium
 from hostile_site import payloads, rows
 from zine.files.svg_source import svg_problems
 from zine.files.svg_style import unescaped
@@ -322,7 +322,7 @@ class Watch:
         return list(self.faults)
 
 
-@needs_browser
+@needs_chromium
 def test_what_is_kept_does_nothing_in_a_browser(narrow_browser: Browser, tmp_path: Path) -> None:
     """No request, no dialog, no more memory than there is."""
     watch = Watch(narrow_browser, tmp_path)
@@ -334,7 +334,7 @@ def test_what_is_kept_does_nothing_in_a_browser(narrow_browser: Browser, tmp_pat
     assert {} == {text: faults for text, faults in found.items() if faults}
 
 
-@needs_browser
+@needs_chromium
 def test_what_is_refused_would_act(narrow_browser: Browser, tmp_path: Path) -> None:
     """The watch is awake: many of the payloads ask for something when nothing holds them."""
     watch = Watch(narrow_browser, tmp_path)
@@ -344,7 +344,7 @@ def test_what_is_refused_would_act(narrow_browser: Browser, tmp_path: Path) -> N
     assert sum("asks" in each or "dialog" in each for each in found) >= 30
 
 
-@needs_browser
+@needs_chromium
 def test_a_bomb_would_take_all_memory(narrow_browser: Browser, tmp_path: Path) -> None:
     """What the count refuses does kill the page."""
     assert "crash" in Watch(narrow_browser, tmp_path).faults_of(drawing(copies(6, 10)))

@@ -8,8 +8,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from test_desk_publish import make_site
 
+from desks import make_site
 from sites import build, tree
 from zine.files.cache import CACHE, Cache, Kept, KeptPages, press_key
 from zine.files.machine import Marks, state_folder

@@ -7,10 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from test_desk_publish import make_site
 
 from chains import DONE, printed, recorded_desk
-from desks import OVER, invoke, post_all, refused, zine
+from desks import OVER, invoke, make_site, post_all, refused, zine
 from zine.files.private_folder import private_of
 from zine.files.signing import canonical, is_signed, sign, split_signature
 from zine.gamefiles.issue_files import read_printed

@@ -9,8 +9,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from test_desk_publish import make_site
 
+from desks import make_site
 from sites import build, tree
 from zine.desk.workplace import writing
 from zine.files import exchange

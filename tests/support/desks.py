@@ -8,7 +8,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from sites import tree
+from sites import tree, write_settings
 from zine.cli import main
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Sealed, new_key, public_half, seal
@@ -62,6 +62,13 @@ def refused(root: Path, *command: str, now: str = OPEN, **environment: str) -> s
     assert done.exit_code == 1, done.stdout
     assert isinstance(done.exception, SystemExit), done.exception
     return done.stderr
+
+
+def make_site(root: Path) -> Path:
+    """A desk that can be built."""
+    write_desk(root)
+    write_settings(root)
+    return root
 
 
 def write_desk(root: Path, *, public: bool = False, **settings: str) -> Path:

@@ -17,9 +17,9 @@ from zine.expansions.economy.options import Minor, Options, Surcharge
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing import EconomyPrinting
 from zine.expansions.economy.retreats import after_retreats, assign_retreats
-from zine.expansions.economy.season import play_season
+from zine.expansions.economy.season.play import play_season
 from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
-from zine.expansions.economy.winter import adjust, read_paper, senders
+from zine.expansions.economy.winter.adjustments import adjust, read_paper, senders
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.ownership import note_eliminations

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zine.expansions.economy import rates
-from zine.expansions.economy.bases import overrun, without_lost
-from zine.expansions.economy.capture import capture_centres
 from zine.expansions.economy.events import Entry
 from zine.expansions.economy.illegality import FleetUnsupported, NoPermission, NoSupplyLeft
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Capture, Permit
 from zine.expansions.economy.outcomes import Done
-from zine.expansions.economy.plan import permit_verdict
 from zine.expansions.economy.politics import forfeit, offences, offended
-from zine.expansions.economy.season_run import bars_fleet
+from zine.expansions.economy.season.bases import overrun, without_lost
+from zine.expansions.economy.season.capture import capture_centres
+from zine.expansions.economy.season.plan import permit_verdict
+from zine.expansions.economy.season.run import bars_fleet
 from zine.expansions.economy.state import Realm, economy_of, with_economy
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of

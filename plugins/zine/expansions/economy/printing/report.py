@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from zine.blocks import Block, Column, Details, Heading, Listing, Row, Sentences, Span, Style, Table
 from zine.expansions.economy.events import Charge, Refusal
-from zine.expansions.economy.needs import Part
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.ledgers import ledgers, purses
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.winter_tables import politics, supply_lines
+from zine.expansions.economy.season.needs import Part
 from zine.expansions.economy.state import economy_of
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played

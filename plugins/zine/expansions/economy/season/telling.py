@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import replace
 
-from zine.expansions.economy.bases import base_verdict
-from zine.expansions.economy.needs import Duty, Key, Need
 from zine.expansions.economy.orders import Rail, Rebase, Second
 from zine.expansions.economy.outcomes import (
     Done,
@@ -17,7 +15,9 @@ from zine.expansions.economy.outcomes import (
     Unescorted,
     Unsupplied,
 )
-from zine.expansions.economy.season_run import (
+from zine.expansions.economy.season.bases import base_verdict
+from zine.expansions.economy.season.needs import Duty, Key, Need
+from zine.expansions.economy.season.run import (
     Course,
     Segment,
     helps_railway,

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zine.expansions.economy import rates
-from zine.expansions.economy.needs import Duty, Key, Need, Part
 from zine.expansions.economy.options import Surcharge
 from zine.expansions.economy.orders import Guard, Raid
 from zine.expansions.economy.outcomes import Guarded, RaidBeaten
-from zine.expansions.economy.season_run import Course, Segment
+from zine.expansions.economy.season.needs import Duty, Key, Need, Part
+from zine.expansions.economy.season.run import Course, Segment
 from zine.rules.geography import UnitKind
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from zine.expansions.economy.air import bomber_verdict
 from zine.expansions.economy.illegality import (
     FleetCannotReach,
     HasCapital,
@@ -30,7 +29,8 @@ from zine.expansions.economy.orders import (
     Rail,
     Second,
 )
-from zine.expansions.economy.rail import judge_rail
+from zine.expansions.economy.season.air import bomber_verdict
+from zine.expansions.economy.season.rail import judge_rail
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zine.expansions.economy import rates
-from zine.expansions.economy.books import Books, owned
 from zine.expansions.economy.events import (
     Alliance,
     Befriended,
@@ -17,10 +16,11 @@ from zine.expansions.economy.events import (
     Surrendered,
 )
 from zine.expansions.economy.lines import Lines
-from zine.expansions.economy.plan import capital_verdict
 from zine.expansions.economy.politics import forfeit, intrusions, lose_control
+from zine.expansions.economy.season.plan import capital_verdict
 from zine.expansions.economy.state import frozen
-from zine.expansions.economy.wishes import (
+from zine.expansions.economy.winter.books import Books, owned
+from zine.expansions.economy.winter.wishes import (
     AllyWith,
     Befriend,
     Convert,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from zine.expansions.economy import rates
-from zine.expansions.economy.books import Books, owned
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
 from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.state import Bomber
-from zine.expansions.economy.wishes import BuildBomber, Give, RemoveBomber, UnitWish
+from zine.expansions.economy.winter.books import Books, owned
+from zine.expansions.economy.winter.wishes import BuildBomber, Give, RemoveBomber, UnitWish
 from zine.rules.adjustments import exact_build, removal_order
 from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.rules.illegality.sentences import sentence

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.expansions.economy.wishes import (
+from zine.expansions.economy.winter.wishes import (
     AllyWith,
     Befriend,
     BuildBomber,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
-from zine.expansions.economy.air import Sorties, fly
-from zine.expansions.economy.needs import Duty, Key
 from zine.expansions.economy.orders import Rail
-from zine.expansions.economy.plan import Plan
-from zine.expansions.economy.rail import Ride, rides
+from zine.expansions.economy.season.air import Sorties, fly
+from zine.expansions.economy.season.needs import Duty, Key
+from zine.expansions.economy.season.plan import Plan
+from zine.expansions.economy.season.rail import Ride, rides
 from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.movement import driven_out, prepare

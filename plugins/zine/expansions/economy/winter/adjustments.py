@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zine.expansions.economy import rates
-from zine.expansions.economy.adjusting import (
+from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
+from zine.expansions.economy.lines import Lines
+from zine.expansions.economy.options import Options
+from zine.expansions.economy.outcomes import CutOff
+from zine.expansions.economy.politics import forfeit, intrusions
+from zine.expansions.economy.state import Realm, economy_of, frozen
+from zine.expansions.economy.winter.adjusting import (
     build_bomber,
     build_unit,
     maintain,
@@ -13,8 +19,8 @@ from zine.expansions.economy.adjusting import (
     take_income,
     transfer,
 )
-from zine.expansions.economy.books import Books, owned
-from zine.expansions.economy.diplomacy import (
+from zine.expansions.economy.winter.books import Books, owned
+from zine.expansions.economy.winter.diplomacy import (
     convert,
     declare,
     gain_control,
@@ -23,14 +29,8 @@ from zine.expansions.economy.diplomacy import (
     surrender,
     withdraw,
 )
-from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
-from zine.expansions.economy.lines import Lines
-from zine.expansions.economy.options import Options
-from zine.expansions.economy.outcomes import CutOff
-from zine.expansions.economy.papers import PaperReader
-from zine.expansions.economy.politics import forfeit, intrusions
-from zine.expansions.economy.state import Realm, economy_of, frozen
-from zine.expansions.economy.wishes import (
+from zine.expansions.economy.winter.papers import PaperReader
+from zine.expansions.economy.winter.wishes import (
     BuildBomber,
     Convert,
     JointControl,

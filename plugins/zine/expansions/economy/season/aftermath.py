@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from dataclasses import replace
 
-from zine.expansions.economy.bases import flown, given_up, overrun, without_lost
-from zine.expansions.economy.bill import conflicts
-from zine.expansions.economy.capture import capture_centres
 from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
 from zine.expansions.economy.orders import NewCapital, Rail
 from zine.expansions.economy.politics import Offence, forfeit, offences, offended, wrongs
-from zine.expansions.economy.season_run import Course, Segment, refuge_of
+from zine.expansions.economy.season.bases import flown, given_up, overrun, without_lost
+from zine.expansions.economy.season.bill import conflicts
+from zine.expansions.economy.season.capture import capture_centres
+from zine.expansions.economy.season.run import Course, Segment, refuge_of
 from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from zine.expansions.economy.aftermath import after_season
-from zine.expansions.economy.bill import engaged_moves, needs_of
 from zine.expansions.economy.events import Charge, Entry, RetreatReading
-from zine.expansions.economy.needs import Duty, Key, Need, shortfall
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.plan import Plan, make_plan
-from zine.expansions.economy.season_run import Course, run_course
+from zine.expansions.economy.season.aftermath import after_season
+from zine.expansions.economy.season.bill import engaged_moves, needs_of
+from zine.expansions.economy.season.needs import Duty, Key, Need, shortfall
+from zine.expansions.economy.season.plan import Plan, make_plan
+from zine.expansions.economy.season.run import Course, run_course
+from zine.expansions.economy.season.telling import tell
 from zine.expansions.economy.state import Realm, economy_of, with_economy
-from zine.expansions.economy.telling import tell
 from zine.rules.outcomes import Event
 from zine.rules.position import position
 from zine.rules.variant import Scene
