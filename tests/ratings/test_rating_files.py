@@ -241,8 +241,8 @@ def test_players_that_cannot_be_told_apart_are_told(tmp_path: Path) -> None:
     assert [
         "content/players.yaml:3:13: 'Hedgehog' is hedgehog already",
         "content/players.yaml:4:19: 'hedgehog' is hedgehog already",
-        "content/players.yaml:5:10: '!!!' cannot be a handle "
-        "(it needs a letter or a digit for its address)",
+        "content/players.yaml:5:10: the handle '!!!' has no letter or digit to make an address of "
+        "(write a name with one)",
     ] == [str(problem) for problem in raised.value.problems]
 
 

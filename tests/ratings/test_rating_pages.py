@@ -126,7 +126,7 @@ def test_a_first_game_starts_from_what_was_brought_in(sample: Path) -> None:
 
     assert 0 == done.returncode, done.stderr
     year, page = (
-        words(sample / f"output/{each}.html") for each in ("ratings/2024", "players/oxbow")
+        words(sample / f"output/{each}.html") for each in ("ratings/2023", "players/oxbow")
     )
     assert "oxbow 1240 9 11.94 3.11" in year
     assert year.count("brought in") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -36,16 +37,15 @@ def example() -> RatedGame:
 
 
 def test_the_examples_sums(example: RatedGame) -> None:
-    """X and S come to the seven points; delta as printed adds up: 49+61-37-21-37-34+4 = -15.
+    """X and S come to the seven points, and no printed column to its sum.
 
-    The printed S, three times 2.33, would come to 6.99, and the printed X to 6.99 as well.
+    Three times 2.33 is 6.99, so are the seven X, and 49+61-37-21-37-34+4 is -15.
     """
     sums = game_sums(example.changes)
 
     assert ("7.00", "7.00") == (sums.expected, sums.score)
-    assert -15 == 49 + 61 - 37 - 21 - 37 - 34 + 4
-    assert "-15" == sums.delta
-    assert "X and S added up before rounding" == sums.remark
+    assert "-14" == sums.delta
+    assert "X, S, and delta added up before rounding" == sums.remark
 
 
 def test_the_examples_value_says_that_it_is_rounded(example: RatedGame) -> None:
@@ -70,13 +70,15 @@ def test_sums_that_come_out_say_nothing() -> None:
 
 
 def test_a_change_that_its_terms_miss_says_so(example: RatedGame) -> None:
-    """Each change of the example: E x V x (S - X) of the printed figures, or the remark."""
-    remarks = [delta_remark(example, each) for each in example.changes]
+    """Of the example's seven changes one, as its printed figures are worked out again.
 
-    # Russia: 3.11 x 9.43 x -1.17 = -34.31; all seven come out at the printed change.
-    assert [""] * 7 == remarks
-    change = example.changes[0]
-    assert "before rounding" in delta_remark(example, change._replace(delta=change.delta + 1))
+    England: 3.86 x 9.43 x (2.33 - 0.64) = 61.52, which would print as +62; it is +61. Russia:
+    3.11 x 9.43 x -1.17 = -34.31, printed as -34.
+    """
+    remarks = {each.power: delta_remark(example, each) for each in example.changes}
+
+    assert " (worked out before rounding)" == remarks.pop("England")
+    assert [""] * 6 == list(remarks.values())
 
 
 def test_a_new_rating_that_its_change_misses_says_so(example: RatedGame) -> None:
@@ -100,9 +102,8 @@ def test_printed_sums_come_out_or_are_remarked(seed: int) -> None:
         }
         for name, (shown, column) in columns.items():
             hundredths = sum(round(100 * float(each)) for each in column)
-            assert (hundredths == round(100 * float(shown))) is (
-                name not in sums.remark.partition(" added")[0].split(" and ")
-            )
+            remarked = name in re.findall(r"\w+", sums.remark)
+            assert remarked is (hundredths != round(100 * float(shown)))
 
 
 def test_the_last_change_is_of_the_last_game_that_counted() -> None:
@@ -131,7 +132,7 @@ def test_the_last_change_of_two_powers_is_their_sum() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rating", "expected"), [(400, 0.335), (1000, 1.0), (1500, 2.184), (1800, 3.166)]
+    ("rating", "expected"), [(400, 0.335), (1000, 1.0), (1500, 2.183), (1800, 3.165)]
 )
 def test_x_against_average_opponents(rating: float, expected: float) -> None:
     """7 e^(R/500) / (e^(R/500) + 6 e^2): 7 x 2.226 / 46.56, 7 x 20.09 / 64.42, 7 x 36.60 / 80.93."""

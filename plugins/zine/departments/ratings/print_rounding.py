@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, RatedGame
+from zine.rules.notation.ep_style import listing
 
 ROUNDED = " (worked out before rounding)"
 
@@ -74,7 +75,7 @@ def game_sums(changes: Iterable[Change]) -> GameSums:
         "delta": (delta, sum(Decimal(jdpr.printed(each.delta)) for each in counted)),
     }
     missed = [name for name, (sum_, column) in printed.items() if Decimal(sum_) != column]
-    remark = f"{' and '.join(missed)} added up before rounding" if missed else ""
+    remark = f"{listing(missed)} added up before rounding" if missed else ""
     return GameSums(expected, score, delta, remark)
 
 
