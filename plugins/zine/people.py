@@ -6,18 +6,28 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class BroughtIn(NamedTuple):
+    """A rating from elsewhere, and how many rated games it rests on."""
+
+    rating: float
+    games: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """A person who plays. `handle` is what he is called, `name` who he is if he says so.
 
-    `aliases` are other handles he has openly played under.
+    `aliases` are other handles he has openly played under. `brought_in` is the rating he had
+    before his first game here, if it was not that of a newcomer.
     """
 
     handle: str
     name: str = ""
     aliases: tuple[str, ...] = ()
+    brought_in: BroughtIn | None = None
 
     @property
     def slug(self) -> str:

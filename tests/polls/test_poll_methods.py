@@ -22,12 +22,18 @@ from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import voting_habits
 from zine.departments.polls.scoring.matrix import IndexPair, preference_matrix
 from zine.departments.polls.scoring.meaningful import Meaning, meaning
-from zine.departments.polls.scoring.methods import renormalised, three_one_nought, uk_total
+from zine.departments.polls.scoring.methods import (
+    equal_weight,
+    renormalised,
+    three_one_nought,
+    uk_total,
+)
 from zine.departments.polls.scoring.ranking import rank_words, ranks
 from zine.departments.polls.scoring.scores import Scores
 from zine.departments.polls.scoring.tally import MeanKind, tally, tie_rate
 from zine.departments.polls.scoring.verdicts import bowen, more_preferences, over_half, single_drawn
 
+BEST = ballots([{"A": 10, "B": 8, "C": 7}] * 2)
 # A-B is 2-1-0, A-C 1-0-1, B-C 1-1-1; 2 of 8 comparisons are draws.
 BOX = ballots(
     [{"A": 10, "B": 8, "C": 6}, {"A": 7, "B": 7, "C": 9}, {"A": 9, "B": 5}, {"B": 6, "C": 6}]
@@ -47,6 +53,8 @@ WORKED = {
     "brosius": ("1428/512", "620/512", "2"),
     # 2 * 10 * 4/6 + 26/3, 2 * 10 * 1/6 + 26/4, 2 * 10 * 2/6 + 7
     "uk": ("22", "59/6", "41/3"),
+    # 10 * 4/6 + 26/3, 10 * 1/6 + 26/4, 10 * 2/6 + 7
+    "equal-weight": ("46/3", "49/6", "31/3"),
     # (2 * 26/3 + 10 * 3/4) / 3, (2 * 26/4 + 10 * 1/4) / 3, (2 * 7 + 10 * 2/4) / 3
     "north-american": ("149/18", "31/6", "19/3"),
 }
@@ -156,6 +164,7 @@ def test_steady_methods_keep_the_order(key: str, box: list[Ballot]) -> None:
 UNSTEADY = {
     "north-american": [{"B": 8}, {"A": 7, "B": 6}, {"A": 3}, {"B": 10}],
     "uk": [{"A": 6, "B": 6, "C": 5}, {"A": 3, "B": 10, "C": 9}],
+    "equal-weight": [{"B": 10, "C": 4}, {"A": 6, "C": 8}],
     "brosius": [{"A": 5, "B": 9}, {"A": 8, "B": 4, "C": 3}, {"B": 6, "C": 6}],
 }
 
@@ -187,9 +196,28 @@ def test_a_zine_that_wins_all_is_renormalised_to_ten() -> None:
 
 def test_the_uk_total_reaches_thirty() -> None:
     """Ten from all voters, and every pair won."""
-    counted = tally("ABC", ballots([{"A": 10, "B": 8, "C": 7}] * 2))
+    counted = tally("ABC", BEST)
 
     assert 30 == uk_total(counted)[0]
+
+
+def test_equal_weight_reaches_twenty() -> None:
+    """Section three: ten from each half, and each half may decide as much as the other."""
+    counted = tally("ABC", BEST)
+
+    assert 20 == equal_weight(counted)[0]
+
+
+def test_equal_weight_lets_the_average_decide_where_the_uk_total_does_not() -> None:
+    """Two draws and an average of 3 against one draw and an average of 5.
+
+    A: 10 * 2/6 = 10/3 and 3; C: 10 * 1/6 = 5/3 and 5. Twice the matrix puts A before C.
+    """
+    counted = tally("ABC", ballots([{"B": 9, "C": 8}, {"A": 3, "B": 8, "C": 2}]))
+
+    equal, uk = equal_weight(counted), uk_total(counted)
+    assert (Fraction(19, 3), Fraction(20, 3)) == (equal[0], equal[2])
+    assert (Fraction(29, 3), Fraction(25, 3)) == (uk[0], uk[2])
 
 
 @given(boxes())

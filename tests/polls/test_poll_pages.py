@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
+from ballots import ballots
 from sites import REPO, build, copy_sample
 from zine.departments.polls.blocks import issue_blocks
 from zine.departments.polls.figures import rounded
@@ -23,7 +24,7 @@ from zine.departments.polls.scoring.poll import EarlierResult, Poll
 from zine.departments.polls.scoring.tally import MeanKind, tally
 from zine.departments.polls.sums import SUMS
 from zine.render.block_text import blocks_text
-from zine.render.poll_charts import heat_map_svg, rank_chart_svg
+from zine.render.poll_charts import _colour, heat_map_svg, rank_chart_svg
 
 SAMPLE = read_polls(REPO / "content/polls", [1, 2])[0]
 
@@ -31,7 +32,7 @@ SAMPLE = read_polls(REPO / "content/polls", [1, 2])[0]
 def made_poll(zines: int, voters: int) -> Poll:
     """A poll in which each voter sees four zines of the many."""
     codes = [f"Z{number}" for number in range(zines)]
-    ballots = (
+    papers = (
         Ballot(
             f"voter {number}",
             {codes[(number * 7 + each * each) % zines]: 2 + number % 19 for each in range(4)},
@@ -43,7 +44,7 @@ def made_poll(zines: int, voters: int) -> Poll:
         zines=tuple(PollZine(code=code, name=f"The {code} " + "Long " * 12) for code in codes),
         eligibility=Eligibility(),
         history=(EarlierResult(year=2025, ranks=MappingProxyType({"Z0": 1})),),
-        ballots=tuple(ballots),
+        ballots=tuple(papers),
     )
 
 
@@ -168,6 +169,56 @@ def test_the_heat_map_is_lettered() -> None:
     # The two cells of the pair that nobody compares are hatched, and bear no letter.
     assert len(compared) - 2 == sum(text.strip() in ("W", "D", "L") for text in texts)
     assert "12-1-1" in " ".join(texts)
+
+
+def depths(papers: list[dict[str, float]]) -> dict[str, float | None]:
+    """How dark each index pair of these ballots is drawn, by wins-draws-losses."""
+    zines = tuple(PollZine(code=code, name=code) for code in "ABCDE")
+    poll = replace(
+        SAMPLE, zines=zines, eligibility=Eligibility(), history=(), ballots=tuple(ballots(papers))
+    )
+    heat = outcome_of(poll_report(poll)).heat
+    return {cell.text: cell.depth for row in heat.cells for cell in row if cell}
+
+
+# A-B is 1-0-0, A-C 3-0-0 and C-D 4-4-0: 4 of the 12 comparisons are draws.
+FEW_AND_MANY: list[dict[str, float]] = [
+    {"A": 9, "B": 8},
+    *([{"A": 9, "C": 5}] * 3),
+    *([{"C": 8, "D": 7}] * 4),
+    *([{"C": 8, "D": 8}] * 4),
+]
+
+
+def test_the_heat_map_is_coloured_by_certainty() -> None:
+    """Half of P(n,m), worked by hand: win, draw and loss are a third each on these ballots.
+
+    P(1,1) is 2/3 + 1 = 5/3. P(3,3) is 2 less the chance of three wins, 1/27.
+    """
+    drawn = depths(FEW_AND_MANY)
+
+    assert pytest.approx(5 / 6) == drawn["1-0-0"]
+    assert pytest.approx(53 / 54) == drawn["3-0-0"]
+    assert pytest.approx(1 / 6) == drawn["0-0-1"]
+    assert drawn["0-0-0"] is None
+
+
+def test_one_preference_is_not_the_surest_colour() -> None:
+    """Neither won nor lost: what one voter says is nearer the middle than what many say."""
+    drawn = depths(FEW_AND_MANY)
+
+    known = sorted(each for each in drawn.values() if each is not None)
+    assert drawn["1-0-0"] != known[-1]
+    assert drawn["0-0-1"] != known[0]
+
+
+def test_the_colour_is_drawn_and_told(published: Path) -> None:
+    """A surer cell is darker in the picture, and the page says what darkness means."""
+    shades = [sum(_colour(depth / 10)) for depth in range(11)]
+    page = (published / "output/polls/best-zine-2026.html").read_text(encoding="utf-8")
+
+    assert sorted(shades, reverse=True) == shades
+    assert "paler than the same said by many" in " ".join(page.split())
 
 
 def test_the_sample_issue_prints_the_poll(published: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.departments.ratings.rating.corrections import keep_ledger
-from zine.departments.ratings.rating.history import rate
+from zine.departments.ratings.rating.history import Standing, rate
 from zine.departments.ratings.rating.results import FinishedGame, undone
 from zine.games.result_terms import Correction, Earlier, PressSetting, TimeShare
 
@@ -49,6 +49,18 @@ def test_the_ratings_are_those_of_the_corrected_results() -> None:
     assert rate([FIRST, SECOND, THIRD]).standings == ledger.history.standings
     wrong = finished("Russia", slug="second", completed=SECOND.completed)
     assert rate([FIRST, wrong, THIRD]).standings == ledger.corrected[0].before.standings
+
+
+def test_ratings_brought_in_stand_before_both_histories() -> None:
+    """A correction moves nobody by what he brought in, with it or without."""
+    second = corrected(SECOND, (SPRING, Earlier(winners=("Russia",))))
+    brought = {"italy": Standing(1240, 9), "idle": Standing(900, 3)}
+
+    (found,) = keep_ledger([FIRST, second], brought).corrected
+
+    firsts = [each.rated["first"].changes[4].before for each in (found.before, found.after)]
+    assert [Standing(1240, 9)] * 2 == firsts
+    assert "idle" not in found.moved
 
 
 def test_corrections_are_taken_back_one_by_one() -> None:

@@ -1,4 +1,4 @@
-"""The Judge Diplomacy Player Ratings: the published example, and rulings J1 to J7 one by one."""
+"""The Judge Diplomacy Player Ratings: the published example, and rulings J1 to J8 one by one."""
 
 from __future__ import annotations
 
@@ -180,6 +180,31 @@ def test_a_mercy_position_changes_nothing() -> None:
     assert (0.0, True) == (second.delta, second.mercy)
     assert 1 == history.standing("first").games
     assert NEWCOMER == history.standing("second")
+
+
+def test_a_rating_brought_in_stands_before_the_first_game() -> None:
+    """Ruling J8: rating and games are taken as given, and G goes on from there.
+
+    With 30 games E is 2; one fully rated player of seven makes R 8/7. At 1240 against six at
+    1000 the strengths are e^2.48 and six times e^2.
+    """
+    history = rate([finished("Turkey")], {"italy": Standing(1240, 30), "idle": Standing(900, 3)})
+
+    expected = 7 * math.exp(2.48) / (math.exp(2.48) + 6 * math.exp(2))
+    (change,) = (each for each in history.rated["game"].changes if each.player == "italy")
+    assert (Standing(1240, 30), 2.0) == (change.before, change.experience)
+    assert change.delta == pytest.approx(2 * 7.5 * 8 / 7 * (0 - expected))
+    assert Standing(change.after, 31) == history.standing("italy")
+    assert Standing(900, 3) == history.standing("idle")
+    assert 1 == history.standing("turkey").games
+
+
+def test_the_example_is_rated_from_initial_ratings() -> None:
+    """With the example's ratings and games entered as brought in, its new ratings come out."""
+    history = rate([EXAMPLE_GAME], STANDINGS)
+
+    new = {each: jdpr.printed(history.standing(each.lower()).rating) for each in EXAMPLE}
+    assert {power: row[-1] for power, row in EXAMPLE.items()} == new
 
 
 def test_irregular_games_move_nothing() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
-from sites import copy_sample
+from sites import REPO, copy_sample
+from zine.departments.ratings.brought_in import initial_standings
+from zine.departments.ratings.rating.history import Standing
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.reading import RatingSources, finished_game, finished_games
 from zine.departments.ratings.results_files import read_result
@@ -18,10 +21,11 @@ from zine.gamefiles.players_yaml import read_players
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
 from zine.games.result_terms import PressSetting, TimeShare
-from zine.people import Player, Players, handle_slug
+from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.problems import Problems
 from zine.rules.outcomes import Ended, Event, Solo
 
+DOCS = REPO / "docs/ratings.md"
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
@@ -163,6 +167,66 @@ def test_players_have_names_and_aliases(tmp_path: Path) -> None:
     assert "Made up." == players.note
 
 
+def listed(folder: Path, player: str) -> Players:
+    path = folder / "players.yaml"
+    path.write_text(f"players:\n  ann: {player}\n", encoding="utf-8")
+    return read_players(path)
+
+
+@pytest.mark.parametrize(
+    ("player", "expected"),
+    [
+        ("{rating: 1240, games: 9}", BroughtIn(1240, 9)),
+        ("{rating: 987.25, games: 0}", BroughtIn(987.25, 0)),
+        ("{rating: 0, games: 9999}", BroughtIn(0, 9999)),
+        ("{name: Ann}", None),
+        ("Ann", None),
+    ],
+)
+def test_a_rating_can_be_brought_in(
+    tmp_path: Path, player: str, expected: BroughtIn | None
+) -> None:
+    """With the number of games it rests on; whoever brings none is a newcomer."""
+    players = listed(tmp_path, player)
+
+    assert expected == players.listed["ann"].brought_in
+    standings = {"ann": Standing(*expected)} if expected else {}
+    assert standings == initial_standings(players)
+
+
+@pytest.mark.parametrize(
+    ("player", "problem"),
+    [
+        ("{rating: 1240}", "2:8: ann: a rating brought in needs its number of games"),
+        ("{games: 9}", "2:8: ann: games brought in need the rating they led to"),
+        ("{rating: '1,240', games: 9}", "2:17: rating: '1,240' is no rating from 0 to 4000"),
+        ("{rating: 4000.01, games: 9}", "2:17: rating: '4000.01' is no rating"),
+        ("{rating: -5, games: 9}", "2:17: rating: '-5' is no rating"),
+        ("{rating: nan, games: 9}", "2:17: rating: 'nan' is no rating"),
+        ("{rating: 1240, games: nine}", "2:30: games: 'nine' is no number of games from 0 to 9999"),
+        ("{rating: 1240, games: 2.5}", "2:30: games: '2.5' is no number of games"),
+        ("{rating: [1240], games: 9}", "is no rating"),
+    ],
+)
+def test_what_is_wrong_in_a_rating_brought_in_is_told(
+    tmp_path: Path, player: str, problem: str
+) -> None:
+    """With its place, and an example of what is right."""
+    with pytest.raises(Problems) as raised:
+        listed(tmp_path, player)
+
+    assert [each for each in map(str, raised.value.problems) if problem in each], raised.value
+
+
+def test_the_documented_players_are_read(tmp_path: Path) -> None:
+    """docs/ratings.md shows a players.yaml that is in order, with a rating brought in."""
+    blocks = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(encoding="utf-8"), flags=re.DOTALL)
+    path = tmp_path / "players.yaml"
+    path.write_text(next(each for each in blocks if "players:" in each), encoding="utf-8")
+
+    assert {"fieldfare": Standing(1104, 9)} == initial_standings(read_players(path))
+
+
 def test_players_that_cannot_be_told_apart_are_told(tmp_path: Path) -> None:
     """A handle or alias taken twice, and a handle without an address."""
     path = tmp_path / "players.yaml"
@@ -177,8 +241,8 @@ def test_players_that_cannot_be_told_apart_are_told(tmp_path: Path) -> None:
     assert [
         "content/players.yaml:3:13: 'Hedgehog' is hedgehog already",
         "content/players.yaml:4:19: 'hedgehog' is hedgehog already",
-        "content/players.yaml:5:10: '!!!' cannot be a handle "
-        "(it needs a letter or a digit for its address)",
+        "content/players.yaml:5:10: the handle '!!!' has no letter or digit to make an address of "
+        "(write a name with one)",
     ] == [str(problem) for problem in raised.value.problems]
 
 

@@ -24,6 +24,9 @@ def sample(tmp_path: Path) -> Path:
     return copy_sample(tmp_path / "zine")
 
 
+FIELDFARE = "players/fieldfare.html"
+
+
 def words(path: Path) -> str:
     """A page's text without tags and line ends."""
     plain = re.sub(r"<[^>]+>", " ", path.read_text(encoding="utf-8"))
@@ -74,7 +77,7 @@ def test_the_list_tells_corrections_and_unrated_games(built: Path) -> None:
     assert "Maelstrom. How it ended is not known." in page
     assert "Corunna. The position was set up wrongly in 1903" in page
     assert "are made up" in page
-    assert re.search(r"1 hedgehog 1298 11 yes 2 halfmoon 1144 9 yes", page)
+    assert "1 hedgehog 1298 11 yes +67 Rivoli 2 halfmoon 1144 9 yes +87 Rivoli" in page
 
 
 def test_an_issue_prints_the_changes_of_its_games(built: Path) -> None:
@@ -88,6 +91,58 @@ def test_an_issue_prints_the_changes_of_its_games(built: Path) -> None:
     assert "Austria (hedgehog) +27 to 1214, now +26 to 1231" in " ".join(text.split())
     assert "Austria hedgehog 1205 9 11.13 3.11 1.45 2.33 +26 1231" in words(built / "issues/1.html")
     assert "Rated again" not in (built / "issues/2.txt").read_text(encoding="utf-8")
+
+
+def test_an_issue_adds_its_changes_up(built: Path) -> None:
+    """A row of sums in both editions, and a remark wherever printed figures do not come out."""
+    text = " ".join((built / "issues/1.txt").read_text(encoding="utf-8").split())
+    page = words(built / "issues/1.html")
+
+    for each in (text, page):
+        assert "x R 1.57 = 9.43 (worked out before rounding); strength" in each
+        assert "Figures are rounded in print alone." in each
+        assert "Sum all players 7.00 7.00 -3" in each
+        assert "S and delta added up before rounding" in each
+        assert "new rating rounded" in each
+
+
+def test_a_rating_brought_in_is_printed_as_such(built: Path) -> None:
+    """On the list, in place of a last change, and on the player's own page."""
+    ratings, page = (words(built / each) for each in ("ratings/index.html", FIELDFARE))
+
+    assert "4 fieldfare 1104 9 yes – brought in 5 seawall 1078 11 yes -34 Lodi" in ratings
+    assert "Brought in from elsewhere: fieldfare 1104 after 9 games." in ratings
+    assert "rating 1104 after 9 games, fully rated · brought in: 1104 after 9 games" in page
+
+
+def test_a_first_game_starts_from_what_was_brought_in(sample: Path) -> None:
+    """Its table, the player's chart and all ratings after it begin there."""
+    path = sample / "content/players.yaml"
+    listed = "oxbow: {aliases: [bend in the river], rating: 1240, games: 9}"
+    path.write_text(path.read_text().replace("oxbow: {aliases: [bend in the river]}", listed))
+    end_marengo(sample, DRAW)
+
+    done = build(sample)
+
+    assert 0 == done.returncode, done.stderr
+    year, page = (
+        words(sample / f"output/{each}.html") for each in ("ratings/2023", "players/oxbow")
+    )
+    assert "oxbow 1240 9 11.94 3.11" in year
+    assert year.count("brought in") == 1
+    assert "brought in: 1240 after 9 games" in page
+    assert "Rating as brought in and after each of 5 games: 1240, " in page
+
+
+def test_the_graph_of_x_is_on_the_list(built: Path) -> None:
+    """Drawn with a description, its figures folded beside it."""
+    source = (built / "ratings/index.html").read_text(encoding="utf-8")
+    page = words(built / "ratings/index.html")
+
+    assert 'aria-labelledby="expectation-title' in source
+    assert re.search(r"<details>\s*<summary>The figures of the graph</summary>", source)
+    assert "1500 20.09 2.18 1600" in page
+    assert "the player’s own rating; opponents at 1000" in page
 
 
 def test_seats_link_to_players(built: Path) -> None:

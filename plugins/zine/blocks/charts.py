@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +13,7 @@ class LineChart:
     `colours` maps names to ink; dashes, markers and a label at the line's end tell the
     lines apart without it. `goal` draws a line across, such as the centres that win.
     `from_zero` shows the whole height, as counts need; without it the chart begins near
-    the lowest value.
+    the lowest value. `across` tells what the steps are, where they do not tell it themselves.
     """
 
     ident: str
@@ -26,6 +25,7 @@ class LineChart:
     unit: str
     goal: float | None = None
     from_zero: bool = True
+    across: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +48,11 @@ class BarChart:
 class HeatCell:
     """An index pair in the heat-map: how dark, and what is written in it.
 
-    `share` is the part of the comparisons that the zine of the row wins, draws counted half;
+    `depth` goes from 0, where the zine of the row surely loses, to 1, where it surely wins;
     None if nobody compares the two.
     """
 
-    share: Fraction | None
+    depth: float | None
     letter: str
     text: str
 

@@ -63,7 +63,8 @@ def read_settings(path: Path) -> Settings:
     _check_players(source, file, variant, found)
     _check_result(source, file, variant, found)
     for pseudonym, handle in file.pseudonyms.items():
-        note_handle(source, handle, ("pseudonyms", pseudonym), found)
+        if handle:  # '' keeps the secret where the folder is public
+            note_handle(source, handle, ("pseudonyms", pseudonym), found)
     rating = rating_settings(source, file.rating, names, found)
     found.raise_if_any()
     return Settings(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from zine.files.strict_yaml import Schema, Source, read_yaml, validate
 from zine.files.yaml_events import Path_
-from zine.people import Player, Players, handle_slug
+from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.portable import slug_fault
 from zine.problems import Collector
 
 PLAYERS = "content/players.yaml"
+HIGHEST_RATING = 4000
+MOST_GAMES = 9999
+RATING = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
+GAMES = re.compile(r"[0-9]{1,4}")
 
 
 def _named(written: object) -> object:
@@ -22,11 +27,44 @@ def _named(written: object) -> object:
     return {"name": written} if isinstance(written, str) else written
 
 
+def _rating(written: object) -> object:
+    if not RATING.fullmatch(str(written)) or float(str(written)) > HIGHEST_RATING:
+        raise ValueError(f"'{written}' is no rating from 0 to {HIGHEST_RATING}, such as 1240")
+    return written
+
+
+def _games(written: object) -> object:
+    if not GAMES.fullmatch(str(written)):
+        raise ValueError(f"'{written}' is no number of games from 0 to {MOST_GAMES}, such as 9")
+    return written
+
+
 class PlayerFile(Schema):
-    """A player in players.yaml, under their handle."""
+    """A player in players.yaml, under their handle.
+
+    `rating` and `games` are brought in from elsewhere; neither means anything without the
+    other, since the number of games says how far a rating still moves.
+    """
 
     name: str = ""
     aliases: tuple[str, ...] = ()
+    rating: Annotated[float, BeforeValidator(_rating)] | None = None
+    games: Annotated[int, BeforeValidator(_games)] | None = None
+
+    @model_validator(mode="after")
+    def _rating_with_games(self) -> Self:
+        if self.rating is not None and self.games is None:
+            raise ValueError("a rating brought in needs its number of games, such as games: 9")
+        if self.games is not None and self.rating is None:
+            raise ValueError("games brought in need the rating they led to, such as rating: 1240")
+        return self
+
+    @property
+    def brought_in(self) -> BroughtIn | None:
+        """The rating from elsewhere with its games, if there is one."""
+        if self.rating is None or self.games is None:
+            return None
+        return BroughtIn(self.rating, self.games)
 
 
 class PlayersFile(Schema):
@@ -59,7 +97,9 @@ def read_players(path: Path) -> Players:
             if slug in owners:
                 found.add(source.problem(f"'{name}' is {owners[slug]} already", *spot))
             owners.setdefault(slug, handle)
-        player = Player(handle=handle, name=each.name, aliases=each.aliases)
+        player = Player(
+            handle=handle, name=each.name, aliases=each.aliases, brought_in=each.brought_in
+        )
         listed[player.slug] = player
     found.raise_if_any()
     return Players(MappingProxyType(listed), file.note)

@@ -106,6 +106,8 @@ def _draw(axes: Axes, chart: LineChart) -> None:
     _label_ends(axes, ends, len(chart.steps) - 1)
     axes.set_xticks(*_ticks(chart.steps))
     axes.set_ylabel(chart.unit)
+    if chart.across:
+        axes.set_xlabel(chart.across)
     axes.yaxis.set_major_locator(MaxNLocator(integer=chart.from_zero))
     axes.grid(axis="y", linewidth=0.6)
     for side in ("top", "right"):

@@ -13,7 +13,7 @@ from zine.render.charts import DASHES, INK, MARKERS, drawn_svg
 # From lost to won: pale yellow to dark blue, falling steadily in lightness, so that the order
 # is the same in black and white and to the colour-blind.
 PALE, MIDDLE, DARK = (0.99, 0.93, 0.68), (0.45, 0.69, 0.66), (0.08, 0.19, 0.42)
-DARK_FROM = 0.7  # from this share on white letters stand out more than black ones
+DARK_FROM = 0.7  # from this depth on white letters stand out more than black ones
 INKS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", INK)
 LONGEST_LABEL = 30  # letters of a zine's name at the end of its line
 APART = 0.3  # of a rank: how far zines that share one are drawn apart
@@ -22,7 +22,7 @@ MOST_WORDS = 14  # zines: with more, the cells are too small for more than a let
 
 
 def heat_map_svg(heat: HeatMap) -> str:
-    """The matrix as a square of cells, each lettered and the darker the more it is won."""
+    """The matrix as a square of cells, each lettered, and the darker the surer it is won."""
     side = max(4.0, 0.9 + 0.62 * min(len(heat.codes), MOST_WORDS) + 0.01 * len(heat.codes))
     return drawn_svg(heat, (side * 1.15, side), lambda axes: _draw_heat(axes, heat))
 
@@ -47,14 +47,13 @@ def _draw_heat(axes: Axes, heat: HeatMap) -> None:
 
 def _draw_cell(axes: Axes, column: int, row: int, cell: HeatCell, size: int) -> None:
     corner = (column - 0.47, row - 0.47)
-    if cell.share is None:
+    if cell.depth is None:
         axes.add_patch(
             Rectangle(corner, 0.94, 0.94, fill=False, hatch="////", edgecolor=INK, linewidth=0.4)
         )
         return
-    share = float(cell.share)
-    axes.add_patch(Rectangle(corner, 0.94, 0.94, color=_colour(share), linewidth=0))
-    ink = "#ffffff" if share >= DARK_FROM else "#111111"
+    axes.add_patch(Rectangle(corner, 0.94, 0.94, color=_colour(cell.depth), linewidth=0))
+    ink = "#ffffff" if cell.depth >= DARK_FROM else "#111111"
     if size > MOST_WORDS:
         points = _letters(size)
         axes.text(column, row, cell.letter, color=ink, ha="center", va="center", fontsize=points)
@@ -68,8 +67,8 @@ def _letters(size: int) -> float:
     return LETTERS * min(1.0, MOST_WORDS / size)
 
 
-def _colour(share: float) -> tuple[float, float, float]:
-    below, above, way = (PALE, MIDDLE, share * 2) if share < 0.5 else (MIDDLE, DARK, share * 2 - 1)
+def _colour(depth: float) -> tuple[float, float, float]:
+    below, above, way = (PALE, MIDDLE, depth * 2) if depth < 0.5 else (MIDDLE, DARK, depth * 2 - 1)
     red, green, blue = (a + (b - a) * way for a, b in zip(below, above, strict=True))
     return red, green, blue
 

@@ -28,6 +28,11 @@ from zine.departments.polls.poll_report import PollOutcome, PollReport, PollRow
 
 MORE = ": methods, matrix, voters, earlier years, and every figure down to the ballots."
 
+DEPTH = (
+    "In the picture a cell is the darker the larger Brosius’ P(n,m) is, so what few voters say is "
+    "paler than the same said by many. A pair that nobody compares is hatched."
+)
+
 
 def zine_page(poll: PollReport, code: str) -> str:
     """Where a zine's figures in a poll stand."""
@@ -274,6 +279,7 @@ def _matrix(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
     )
     if len(outcome.rows) > 1:
         yield Figure(chart=outcome.heat, label="Preference matrix as a picture")
+        yield Sentences((DEPTH,))
     yield matrix(outcome)
 
 

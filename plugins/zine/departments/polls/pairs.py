@@ -24,6 +24,7 @@ from zine.departments.polls.scoring.verdicts import (
 from zine.departments.polls.sums import certainty_words, sum_words
 
 CERTAINTY_ROWS = 3
+Certainties = Mapping[tuple[int, int], Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +127,17 @@ def matrix_rows(result: Result, order: Sequence[int]) -> tuple[MatrixRow, ...]:
     )
 
 
-def zine_figures(result: Result, order: Sequence[int]) -> tuple[ZineFigures, ...]:
+def pair_certainties(matrix: Matrix) -> Certainties:
+    """P(n,m) at the poll's own tie rate for every index pair that it has."""
+    rate = tie_rate(matrix)
+    asked = {(p.comparisons, p.wins - p.losses) for row in matrix.rows for p in row}
+    return {(n, m): certainty(n, m, rate) for n, m in sorted(asked)}
+
+
+def zine_figures(
+    result: Result, order: Sequence[int], certainties: Certainties
+) -> tuple[ZineFigures, ...]:
     """The figures of every zine, in a given order."""
-    rate = tie_rate(result.tally.matrix)
-    asked = {(p.comparisons, p.wins - p.losses) for row in result.tally.matrix.rows for p in row}
-    certainties = {(n, m): certainty(n, m, rate) for n, m in sorted(asked)}
     return tuple(_figures(result, zine, order, certainties) for zine in order)
 
 
@@ -138,7 +145,7 @@ def _figures(
     result: Result,
     zine: int,
     order: Sequence[int],
-    certainties: Mapping[tuple[int, int], Fraction],
+    certainties: Certainties,
 ) -> ZineFigures:
     code, row = result.tally.codes[zine], result.tally.matrix.rows[zine]
     votes = [(b.voter, b.votes[code]) for b in result.count.ballots if code in b.votes]
@@ -168,9 +175,7 @@ def _figures(
     )
 
 
-def _pair_line(
-    name: str, pair: IndexPair, certainties: Mapping[tuple[int, int], Fraction]
-) -> PairLine:
+def _pair_line(name: str, pair: IndexPair, certainties: Certainties) -> PairLine:
     share = Fraction(THREE_ONE.won * pair.wins, pair.comparisons or 1)
     return PairLine(
         name=name,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from zine.blocks.charts import HeatCell, HeatMap, RankChart
+from zine.departments.polls.pairs import Certainties
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.matrix import IndexPair
 from zine.departments.polls.scoring.poll import Result
@@ -13,10 +13,15 @@ from zine.departments.polls.scoring.verdicts import Judge
 from zine.departments.polls.voters import this_year
 
 LARGEST_MAP = 40  # zines; of a larger poll the first ones are drawn
+BOTH = 2  # what the two zines of a pair share of Brosius' certainty
 
 
-def heat_map(result: Result, order: Sequence[int]) -> HeatMap:
-    """The preference matrix: rows are read against columns, dark is won."""
+def heat_map(result: Result, order: Sequence[int], certainties: Certainties) -> HeatMap:
+    """The preference matrix: rows are read against columns, dark is surely preferred.
+
+    Cells are coloured by Brosius' certainty and not by the share of wins: one voter who prefers
+    a zine says less than a dozen who all do.
+    """
     shown = order[:LARGEST_MAP]
     rows = result.tally.matrix.rows
     judge = METHODS[result.poll.decided_by].judge
@@ -26,21 +31,24 @@ def heat_map(result: Result, order: Sequence[int]) -> HeatMap:
         title=f"Preference matrix of {result.poll.title}{part}",
         description=(
             "Each row is a zine against the zines of the columns. A cell gives the verdict, "
-            "W won, D drawn or L lost, over wins-draws-losses; the darker it is, the more of "
-            "the voters who compare the two prefer the zine of the row."
+            "W won, D drawn or L lost, over wins-draws-losses. The darker it is, the surer it "
+            "is by Brosius' P(n,m), at the tie rate of this poll, that the zine of the row is "
+            "preferred; so a single voter's word is paler than the same word of many. A pair "
+            "that nobody compares is hatched."
         ),
         codes=tuple(result.tally.codes[zine] for zine in shown),
         cells=tuple(
-            tuple(None if i == j else _cell(rows[i][j], judge) for j in shown) for i in shown
+            tuple(None if i == j else _cell(rows[i][j], judge, certainties) for j in shown)
+            for i in shown
         ),
     )
 
 
-def _cell(pair: IndexPair, judge: Judge) -> HeatCell:
+def _cell(pair: IndexPair, judge: Judge, certainties: Certainties) -> HeatCell:
     if not pair.comparisons:
         return HeatCell(None, judge(pair), str(pair))
-    share = Fraction(2 * pair.wins + pair.draws, 2 * pair.comparisons)
-    return HeatCell(share, judge(pair), str(pair))
+    certainty = certainties[pair.comparisons, pair.wins - pair.losses]
+    return HeatCell(float(certainty) / BOTH, judge(pair), str(pair))
 
 
 def method_ranks(result: Result, order: Sequence[int]) -> RankChart:

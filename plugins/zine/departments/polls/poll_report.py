@@ -12,6 +12,7 @@ from zine.departments.polls.pairs import (
     ZineFigures,
     certainty_table,
     matrix_rows,
+    pair_certainties,
     zine_figures,
 )
 from zine.departments.polls.picture_values import heat_map, method_ranks, yearly_ranks
@@ -151,6 +152,7 @@ def _outcome(result: Result) -> PollOutcome:
     deciding = result.ranks[poll.decided_by]
     order = sorted(range(len(codes)), key=lambda zine: (deciding[zine], poll.names[codes[zine]]))
     silent = [zine.name for zine in poll.zines if zine.code not in codes]
+    certainties = pair_certainties(result.tally.matrix)
     meaningful = result.meaning
     meaning = (
         f"{meaningful.meaningful} of {meaningful.pairs} index pairs ({percent(meaningful.share)}) "
@@ -163,7 +165,7 @@ def _outcome(result: Result) -> PollOutcome:
         without_votes=", ".join(silent),
         rows=tuple(_row(result, zine) for zine in order),
         matrix=matrix_rows(result, order),
-        figures=zine_figures(result, order),
+        figures=zine_figures(result, order, certainties),
         certainties=certainty_table(result.tally.matrix),
         ballots=ballot_lines(result),
         meaning=f"{meaning}; Nelson asks for at least 80%.",
@@ -173,7 +175,7 @@ def _outcome(result: Result) -> PollOutcome:
         "and Nelson asks for at least 80% of them.",
         habits=habits_table(result.habits),
         history=history(result, order),
-        heat=heat_map(result, order),
+        heat=heat_map(result, order, certainties),
         by_method=method_ranks(result, order),
         by_year=yearly_ranks(result, order),
     )

@@ -83,9 +83,13 @@ def _renormalised(result: Result, key: str, points: Points, zine: int) -> str:
 
 
 def _uk(result: Result, zine: int) -> str:
+    return f"2 {TIMES} {_equal(result, zine)}"
+
+
+def _equal(result: Result, zine: int) -> str:
     votes = result.tally.votes[zine]
     matrix_score = _renormalised(result, "bowen", THREE_ONE, zine)
-    return f"2 {TIMES} {matrix_score} + {vote_text(sum(votes))} / {len(votes)}"
+    return f"{matrix_score} + {vote_text(sum(votes))} / {len(votes)}"
 
 
 def _north_american(result: Result, zine: int) -> str:
@@ -107,6 +111,7 @@ SUMS: Mapping[str, Sum] = MappingProxyType(
         "proportional": _proportional,
         "brosius": _brosius,
         "uk": _uk,
+        "equal-weight": _equal,
         "north-american": _north_american,
     }
 )

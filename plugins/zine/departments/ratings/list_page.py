@@ -14,11 +14,14 @@ from zine.blocks import (
     Sentences,
     Span,
     Table,
+    Words,
     joined,
     link,
     strong,
 )
-from zine.departments.ratings.ratings_report import RatingList
+from zine.departments.ratings.brought_in import brought_in_words
+from zine.departments.ratings.expectation import expectation_blocks
+from zine.departments.ratings.ratings_report import RatingList, RatingRow
 from zine.departments.ratings.tables import correction, person
 
 TERMS = (
@@ -55,7 +58,8 @@ TERMS = (
     ),
 )
 HOW = (
-    "The Judge Diplomacy Player Ratings start everyone at 1000. When a game is completed, each "
+    "The Judge Diplomacy Player Ratings start everyone at 1000 who has brought no rating in from "
+    "elsewhere. When a game is completed, each "
     "player’s rating R changes by E x V x (S - X), from the ratings its players have on that day."
 )
 SHARED = (
@@ -74,6 +78,10 @@ def list_blocks(ratings: RatingList) -> Iterator[Block]:
         yield _table(ratings)
     else:
         yield Sentences(("No rated game has been completed yet.",))
+    came = [row.player for row in ratings.rows if row.player.brought_in]
+    if came:
+        told = joined(tuple((person(each), f" {brought_in_words(each)}") for each in came))
+        yield Sentences((("Brought in from elsewhere: ", *told, "."),))
     if ratings.newcomers:
         names = joined(tuple((person(player),) for player in ratings.newcomers))
         yield Sentences((("Still at the starting rating of 1000: ", *names, "."),))
@@ -90,7 +98,7 @@ def list_blocks(ratings: RatingList) -> Iterator[Block]:
     terms: tuple[tuple[str | Span, ...], ...] = tuple(
         (strong(term), f": {meaning}") for term, meaning in TERMS
     )
-    how = (Sentences((HOW,)), Listing(terms), Sentences((SHARED,)))
+    how = (Sentences((HOW,)), Listing(terms), Sentences((SHARED,)), *expectation_blocks())
     yield Section(heading="How a rating moves", blocks=how)
 
 
@@ -105,6 +113,8 @@ def _table(ratings: RatingList) -> Table:
             Column(heading="Rating", number=True),
             Column(heading="Games", number=True),
             Column(heading="Fully rated"),
+            Column(heading="Last change", number=True),
+            Column(heading="Game", folds=True),
         ),
         rows=tuple(
             Row(
@@ -114,8 +124,19 @@ def _table(ratings: RatingList) -> Table:
                     str(row.rating),
                     str(row.games),
                     "yes" if row.fully_rated else "no",
+                    *_last(row),
                 )
             )
             for row in ratings.rows
         ),
+    )
+
+
+def _last(row: RatingRow) -> tuple[Words, Words]:
+    """The last change and the game that made it, or that the rating was brought in."""
+    if row.last is None:
+        return "–", "brought in"
+    game = row.last.game
+    return f"{row.last.delta:+d}", (
+        link(game.title, f"ratings/{game.completed.year}.html#{game.slug}"),
     )

@@ -18,6 +18,7 @@ from zine.blocks import (
     link,
     time,
 )
+from zine.departments.ratings.brought_in import brought_in_words
 from zine.departments.ratings.player_page import PlayerPage
 from zine.departments.ratings.tables import correction
 
@@ -61,6 +62,8 @@ def _about(page: PlayerPage) -> Iterator[str | Span]:
     yield f" {page.rating} after {games} game{'s' if games != 1 else ''}"
     if page.standing.fully_rated:
         yield ", fully rated"
+    if player.brought_in:
+        yield f" · brought in: {brought_in_words(player)}"
 
 
 def _running(page: PlayerPage) -> Listing:

@@ -156,17 +156,19 @@ def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
 
 
 def _chart(player: Player, played: tuple[PlayedGame, ...]) -> LineChart | None:
-    """His rating after each game that counted, from the start of 1000."""
+    """His rating after each game that counted, from where he started."""
     counted = [each for each in played if not each.line.change.mercy]
     if not counted:
         return None
-    ratings = (jdpr.START, *(each.line.change.after for each in counted))
+    start = counted[0].line.change.before.rating
+    first = "brought in" if player.brought_in else "start"
+    ratings = (start, *(each.line.change.after for each in counted))
     words = ", ".join(str(jdpr.printed(each)) for each in ratings)
     return LineChart(
         ident="rating",
         title=f"The rating of {player.handle}",
-        description=f"Rating at the start and after each of {len(counted)} games: {words}.",
-        steps=("start", *(f"{each.game.completed:%Y-%m}" for each in counted)),
+        description=f"Rating {'as brought in' if player.brought_in else 'at the start'} and after each of {len(counted)} games: {words}.",
+        steps=(first, *(f"{each.game.completed:%Y-%m}" for each in counted)),
         lines={player.handle: ratings},
         colours={},
         unit="rating",

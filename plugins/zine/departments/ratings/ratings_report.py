@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from zine.departments.ratings.brought_in import initial_standings
+from zine.departments.ratings.last_changes import LastChange, last_changes
+from zine.departments.ratings.print_rounding import explanation, value_remark
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.corrections import Corrected, Ledger, keep_ledger
 from zine.departments.ratings.rating.history import Change, RatedGame, Standing
@@ -47,13 +50,17 @@ class RatingBook:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingRow:
-    """A player's place in the rating list; equal printed ratings share a rank."""
+    """A player's place in the rating list; equal printed ratings share a rank.
+
+    `last` is None where no game here has moved the rating, because it was brought in.
+    """
 
     rank: int
     player: Player
     rating: int
     games: int
     fully_rated: bool
+    last: LastChange | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +128,7 @@ def rating_book(
     players: Players, finished: Iterable[FinishedGame], games: Iterable[Game]
 ) -> RatingBook | None:
     """Rate everything; None if the zine lists no players and has no rated game."""
-    ledger = keep_ledger(finished)
+    ledger = keep_ledger(finished, initial_standings(players))
     if not players.listed and not ledger.history.rated:
         return None
     own = {game.slug: game for game in games}
@@ -140,6 +147,7 @@ def rating_book(
 def rating_list(book: RatingBook) -> RatingList:
     """All players with a rating, the highest first, and what has to be said beside it."""
     standings = book.ledger.history.standings
+    last = last_changes(book.ledger.history)
     order = sorted(standings, key=lambda slug: (-jdpr.printed(standings[slug].rating), slug))
     ratings = [jdpr.printed(standings[slug].rating) for slug in order]
     ranks: dict[int, int] = {}
@@ -153,6 +161,7 @@ def rating_list(book: RatingBook) -> RatingList:
                 rating=rating,
                 games=standings[slug].games,
                 fully_rated=standings[slug].fully_rated,
+                last=last.get(slug),
             )
             for slug, rating in zip(order, ratings, strict=True)
         ),
@@ -201,7 +210,7 @@ def game_rating(done: RatedGame, book: RatingBook) -> GameRating:
         result=result_words(game),
         factors=(
             f"V = 7.5 x A {done.variant:.2f} x P {done.press:.2f} x R {done.players:.2f}"
-            f" = {done.value:.2f}; strength {done.strength:.2f}, average rating {average}"
+            f" = {done.value:.2f}{value_remark(done)}; strength {done.strength:.2f}, average rating {average}"
         ),
         lines=tuple(rating_line(done, change, book) for change in done.changes),
         corrections=tuple(
@@ -238,13 +247,3 @@ def _part(game: FinishedGame, change: Change) -> str:
     power = next(each for each in game.powers if each.power == change.power)
     share = next(each.share for each in power.players if each.player == change.player)
     return f"{100 * share:.1f}% of the time" if share < 1 else ""
-
-
-def explanation(done: RatedGame, change: Change) -> str:
-    """A change term by term: "E 2.90 x V 9.43 x (2.33 - 0.53) = +49"."""
-    if change.mercy:
-        return "mercy position: nothing changes"
-    return (
-        f"E {change.experience:.2f} x V {done.value:.2f}"
-        f" x ({change.score:.2f} - {change.expected:.2f}) = {jdpr.printed(change.delta):+d}"
-    )

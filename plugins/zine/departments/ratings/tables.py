@@ -20,10 +20,15 @@ from zine.blocks import (
     strong,
     time,
 )
+from zine.departments.ratings.brought_in import is_as_brought_in
+from zine.departments.ratings.print_rounding import game_sums, new_rating_remark
+from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.ratings_report import CorrectionNotice, GameRating, RatingLine
 from zine.people import Player
 from zine.report.dates import long_date
+
+DELTA = "Delta = E x V x (S - X). Figures are rounded in print alone."
 
 
 def person(player: Player) -> Span:
@@ -41,7 +46,7 @@ def rated_game(rating: GameRating) -> tuple[Block, ...]:
     blocks: list[Block] = [Sentences((f"{rating.setting}. {rating.result}.",))]
     if rating.game.note:
         blocks.append(Note(rating.game.note))
-    blocks.append(Sentences((f"{rating.factors}. Delta = E x V x (S - X).",), tone="terms"))
+    blocks.append(Sentences((f"{rating.factors}. {DELTA}",), tone="terms"))
     blocks.append(_changes(rating))
     return tuple(blocks)
 
@@ -64,17 +69,29 @@ def _changes(rating: GameRating) -> Table:
             Column(heading="New rating", short="New", number=True),
             Column(heading="Remark", folds=True, optional=True),
         ),
-        rows=tuple(Row(cells=_change(line)) for line in rating.lines),
+        rows=(*(Row(cells=_change(line, rating)) for line in rating.lines), _sums(rating)),
     )
 
 
-def _change(line: RatingLine) -> tuple[Words, ...]:
+def _sums(rating: GameRating) -> Row:
+    """X, S and delta of all players, worked out before rounding."""
+    sums = game_sums(rating.done.changes)
+    blank = ("", "", "", "")
+    terms = (sums.expected, sums.score, sums.delta)
+    return Row(emphasis="sum", cells=("Sum", "all players", *blank, *terms, "", sums.remark))
+
+
+def _change(line: RatingLine, rating: GameRating) -> tuple[Words, ...]:
     change = line.change
     terms: tuple[str, ...] = ("–", "–", "–", "–")
     if not change.mercy:
         figures = (change.experience, change.expected, change.score)
         terms = (*(f"{each:.2f}" for each in figures), f"{line.delta:+d}")
-    remarks = [line.part, "mercy position" if change.mercy else ""]
+    remarks = [
+        "brought in" if is_as_brought_in(line.player, change.before) else "",
+        line.part,
+        "mercy position" if change.mercy else new_rating_remark(change, _earlier(line, rating)),
+    ]
     return (
         line.power,
         (person(line.player),),
@@ -85,6 +102,13 @@ def _change(line: RatingLine) -> tuple[Words, ...]:
         str(line.after),
         ", ".join(filter(None, remarks)),
     )
+
+
+def _earlier(line: RatingLine, rating: GameRating) -> tuple[Change, ...]:
+    """What the game had done to the same player at powers above this one."""
+    changes = rating.done.changes
+    above = changes[: changes.index(line.change)]
+    return tuple(each for each in above if each.player == line.change.player and not each.mercy)
 
 
 def unrated(game: FinishedGame) -> str:

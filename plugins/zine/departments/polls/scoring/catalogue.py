@@ -118,6 +118,14 @@ METHODS: Mapping[str, MethodEntry] = MappingProxyType(
             steady=False,
             judge=bowen,
         ),
+        "equal-weight": MethodEntry(
+            title="Average vote and matrix with equal weight",
+            short="EQ",
+            source="Nelson, section three",
+            function=methods.equal_weight,
+            steady=False,
+            judge=bowen,
+        ),
         "north-american": MethodEntry(
             title="North American score",
             short="NA",

@@ -136,8 +136,20 @@ def uk_total(tally: Tally) -> Scores:
 
     Its preference matrix is taken to be 3-1-0 with both of Bowen's innovations.
     """
-    matrix_score = renormalised(bowen_both(tally), tally.rivals, THREE_ONE.won)
-    return matrix_score.times(Fraction(2)).plus(average_vote(tally))
+    return uk_matrix_score(tally).times(Fraction(2)).plus(average_vote(tally))
+
+
+def equal_weight(tally: Tally) -> Scores:
+    """RNPMS + AV, at most 20: the two weighted equally, as the text allows (section three).
+
+    Its matrix is that of the UK total, so that the two differ by the weight alone.
+    """
+    return uk_matrix_score(tally).plus(average_vote(tally))
+
+
+def uk_matrix_score(tally: Tally) -> Scores:
+    """RNPMS of the UK total: 3-1-0 with both of Bowen's innovations, at most ten."""
+    return renormalised(bowen_both(tally), tally.rivals, THREE_ONE.won)
 
 
 def north_american(tally: Tally) -> Scores:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from zine.departments.ratings.rating.history import Change, History, RatedGame, Standing, rate
+from zine.departments.ratings.rating.history import (
+    NOBODY,
+    Change,
+    History,
+    RatedGame,
+    Standing,
+    rate,
+)
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating.results import FinishedGame, undone
 from zine.games.result_terms import Correction
@@ -55,7 +62,9 @@ class Ledger:
     corrected: tuple[Corrected, ...]
 
 
-def keep_ledger(games: Iterable[FinishedGame]) -> Ledger:
+def keep_ledger(
+    games: Iterable[FinishedGame], brought_in: Mapping[str, Standing] = NOBODY
+) -> Ledger:
     """Rate all games, and once more without each correction, the latest taken back first."""
     today = {game.slug: game for game in games}
     steps = sorted(
@@ -63,14 +72,14 @@ def keep_ledger(games: Iterable[FinishedGame]) -> Ledger:
         for slug, game in today.items()
         for number, correction in enumerate(game.corrections)
     )
-    history = after = rate(today.values())
+    history = after = rate(today.values(), brought_in)
     known = dict(today)
     corrected: list[Corrected] = []
     for _, slug, number in reversed(steps):
         game = today[slug]
         correction = game.corrections[number]
         known[slug] = undone(known[slug], correction.was)
-        before = rate(known.values())
+        before = rate(known.values(), brought_in)
         corrected.append(Corrected(game, correction, before, after))
         after = before
     return Ledger(history, tuple(reversed(corrected)))

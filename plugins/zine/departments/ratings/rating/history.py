@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from zine.departments.ratings.rating import jdpr
@@ -24,6 +25,7 @@ class Standing(NamedTuple):
 
 
 NEWCOMER = Standing()
+NOBODY: Mapping[str, Standing] = MappingProxyType({})
 
 
 class Change(NamedTuple):
@@ -77,13 +79,17 @@ class History:
     standings: Mapping[str, Standing]
 
     def standing(self, player: str) -> Standing:
-        """Where a player stands now; a newcomer if no game has had an effect on him."""
+        """Where a player stands now; a newcomer if he brought nothing in and no game moved him."""
         return self.standings.get(player, NEWCOMER)
 
 
-def rate(games: Iterable[FinishedGame]) -> History:
-    """Rate games in order of completion; those completed on one day in order of slug."""
-    standings: dict[str, Standing] = {}
+def rate(games: Iterable[FinishedGame], brought_in: Mapping[str, Standing] = NOBODY) -> History:
+    """Rate games in order of completion; those completed on one day in order of slug.
+
+    `brought_in` tells where players stood before all of them (ruling J8); everybody else
+    begins as a newcomer.
+    """
+    standings = dict(brought_in)
     rated: dict[str, RatedGame] = {}
     unrated: list[FinishedGame] = []
     for game in sorted(games, key=lambda each: (each.completed, each.slug)):

@@ -1,7 +1,7 @@
 """The formulae of the Judge Diplomacy Player Ratings, one function each.
 
 The source is the description of the JDPR in the Diplomatic Pouch; where it leaves room, the
-rulings J1 to J7 in docs/ratings.md say how it is read.
+rulings J1 to J8 in docs/ratings.md say how it is read.
 """
 
 from __future__ import annotations

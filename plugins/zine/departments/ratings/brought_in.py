@@ -1,0 +1,29 @@
+"""Ratings that players bring in from elsewhere, and how they are told (ruling J8)."""
+
+from __future__ import annotations
+
+from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.history import Standing
+from zine.people import Player, Players
+
+
+def initial_standings(players: Players) -> dict[str, Standing]:
+    """Where players stand before their first game here, by slug; newcomers are left out."""
+    return {
+        slug: Standing(player.brought_in.rating, player.brought_in.games)
+        for slug, player in players.listed.items()
+        if player.brought_in
+    }
+
+
+def brought_in_words(player: Player) -> str:
+    """What a player brought in: "1240 after 9 games"; empty for everybody else."""
+    if player.brought_in is None:
+        return ""
+    rating, games = player.brought_in
+    return f"{jdpr.printed(rating)} after {games} game{'s' if games != 1 else ''}"
+
+
+def is_as_brought_in(player: Player, standing: Standing) -> bool:
+    """Whether a player still stands where they came in: no game here has had an effect."""
+    return player.brought_in is not None and player.brought_in.games == standing.games

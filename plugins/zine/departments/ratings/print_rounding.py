@@ -1,0 +1,90 @@
+"""Whether printed figures add up as printed, and the words for those that do not.
+
+Ratings are reckoned unrounded (ruling J5). A reader who works a printed sum out again may
+come to another last digit, and should be told why.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.history import Change, RatedGame
+from zine.rules.notation.ep_style import listing
+
+ROUNDED = " (worked out before rounding)"
+
+
+class GameSums(NamedTuple):
+    """X, S and delta added up over all players of a game, as they are printed."""
+
+    expected: str
+    score: str
+    delta: str
+    remark: str
+
+
+def two_places(number: float) -> str:
+    """A term as printed: "2.33"."""
+    return f"{number:.2f}"
+
+
+def value_remark(done: RatedGame) -> str:
+    """Why V is not the product of A, P and R as printed; empty if it is."""
+    factors = (done.variant, done.press, done.players)
+    product = Decimal(str(jdpr.VALUE))
+    for factor in factors:
+        product *= Decimal(two_places(factor))
+    near = abs(product - Decimal(two_places(done.value)))
+    return "" if near <= Decimal("0.005") else ROUNDED
+
+
+def delta_remark(done: RatedGame, change: Change) -> str:
+    """Why a change is not E x V x (S - X) of the printed terms; empty if it is."""
+    experience, value, score, expected = (
+        Decimal(two_places(each))
+        for each in (change.experience, done.value, change.score, change.expected)
+    )
+    product = experience * value * (score - expected)
+    return "" if jdpr.printed(float(product)) == jdpr.printed(change.delta) else ROUNDED
+
+
+def new_rating_remark(change: Change, earlier: Sequence[Change]) -> str:
+    """Why a new rating is not the old one and the change as printed; empty if it is.
+
+    `earlier` are the changes that the same game made to the same player at other powers.
+    """
+    if earlier:
+        return f"on top of {' and '.join(each.power for each in earlier)}"
+    before, delta, after = map(jdpr.printed, (change.before.rating, change.delta, change.after))
+    return "" if before + delta == after else "new rating rounded"
+
+
+def game_sums(changes: Iterable[Change]) -> GameSums:
+    """The sums of unrounded terms; the remark names those that the printed terms miss."""
+    counted = [each for each in changes if not each.mercy]
+    expected = two_places(math.fsum(each.expected for each in counted))
+    score = two_places(math.fsum(each.score for each in counted))
+    delta = f"{jdpr.printed(math.fsum(each.delta for each in counted)):+d}"
+    printed = {
+        "X": (expected, sum(Decimal(two_places(each.expected)) for each in counted)),
+        "S": (score, sum(Decimal(two_places(each.score)) for each in counted)),
+        "delta": (delta, sum(Decimal(jdpr.printed(each.delta)) for each in counted)),
+    }
+    missed = [name for name, (sum_, column) in printed.items() if Decimal(sum_) != column]
+    remark = f"{listing(missed)} added up before rounding" if missed else ""
+    return GameSums(expected, score, delta, remark)
+
+
+def explanation(done: RatedGame, change: Change) -> str:
+    """A change term by term: "E 2.90 x V 9.43 x (2.33 - 0.53) = +49"."""
+    if change.mercy:
+        return "mercy position: nothing changes"
+    return (
+        f"E {change.experience:.2f} x V {done.value:.2f}"
+        f" x ({change.score:.2f} - {change.expected:.2f}) = {jdpr.printed(change.delta):+d}"
+        f"{delta_remark(done, change)}"
+    )
