@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting
+from zine.desk.dealing import message_of
 from zine.desk.overview import set_aside
-from zine.desk.post.admission import Given
+from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.inbox import collect, keep, settle
 from zine.desk.post.ledger import Entry, Verdict
 from zine.desk.post.reading import read_message
@@ -43,11 +44,12 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
     with writing(root) as desk:
-        keep(desk, [*contents, *collect(desk)])
-        given = Given()
+        names = keep(desk, [*contents, *collect(desk)])
+        given = NOBODY
         if slug:
             folder, _ = find_game(root, slug, now)
-            given = Given(game=slug, power=find_seat(folder, power))
+            vouched = frozenset(names[: len(contents)])
+            given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
         try:
             entries = settle(desk, now, given)
         finally:
@@ -82,7 +84,9 @@ def list_aside(root: Path) -> None:
     """List the messages that were not understood."""
     desk = open_desk(root)
     for line in set_aside(desk):
-        message = read_message(desk.private.content(f"inbox/{line.partition(':')[0]}.eml"))
+        message = read_message(
+            desk.private.content(f"inbox/{message_of(line.partition(':')[0])}.eml")
+        )
         click.echo(
             f"{line}\n  from {message.sender or 'nobody named'}: {message.subject or 'no subject'}"
         )
@@ -97,7 +101,9 @@ def show(root: Path, message: str) -> None:
     """Print a MESSAGE as it came."""
     desk = open_desk(root)
     click.echo(
-        desk.private.content(f"inbox/{_named(message)}.eml").decode("utf-8", errors="replace")
+        desk.private.content(f"inbox/{message_of(_named(message))}.eml").decode(
+            "utf-8", errors="replace"
+        )
     )
 
 
@@ -115,7 +121,9 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
             hint = "zine inbox list shows those that were"
             raise Problems([Problem(Place(message), "no such message was set aside", hint)])
         folder, _ = find_game(root, slug, now)
-        given = Given(game=slug, power=find_seat(folder, power))
+        vouched = frozenset({message_of(message)})
+        seat = find_seat(folder, power)
+        given = Given(game=slug, power=seat, messages=vouched, seen=True)
         entries = settle(desk, now, given, only=message)
     for entry in entries:
         click.echo(_line(entry))

@@ -6,12 +6,12 @@ A letter that does not fit is set aside with the reason; nothing is guessed.
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from zine.desk.people import Desk
 from zine.desk.phases import phase_named
-from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.post.ledger import Entry, Ledger, Sets, Verdict
 from zine.desk.post.reading import Message, tidy
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.understanding import (
@@ -22,9 +22,10 @@ from zine.desk.post.understanding import (
     headings,
     powers_named,
 )
-from zine.desk.sealed.codes import Owner, owners, read_codes
+from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses, owners, read_codes
 from zine.desk.sealed.envelope import receipt
 from zine.desk.seats import powers_led
+from zine.desk.sequence import next_number, why_overtaken
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, Settings, Turn, TurnState
@@ -36,19 +37,29 @@ NONCE_LENGTH = 32
 
 @dataclass(frozen=True)
 class Known:
-    """The games there are, by name, brought up to now, and whose each code is."""
+    """The games there are, by name, brought up to now, whose each code is, and the ledger."""
 
     games: dict[str, tuple[GameFolder, Game]]
     owners: dict[str, Owner]
     now: datetime
+    ledger: Ledger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
-    """What the GM vouches for by hand, in place of an order code."""
+    """What the GM vouches for by hand, in place of an order code, and for which messages.
+
+    `seen` tells that a message was set aside and its reason read, so that even an envelope
+    counts that would not otherwise.
+    """
 
     game: str = ""
     power: str = ""
+    messages: frozenset[str] = field(default_factory=frozenset)
+    seen: bool = False
+
+
+NOBODY = Given()
 
 
 class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
@@ -57,6 +68,11 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
     def __init__(self, reason: str, game: str = "", phase: str = "", power: str = "") -> None:
         super().__init__(reason)
         self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
+
+    def marked(self, made: Entry) -> Aside:
+        """The same, with the marks by which a refused set is known if it comes again."""
+        self.entry |= {"nonce": made.nonce, "receipt": made.receipt}
+        return self
 
 
 def known(desk: Desk, now: datetime) -> Known:
@@ -68,13 +84,16 @@ def known(desk: Desk, now: datetime) -> Known:
             folder = with_private_sheet(desk, read_folder(path.parent))
             games[path.parent.name] = folder, play_through(folder, now)
     found.raise_if_any()
-    return Known(games, owners(read_codes(desk.private)), now)
+    return Known(games, owners(read_codes(desk.private)), now, Ledger(desk.private))
 
 
 def admit_plain(
     desk: Desk, now: Known, blank: Entry, message: Message, content: bytes, given: Given
 ) -> tuple[Entry, Contents]:
-    """An open letter: whose it is by its code, what for by its subject and labels."""
+    """An open letter: whose it is by its code, what for by its subject and labels.
+
+    Raises Aside.
+    """
     owner = _owner(now, message, given)
     folder, game = now.games[owner.game]
     settings = folder.settings
@@ -95,10 +114,21 @@ def admit_plain(
     found = contents(message.text, settings, turn, owner.power, power)
     if found.nothing:
         raise Aside("nothing in it can be read as orders, votes or press", *whose(owner, turn))
-    nonce = _nonce(desk, content)
+    nonce = nonce_of(desk, content)
     entry = entry_of(blank, replace(owner, power=power), turn, found, nonce)
-    sender = owner.power if owner.power != power else ""
-    return in_time(folder, turn, replace(entry, sender=sender)), found
+    entry = replace(entry, sender=owner.power if owner.power != power else "")
+    sets = now.ledger.sets(owner.game, turn.phase.slug)
+    if entry.orders is not None and not given.game:
+        overtaken = why_overtaken(message.received, power, sets)
+        if overtaken:
+            raise Aside(overtaken, *whose(owner, turn))
+    return numbered(in_time(folder, turn, entry, message, given), sets, now, given), found
+
+
+def numbered(entry: Entry, sets: Sets, now: Known, given: Given) -> Entry:
+    """The entry with the number that makes it the latest of its seat."""
+    moment = now.now if given.game else entry.arrived
+    return replace(entry, number=next_number(moment, entry.power, sets))
 
 
 def _meant(settings: Settings, turn: Turn, owner: Owner, named: tuple[str, ...]) -> str:
@@ -119,7 +149,12 @@ def _meant(settings: Settings, turn: Turn, owner: Owner, named: tuple[str, ...])
 def _owner(now: Known, message: Message, given: Given) -> Owner:
     if given.game:
         return Owner(game=given.game, power=given.power)
+    if guesses(f"{message.subject}\n{message.text}") > MOST_GUESSES:
+        raise Aside("it holds too many words of which order codes are made")
     codes = codes_in(message, now.owners)
+    shared = [code for code in codes if now.owners[code].shared]
+    if shared:
+        raise Aside("its order code was given out twice: the publisher renews it")
     valid = [now.owners[code] for code in codes if not now.owners[code].void]
     if len(valid) == 1 and valid[0].game in now.games:
         return valid[0]
@@ -127,8 +162,8 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
         names = " and ".join(f"{each.game} {each.power}" for each in valid)
         raise Aside(f"it holds the codes of {names}: one letter for each, please")
     if codes:
-        void = now.owners[codes[0]]
-        raise Aside("its order code has been renewed and is void", void.game, power=void.power)
+        # The seat may have another player now, who is not to be told of this letter.
+        raise Aside("its order code has been renewed and is void")
     raise Aside("it holds no order code that is known here")
 
 
@@ -181,13 +216,28 @@ def entry_of(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str
     )
 
 
-def in_time(folder: GameFolder, turn: Turn, entry: Entry) -> Entry:
-    """The entry, refused if the game's rule for late orders says so."""
+def in_time(folder: GameFolder, turn: Turn, entry: Entry, message: Message, given: Given) -> Entry:
+    """The entry, refused if the game's rule for late orders says so.
+
+    Raises Aside if it would be in time by the date its writer put on it, which nobody confirms;
+    the GM may vouch for that.
+    """
     late = folder.settings.late
+    dated = message.dated if message.received is None else None
+    if dated is not None and given.game:
+        entry = replace(entry, arrived=min(dated, entry.arrived))
     if turn.deadline is None or turn.state is TurnState.HELD or entry.arrived <= turn.deadline:
         return entry
     behind = entry.arrived - turn.deadline
     if late is not None and behind > late and entry.orders is not None:
+        if dated is not None and dated - turn.deadline <= late:
+            raise Aside(
+                f"by its own date it is in time ({dated.isoformat()}), but no mail server says when "
+                f"it came; it was taken in {_span(behind)} after the deadline",
+                entry.game,
+                entry.phase,
+                entry.power,
+            ).marked(entry)
         words = f"it came {_span(behind)} after the deadline, and this game takes no such orders"
         return replace(entry, verdict=Verdict.LATE, reason=words)
     return replace(entry, reason=f"late by {_span(behind)}")
@@ -199,5 +249,6 @@ def _span(length: timedelta) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
-def _nonce(desk: Desk, content: bytes) -> str:
+def nonce_of(desk: Desk, content: bytes) -> str:
+    """The nonce of a set that came openly: the same whenever the letter is dealt with."""
     return hmac.digest(desk.private.secret(), b"nonce|" + content, "sha256").hex()[:NONCE_LENGTH]

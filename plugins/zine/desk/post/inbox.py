@@ -7,42 +7,47 @@ one: a message without an entry has not been dealt with. Nothing is sent, nothin
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
+from zine.desk.dealing import Dealt, deal_with, message_of
+from zine.desk.filing import file_all, phases_of
 from zine.desk.people import Desk
-from zine.desk.post.admission import Aside, Given, Known, admit_plain, known
-from zine.desk.post.judging import judge
+from zine.desk.post.admission import NOBODY, Given, known
 from zine.desk.post.ledger import Entry, Verdict, aside, enter, entered, entries
-from zine.desk.post.reading import read_message
-from zine.desk.post.replying import forward_press, write_reply
-from zine.desk.post.sheets import is_public, tally_of, update_sheet
-from zine.desk.post.understanding import Contents
-from zine.desk.sealed.codes import read_codes
-from zine.desk.sealed.envelope import Sealed, envelopes_in, seal
-from zine.desk.sealed.unsealing import admit_sealed
+from zine.desk.post.letters import put
+from zine.desk.post.reading import EARLIEST, read_message
+from zine.desk.sealed.envelope import envelopes_in
 from zine.files.mailboxes import as_message
-from zine.gamefiles.envelopes import envelope_name, envelopes, keep_envelope, write_tally
-from zine.games import Game, Turn
+from zine.gamefiles.envelopes import envelope_name, envelopes
 from zine.problems import Collector
-
-NOBODY = Given()
 
 
 def keep(desk: Desk, messages: Iterable[bytes]) -> tuple[str, ...]:
-    """Keep messages as they came; the names of all of them, those kept before too."""
+    """Keep messages as they came; the names of all of them, those kept before too.
+
+    They are named in the order in which mail servers took them in, as far as these say so.
+    """
     names = {name.rpartition("-")[2]: name for name in _kept(desk)}
-    given: list[str] = []
-    for content in messages:
-        mark = hashlib.sha256(content).hexdigest()[:12]
+    number = max((int(name.partition("-")[0]) for name in names.values()), default=0)
+    given = [(hashlib.sha256(content).hexdigest()[:12], content) for content in messages]
+    for mark, content in _in_order([each for each in given if each[0] not in names]):
         if mark not in names:
-            number = max((int(name.partition("-")[0]) for name in names.values()), default=0) + 1
+            number += 1
             names[mark] = f"{number:06d}-{mark}"
             desk.private.write_bytes(f"inbox/{names[mark]}.eml", content)
-        given.append(names[mark])
-    return tuple(given)
+    return tuple(names[mark] for mark, _ in given)
+
+
+def _in_order(given: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
+    """New messages by when servers took them in; one that nobody dates stays behind its neighbour."""
+    times: list[datetime] = []
+    for _, content in given:
+        received = read_message(content).received
+        times.append(received or (times[-1] if times else EARLIEST))
+    order = sorted(range(len(given)), key=lambda index: times[index])
+    return [given[index] for index in order]
 
 
 def _kept(desk: Desk) -> tuple[str, ...]:
@@ -74,93 +79,41 @@ def _on_the_way(desk: Desk) -> set[str]:
 def settle(desk: Desk, now: datetime, given: Given = NOBODY, only: str = "") -> tuple[Entry, ...]:
     """Deal with every message that has no entry yet, oldest first; the new entries.
 
-    With `only`, deal with that message again, as the GM says. Raises Problems, when all
-    others are dealt with, for messages whose orders file a person has changed.
+    With `only`, deal with that message, or that part of one, again, as the GM says. Raises
+    Problems, when all others are dealt with, for messages whose orders file a person changed.
     """
-    done = entered(desk.private)
-    waiting = [only] if only else [name for name in _kept(desk) if name not in done]
-    made: list[Entry] = []
+    done = frozenset() if only else entered(desk.private)
+    waiting = [message_of(only)] if only else [name for name in _kept(desk) if name not in done]
     found = Collector()
     games = known(desk, now)
+    dealt: list[Dealt] = []
     for name in waiting:
         with found.noting():
-            made.append(_deal_with(desk, games, name, given))
+            parts = deal_with(desk, games, name, given, only)
+            dealt += [each for each in parts if each.entry.message not in done]
+    ready = [each for each in dealt if each.entry.verdict is not Verdict.TAKEN]
+    names = {each.entry.message for each in dealt}
+    for key, new in phases_of(dealt).items():
+        before = [each for each in games.ledger.sets(*key).entries if each.message not in names]
+        with found.noting():
+            ready += file_all(desk, games, before, new)
+    made = tuple(_entered(desk, dealt, ready))
     found.raise_if_any()
-    return tuple(made)
+    return made
 
 
-def _deal_with(desk: Desk, now: Known, name: str, given: Given) -> Entry:
-    content = desk.private.content(f"inbox/{name}.eml")
-    message = read_message(content)
-    arrived = min(message.sent or now.now, now.now)
-    blank = Entry(message=name, arrived=arrived, verdict=Verdict.ASIDE)
-    inside = envelopes_in(message.text)
-    if inside:
-        blank = replace(blank, envelope=envelope_name(inside[0]))
-    found = Contents()
-    try:
-        if inside:
-            entry, found = admit_sealed(desk, now, blank, inside[0])
-        else:
-            entry, found = admit_plain(desk, now, blank, message, content, given)
-    except Aside as reason:
-        entry = replace(blank, **reason.entry)  # type: ignore[arg-type]
-    if entry.verdict is Verdict.TAKEN:
-        entry = _file(desk, now, entry, inside[0] if inside else "")
-    judgement = None
-    if entry.orders is not None and entry.game and entry.verdict is not Verdict.ASIDE:
-        folder, game = now.games[entry.game]
-        turn = _turn(game, entry.phase)
-        judgement = judge(folder.settings, turn, entry.power, entry.orders)
-    settings = now.games[entry.game][0].settings if entry.game in now.games else None
-    write_reply(desk, entry, message, settings, judgement, found)
-    enter(desk.private, entry)
-    return entry
+def _entered(desk: Desk, dealt: list[Dealt], ready: list[Dealt]) -> Iterator[Entry]:
+    """Answer and enter what is ready; a message whose every part is ready comes last of these.
 
-
-def _turn(game: Game, slug: str) -> Turn:
-    return next(turn for turn in game.turns if turn.phase.slug == slug)
-
-
-def _file(desk: Desk, now: Known, entry: Entry, envelope: str) -> Entry:
-    """Put an entry's orders and press where they belong; sealed if the tree is public."""
-    folder, game = now.games[entry.game]
-    before = entries(desk.private, entry.game, entry.phase)
-    taken = (*(each for each in before if each.message != entry.message), entry)
-    taken = tuple(sorted(taken, key=lambda each: each.message))
-    public_press = [letter for letter in entry.press if not letter.to]
-    if entry.orders is not None or public_press or entry.final:
-        update_sheet(desk, folder, entry.phase, taken, public_press)
-    forward_press(desk, folder.settings, entry)
-    if not is_public(desk) or entry.orders is None:
-        return entry
-    if not envelope and desk.zine.recipients:
-        envelope = _seal_for_them(desk, entry)
-    if envelope:
-        entry = replace(entry, envelope=envelope_name(envelope))
-        keep_envelope(desk.root, folder.path, entry.phase, envelope)
-    turn = _turn(game, entry.phase)
-    tally = tally_of(taken, len(turn.due))
-    write_tally(desk.root, folder.path, entry.phase, tally)
-    return entry
-
-
-def _seal_for_them(desk: Desk, entry: Entry) -> str:
-    """An open letter's orders in an envelope, made once, for the custodian's sake."""
-    name = f"envelopes/{entry.message}.age"
-    kept = desk.private.text(name)
-    if kept is None:
-        seat = entry.sender or entry.power
-        codes = read_codes(desk.private).get(entry.game, {}).get(seat, [""])
-        content = Sealed(
-            game=entry.game,
-            phase=entry.phase,
-            power=entry.power,
-            code=codes[-1],
-            orders=entry.orders or "",
-            nonce=entry.nonce,
-            final=entry.final,
-        )
-        kept = seal(content, desk.zine.recipients.values())
-        desk.private.write(name, kept)
-    return kept
+    A message without an entry is dealt with again, so what could not be filed is not lost.
+    """
+    filed = {each.entry.message: each for each in ready}
+    waits = {message_of(each.entry.message) for each in dealt if each.entry.message not in filed}
+    # Parts before their message: "000001-abc.2" has been entered when "000001-abc" is.
+    for name in sorted(filed, key=lambda name: (message_of(name), "." not in name, name)):
+        if name in waits:
+            continue
+        for draft in filed[name].drafts:
+            put(desk.private, draft.name, draft.text)
+        enter(desk.private, filed[name].entry)
+        yield filed[name].entry

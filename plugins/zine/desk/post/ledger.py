@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -31,7 +31,9 @@ class Entry:
 
     `power` is what its orders are for: a power, or a player who hands in papers. `sender` is
     the player who leads that power where players are not the powers. `orders` is None if it
-    changes none; `written` is when a sealed set was sealed.
+    changes none. `number` orders what a seat sent for a phase: the greatest counts
+    (desk/sequence.py). `written` is when its writer sealed it or a mail server took it in
+    (ISO 8601), empty if nobody says.
     """
 
     message: str
@@ -46,6 +48,7 @@ class Entry:
     receipt: str = ""
     nonce: str = ""
     written: str = ""
+    number: int = 0
     envelope: str = ""
     final: bool = False
     votes: tuple[Vote, ...] = ()
@@ -67,6 +70,69 @@ def enter(private: PrivateFolder, entry: Entry) -> None:
         private.remove(f"ledger/{ASIDE}/{entry.message}.yaml")
 
 
+class Sets:
+    """What was sent for one phase, by power: what counts, and every mark ever seen.
+
+    `last` are the orders that count, `voted` the latest letters with votes, `top` the greatest
+    number of anything that was taken.
+    """
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.last: dict[str, Entry] = {}
+        self.voted: dict[str, Entry] = {}
+        self.top: dict[str, int] = {}
+        self._marks: set[tuple[str, str]] = set()
+
+    def add(self, entry: Entry) -> None:
+        """Take note of an entry; its marks even if it was refused."""
+        self._marks |= {(entry.power, mark) for mark in (entry.nonce, entry.receipt) if mark}
+        if entry.verdict is Verdict.ASIDE:
+            return
+        self.entries.append(entry)
+        key = (entry.number, entry.message)
+        if entry.votes:
+            before = self.voted.get(entry.power)
+            if before is None or (before.number, before.message) < key:
+                self.voted[entry.power] = entry
+        if entry.verdict is not Verdict.TAKEN:
+            return
+        self.top[entry.power] = max(self.top.get(entry.power, 0), entry.number)
+        counts = self.last.get(entry.power)
+        if entry.orders is not None and (counts is None or (counts.number, counts.message) < key):
+            self.last[entry.power] = entry
+
+    def holds(self, entry: Entry) -> bool:
+        """Whether its nonce or receipt came before from the same power."""
+        return any((entry.power, mark) in self._marks for mark in (entry.nonce, entry.receipt))
+
+
+class Ledger:
+    """The ledger as one command sees it: each file read once, its own entries added."""
+
+    def __init__(self, private: PrivateFolder) -> None:
+        self._private = private
+        self._sets: dict[tuple[str, str], Sets] = {}
+        self._refused: tuple[Entry, ...] | None = None
+
+    def sets(self, game: str, phase: str) -> Sets:
+        """What was sent for a phase so far."""
+        if self._refused is None:
+            self._refused = tuple(each for each in aside(self._private) if each.nonce)
+        found = self._sets.get((game, phase))
+        if found is None:
+            found = self._sets[game, phase] = Sets()
+            refused = [each for each in self._refused if (each.game, each.phase) == (game, phase)]
+            for each in (*entries(self._private, game, phase), *refused):
+                found.add(each)
+        return found
+
+    def add(self, entry: Entry) -> None:
+        """Take note of what this command made of a message."""
+        if entry.game and entry.phase:
+            self.sets(entry.game, entry.phase).add(entry)
+
+
 def entered(private: PrivateFolder) -> frozenset[str]:
     """The messages that the desk has dealt with."""
     return frozenset(PurePosixPath(name).stem for name in private.names("ledger", ".yaml"))
@@ -85,26 +151,29 @@ def aside(private: PrivateFolder) -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda entry: entry.message))
 
 
-def standing(taken: tuple[Entry, ...]) -> dict[str, Entry]:
-    """The orders that count by power: the last that were taken."""
+def in_sequence(found: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Entries in the order in which they count; those of old ledgers have no numbers."""
+    return tuple(sorted(found, key=lambda entry: (entry.number, entry.message)))
+
+
+def standing(taken: Iterable[Entry]) -> dict[str, Entry]:
+    """The orders that count by power: those with the greatest number."""
     return {
         entry.power: entry
-        for entry in taken
+        for entry in in_sequence(taken)
         if entry.verdict is Verdict.TAKEN and entry.orders is not None
     }
 
 
-def final_powers(taken: tuple[Entry, ...]) -> frozenset[str]:
+def final_powers(taken: Iterable[Entry]) -> frozenset[str]:
     """The powers that called the orders that count final, with them or since."""
-    count = standing(taken)
-    return frozenset(
-        entry.power
-        for entry in taken
-        if entry.final
-        and entry.verdict is Verdict.TAKEN
-        and entry.power in count
-        and entry.message >= count[entry.power].message
-    )
+    found: set[str] = set()
+    for entry in in_sequence(taken):
+        if entry.verdict is Verdict.TAKEN and entry.orders is not None:
+            found.discard(entry.power)
+        if entry.verdict is Verdict.TAKEN and entry.final:
+            found.add(entry.power)
+    return frozenset(found & standing(taken).keys())
 
 
 def _dump(entry: Entry) -> dict[str, object]:
@@ -117,6 +186,8 @@ def _dump(entry: Entry) -> dict[str, object]:
         value = getattr(entry, key)
         if value or (key == "orders" and value is not None):
             data[key] = value
+    if entry.number:
+        data["number"] = str(entry.number)
     if entry.envelope:
         data["envelope"] = entry.envelope
     if entry.final:
@@ -143,6 +214,7 @@ def _load(data: Any) -> Entry:
         **plain,
         arrived=datetime.fromisoformat(data["arrived"]),
         verdict=Verdict(data["verdict"]),
+        number=int(data.get("number", "0")),
         final=data.get("final") == "yes",
         votes=tuple(
             Vote(ending=v["ending"], powers=tuple(v["powers"]), agrees=v["agrees"] == "yes")
