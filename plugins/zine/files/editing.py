@@ -18,6 +18,7 @@ from typing import Any
 import yaml
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import LiteralScalarString
 
 from zine.files.strict_yaml import parse_yaml, read_text
@@ -42,7 +43,7 @@ def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
     kept = Counter(_comments(text))
     for merges in (True, False):
         result = _changed(text, changes, merges=merges)
-        if _reads_as(result, wanted) and kept <= Counter(_comments(result)):
+        if result and _reads_as(result, wanted) and kept <= Counter(_comments(result)):
             return _with_ends_of(path, result)
     places = ", ".join(".".join(map(str, key)) for key in changes)
     hint = f"change {places} in an editor"
@@ -52,9 +53,15 @@ def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
 
 
 def _changed(text: str, changes: Mapping[Key, Data | None], *, merges: bool) -> str:
-    """The text with the changes made; `merges` changes a mapping key by key, for its comments."""
+    """The text with the changes made, empty if they cannot be.
+
+    `merges` changes a mapping key by key, so that its comments stay.
+    """
     writer = _round_trip(text)
-    document = writer.load(text)
+    try:
+        document = writer.load(text)
+    except YAMLError:
+        return ""
     if document is None:
         document = CommentedMap()
     for key, value in changes.items():
@@ -139,7 +146,7 @@ def _styled(value: Any) -> Any:
         if all(isinstance(each, str) and "\n" not in each for each in value):
             made.fa.set_flow_style()
         return made
-    return LiteralScalarString(value) if "\n" in value else value
+    return LiteralScalarString(value) if PLAIN_BLOCK.fullmatch(value) else value
 
 
 def _set(document: Any, key: Key, value: Any, made: Any) -> None:
@@ -161,6 +168,8 @@ def _set(document: Any, key: Key, value: Any, made: Any) -> None:
 
 COMMENT = re.compile(r"(?:^|(?<=[\s,\[\]{}]))#[^\n]*", re.MULTILINE)
 BLOCK = frozenset("|>")
+# Several lines, none of which begins or ends in a way that a block would read otherwise.
+PLAIN_BLOCK = re.compile(r"(?:\S[^\n]*)(?:\n[^\n]*)*\n(?:[^\n]*\S)\n?")
 
 
 def _comments(text: str) -> Iterator[str]:
