@@ -10,4 +10,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--positions", type=int, default=500, help="random positions to compare")
     parser.addoption("--all-pairs", action="store_true", help="prove every deadly pair")
     parser.addoption("--golden", action="store_true", help="write the golden issues anew")
+    parser.addoption("--fuzz", type=int, default=300, help="mangled letters to take in")
     parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
