@@ -1,0 +1,337 @@
+"""Letters meant to do harm: none stops the post, none costs much, none counts for another.
+
+By default 300 letters are mangled; `--fuzz 20000` is the full number.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from desks import NOW, SLUG, envelope, post, replies, sheet, write_desk, zine
+from letters import CHARSETS, CODE, mangled
+from zine.desk.post.inbox import keep, settle
+from zine.desk.post.ledger import entered
+from zine.desk.post.reading import read_message
+from zine.desk.workplace import open_desk, writing
+from zine.files.private_folder import private_of
+
+LONG = 100_000
+HEAD = "From: a@b.example\nSubject: marengo\n"
+TEXT = f"{HEAD}\n{CODE}\n"
+PAGE = f"{HEAD}Content-Type: text/html\n\n"
+# What a letter begins with, what it repeats up to 100 kB, and what it ends with.
+COSTLY = {
+    "punycode": (f"{HEAD}Content-Type: text/plain; charset=punycode\n\n", "a-", ""),
+    "brackets in From": ("From: ", "(", f"\nSubject: x\n\n{CODE}"),
+    "words in Subject": ("Subject: ", "=?utf-8?q?a?= ", f"\n\n{CODE}"),
+    "a long Content-Type": (f"{HEAD}Content-Type: text/plain", "; a=b", f"\n\n{CODE}"),
+    "a folded Content-Type": (f"{HEAD}Content-Type: text/plain", ";\n a=b", f"\n\n{CODE}"),
+    "a long disposition": (f"{HEAD}Content-Disposition: a; filename=", "(", f"\n\n{CODE}"),
+    "many headers": ("", "X: y\n", f"{HEAD}\n{CODE}"),
+    "many parts": (f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n", "--b\n\nx\n", ""),
+    "parts in parts": ("", "Content-Type: multipart/mixed; boundary=n\n\n--n\n", CODE),
+    "letters in letters": ("", "Content-Type: message/rfc822\n\n", CODE),
+    "html, lists": (PAGE, "<ul><li>", ""),
+    "html, quotes": (PAGE, "<blockquote>", ""),
+    "html, tables": (PAGE, "<table><tr><td>", ""),
+    "html, open tags": (PAGE, "<a href=x ", ""),
+    "html, comments": (PAGE, "<!--", ""),
+    "html, declarations": (PAGE, "<![", ""),
+    "html, entities": (PAGE, "&#", ""),
+    "html, brackets": (PAGE, "<", ""),
+    "html, lines": (PAGE, "<br>", ""),
+    "html, pre": (PAGE, "<pre>x", ""),
+    "many envelopes": (TEXT, "-----BEGIN AGE ENCRYPTED FILE-----x", ""),
+    "press lines": (TEXT, "PRESS: x\n", ""),
+    "press letters": (TEXT, "PRESS: x\nEND\n", ""),
+    "one press letter": (f"{TEXT}PRESS: x\n", "y\n", ""),
+    "vote lines": (TEXT, "DRAW: yes\n", ""),
+    "code words": (TEXT, "tulip anvil oak ", ""),
+    "orders": (TEXT, "A PAR - BUR\n", ""),
+    "bad orders": (TEXT, "A XYZ - QRS\n", ""),
+    "labels": (TEXT, "France Spring 1901\n", ""),
+    "short lines": (TEXT, "1\n", ""),
+    "one order line": (f"{TEXT}A PAR S ", "A PAR S ", ""),
+    "one line of words": (f"{TEXT}army ", "paris to ", ""),
+    "conditions": (f"{TEXT}", "IF DISLODGED A PAR: GAS\n", ""),
+    "spaces": (TEXT, " ", "x"),
+    "dashes": (TEXT, "-", ""),
+    "blank lines": (TEXT, "\n", "x"),
+}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A desk whose repository is its own."""
+    return write_desk(tmp_path / "zine")
+
+
+def taken_in(root: Path, *contents: bytes) -> str:
+    """Take in messages as files; what the inbox says."""
+    names: list[str] = []
+    for number, content in enumerate(contents):
+        path = root.parent / f"hostile{number}.eml"
+        path.write_bytes(content)
+        names.append(str(path))
+    return zine(root, "inbox", "add", *names)
+
+
+@pytest.mark.parametrize("name", CHARSETS)
+def test_no_charset_stops_the_post(root: Path, name: str) -> None:
+    """Whatever a letter says it is written in, it and the next one are dealt with."""
+    letter = f"Subject: x\nContent-Type: text/plain; charset={name}\n\ncode: nobody-knows-it\n"
+    good = post(root, "France", "A PAR - BUR").read_bytes()
+
+    said = taken_in(root, letter.encode(), good)
+
+    assert "2 dealt with" in said
+    assert "A PAR - BUR" in sheet(root)
+
+
+@pytest.mark.parametrize("where", ["dealing.admit_plain", "dealing.judge", "dealing._parts"])
+@pytest.mark.parametrize("kind", [UnicodeError, RecursionError, KeyError, ZeroDivisionError])
+def test_whatever_a_letter_raises(
+    root: Path, monkeypatch: pytest.MonkeyPatch, where: str, kind: type[Exception]
+) -> None:
+    """A bug met by one letter sets that letter aside with its name; the others count."""
+    module = __import__("zine.desk.dealing", fromlist=["x"])
+    name = where.rpartition(".")[2]
+    real = getattr(module, name)
+
+    def spoilt(*given: object) -> object:
+        if any("A BER" in repr(each) for each in given):
+            raise kind("x")
+        return real(*given)
+
+    monkeypatch.setattr(module, name, spoilt)
+    bad = post(root, "Germany", "A BER - KIE").read_bytes()
+    good = post(root, "France", "A PAR - BUR").read_bytes()
+
+    said = taken_in(root, bad, good)
+
+    assert kind.__name__ in said
+    assert "1 set aside" in said
+    assert "A PAR - BUR" in sheet(root)
+    assert "KIE" not in sheet(root)
+    assert "0 dealt with" in zine(root, "inbox", "add")
+
+
+def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A letter whose press breaks the orders file is set aside alone; the others are filed."""
+    module = __import__("zine.desk.filing", fromlist=["x"])
+    real = module.update_sheet
+
+    def spoilt(*given: object) -> None:
+        if "A BER" in repr(given[3]):
+            raise ValueError("x")
+        real(*given)
+
+    monkeypatch.setattr(module, "update_sheet", spoilt)
+    letters = [
+        post(root, p, o).read_bytes() for p, o in (("Germany", "A BER H"), ("Italy", "A VEN H"))
+    ]
+
+    said = taken_in(root, *letters)
+
+    assert "it cannot be filed (ValueError)" in said
+    assert "A VEN H" in sheet(root)
+    assert "0 dealt with" in zine(root, "inbox", "add")
+
+
+@pytest.mark.parametrize("parts", COSTLY.values(), ids=COSTLY)
+def test_no_letter_costs_much(root: Path, parts: tuple[str, str, str]) -> None:
+    """A letter of 100 kB made to be costly takes a few CPU seconds at most, and is done with."""
+    desk = open_desk(root)
+    head, unit, tail = parts
+    keep(desk, [f"{head}{unit * (LONG // len(unit))}{tail}".encode()])
+    start = time.process_time()
+
+    [entry] = settle(desk, NOW)
+
+    assert time.process_time() - start < 4
+    assert entry.message in entered(desk.private)
+
+
+def test_mangled_letters(root: Path, pytestconfig: pytest.Config) -> None:
+    """Letters spoilt by chance: each is dealt with, kept as it came, and the good ones count."""
+    count = int(pytestconfig.getoption("--fuzz"))
+    for start in range(0, count, 500):
+        letters = [mangled(seed) for seed in range(start, min(start + 500, count))]
+        with writing(root) as desk:
+            names = keep(desk, letters)
+            settle(desk, NOW)
+            assert set(names) <= entered(desk.private)
+            assert all(
+                content == desk.private.content(f"inbox/{name}.eml")
+                for name, content in zip(names, letters, strict=True)
+            )
+
+    zine(root, "inbox", "add", str(post(root, "Italy", "A VEN H")))
+
+    assert "A VEN H" in sheet(root)
+    zine(root, "inbox", "list")
+    zine(root, "status")
+
+
+def test_mangled_letters_say_something() -> None:
+    """The fuzz reaches all the ways: letters that are read, and letters with a fault."""
+    found = [read_message(mangled(seed)) for seed in range(300)]
+
+    assert sum("france-secret-word" in each.text for each in found) > 60
+    assert len({each.text for each in found}) > 200
+
+
+def test_vouching_is_for_one_letter(root: Path) -> None:
+    """Letters left over from a command that was broken off are not vouched for with the next."""
+    desk = open_desk(root)
+    keep(desk, [b"Subject: x\n\nA MAR - SPA\n"])
+    path = root.parent / "told.txt"
+    path.write_text("A PAR - BUR\n", encoding="utf-8")
+
+    zine(root, "inbox", "add", str(path), "--game", "marengo", "--power", "france")
+
+    assert "A PAR - BUR" in sheet(root)
+    assert "SPA" not in sheet(root)
+
+
+LATE = "2026-12-05T10:00:00+00:00"
+
+
+def test_a_backdated_letter_is_set_aside(tmp_path: Path) -> None:
+    """A date that its writer put on it does not make a letter early; the GM may believe it."""
+    root = write_desk(tmp_path / "zine", late="never")
+    path = root.parent / "x.eml"
+    path.write_text(f"Date: Fri, 4 Dec 2026 18:00:00 +0100\nSubject: x\n\n{CODE}\n")
+
+    said = zine(root, "inbox", "add", str(path), now=LATE)
+
+    assert "set aside (by its own date it is in time" in said
+    assert "0/7" in zine(root, "status", now=LATE)
+    assert "by its own date" in replies(root)
+    name = said.partition(":")[0]
+    assert "taken" in zine(root, "inbox", "take", name, "marengo", "france", now=LATE)
+    assert "1/7" in zine(root, "status", now=LATE)
+
+
+def test_the_time_of_intake_counts(tmp_path: Path) -> None:
+    """Where no server says when a letter came, it came when it was taken in."""
+    root = write_desk(tmp_path / "zine")
+    path = root.parent / "x.eml"
+    path.write_text(f"Date: Fri, 4 Dec 2026 18:00:00 +0100\nSubject: x\n\n{CODE}\n")
+
+    assert "late by 16 h 0 min" in zine(root, "inbox", "add", str(path), now=LATE)
+
+
+def test_only_the_nearest_server_is_believed(tmp_path: Path) -> None:
+    """A Received line that the writer put below the real one changes nothing."""
+    root = write_desk(tmp_path / "zine", late="never")
+    lines = [
+        f"Received: by {by}; Fri, 4 Dec 2026 {at} +0000"
+        for by, at in (("mx.zine.example", "20:00:00"), ("mx.evil.example", "12:00:00"))
+    ]
+    path = root.parent / "x.eml"
+    path.write_text("\n".join([*lines, "Subject: x", "", CODE]))
+
+    assert "late" in zine(root, "inbox", "add", str(path), now=LATE).partition("taken")[0]
+
+
+def test_a_backdated_envelope_is_set_aside(tmp_path: Path) -> None:
+    """A sealed set, too, is as late as the desk knows it to be."""
+    root = write_desk(tmp_path / "zine", public=True, late="never")
+    text = envelope(root, "France", "A PAR - BUR")
+    path = root.parent / "x.eml"
+    path.write_text(f"Date: Fri, 4 Dec 2026 18:00:00 +0100\nSubject: x\n\n{text}\n")
+
+    assert "set aside (by its own date" in zine(root, "inbox", "add", str(path), now=LATE)
+
+
+def test_an_mbox_newest_first_counts_the_newest(root: Path) -> None:
+    """Letters given in any order are dealt with in the order in which servers took them in."""
+    files: list[str] = []
+    for number, (hour, order) in enumerate((("11:00", "A PAR - PIC"), ("10:00", "A PAR - BUR"))):
+        path = root.parent / f"{number}.eml"
+        head = f"Received: by mx.example; Tue, 1 Dec 2026 {hour}:00 +0000\nSubject: x"
+        path.write_text(f"{head}\n\ncode: france-secret-word\n{order}\n")
+        files.append(str(path))
+
+    zine(root, "inbox", "add", *files)
+
+    assert "A PAR - PIC" in sheet(root)
+
+
+def test_an_old_letter_that_comes_late_does_not_count(root: Path) -> None:
+    """A letter that a server had before the one that counts is shown to the GM instead."""
+    for hour, order in (("11:00", "A PAR - PIC"), ("10:00", "A PAR - BUR")):
+        path = root.parent / "x.eml"
+        head = f"Received: by mx.example; Tue, 1 Dec 2026 {hour}:00 +0000\nSubject: {hour}"
+        path.write_text(f"{head}\n\ncode: france-secret-word\n{order}\n")
+        said = zine(root, "inbox", "add", str(path))
+
+    assert "an old one that came late" in said
+    assert "A PAR - PIC" in sheet(root)
+
+
+def work(root: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> dict[str, int]:
+    """How much is done for a number of letters in one command: files read and written, YAML parsed."""
+    done = dict.fromkeys(("read", "written", "parsed"), 0)
+
+    def counted(place: str, what: str) -> None:
+        module, _, name = place.rpartition(".")
+        real = getattr(__import__(module, fromlist=["x"]), name)
+
+        def spy(*given: object, **named: object) -> object:
+            done[what] += 1
+            return real(*given, **named)
+
+        monkeypatch.setattr(place, spy)
+
+    desk = open_desk(root)
+    before = len(entered(desk.private))
+    texts = [
+        f"Subject: {before + n}\n\ncode: france-secret-word\nA PAR - BUR # {n}\nPRESS: {before + n}\n"
+        for n in range(count)
+    ]
+    with monkeypatch.context():
+        counted("zine.files.private_folder.read_text", "read")
+        counted("zine.files.private_folder.read_yaml", "read")
+        counted("zine.files.private_folder.write_atomic", "written")
+        counted("zine.files.store.write_atomic", "written")
+        counted("zine.files.strict_yaml.parse_yaml", "parsed")
+        keep(desk, [text.encode() for text in texts])
+        settle(desk, NOW)
+    monkeypatch.undo()
+    assert before + count == len(entered(desk.private))
+    return done
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_a_letter_costs_the_same_among_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, public: bool
+) -> None:
+    """Eighty letters in one command take no more work for each than ten."""
+    few = work(write_desk(tmp_path / "few" / "zine", public=public), monkeypatch, 10)
+    many = work(write_desk(tmp_path / "many" / "zine", public=public), monkeypatch, 80)
+
+    assert all(many[what] <= 8 * few[what] for what in few), (few, many)
+
+
+def test_letters_that_came_before_cost_one_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next letters read each earlier entry of their phase at most once."""
+    root = write_desk(tmp_path / "zine")
+    first = work(root, monkeypatch, 40)
+
+    second = work(root, monkeypatch, 40)
+
+    assert second["read"] <= first["read"] + 40 + 1
+    assert second["written"] <= first["written"]
+
+
+def test_the_code_of_a_new_desk_is_known(root: Path) -> None:
+    """The letters here are France's: otherwise they would prove nothing."""
+    assert "france-secret-word" in str(private_of(root).data("codes.yaml"))
+    assert SLUG in taken_in(root, f"{HEAD}\n{CODE}\n".encode())
