@@ -5,7 +5,9 @@ By default 300 letters are mangled; `--fuzz 20000` is the full number.
 
 from __future__ import annotations
 
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -151,12 +153,21 @@ def test_no_letter_costs_much(root: Path, parts: tuple[str, str, str]) -> None:
 
     [entry] = settle(desk, NOW)
 
-    assert time.process_time() - start < 4
+    assert time.process_time() - start < 3
     assert entry.message in entered(desk.private)
 
 
-def test_mangled_letters(root: Path, pytestconfig: pytest.Config) -> None:
+@pytest.fixture
+def memory() -> Iterator[Path]:
+    """A folder in memory, where there is one, so that thousands of flushes cost nothing."""
+    shared = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
+        yield Path(folder)
+
+
+def test_mangled_letters(memory: Path, pytestconfig: pytest.Config) -> None:
     """Letters spoilt by chance: each is dealt with, kept as it came, and the good ones count."""
+    root = write_desk(memory / "zine")
     count = int(pytestconfig.getoption("--fuzz"))
     for start in range(0, count, 500):
         letters = [mangled(seed) for seed in range(start, min(start + 500, count))]

@@ -56,7 +56,10 @@ def deal_with(desk: Desk, now: Known, name: str, given: Given, only: str = "") -
     content = desk.private.content(f"inbox/{name}.eml")
     message = read_message(content)
     given = given if name in given.messages else NOBODY
-    parts, fault = _parts(now, name, message, given)
+    try:
+        parts, fault = _parts(now, name, message, given)
+    except Exception as error:  # noqa: BLE001 - no letter may stop those after it
+        parts, fault = [_Part(name=name)], f"it cannot be dealt with ({type(error).__name__})"
     for part in parts:
         if part.name == (only or part.name):
             yield _deal_with_part(desk, now, part, message, content, given, fault)

@@ -16,11 +16,11 @@ from email.message import EmailMessage
 from email.policy import default
 from email.utils import parsedate_to_datetime
 
-import html2text
+from zine.desk.pages import page_text
 
 LONGEST_TEXT = 200_000
 LONGEST_HEADER = 4_000
-LONGEST_PAGE = 100_000
+MOST_LINES = 2_000
 MOST_PARTS = 500
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 _UNPRINTED = re.compile(
@@ -85,14 +85,18 @@ def _too_costly(content: bytes) -> str:
 def _read(content: bytes) -> Message:
     parsed = email.message_from_bytes(content, policy=default)
     assert isinstance(parsed, EmailMessage)
-    text = "\n\n".join(part for part in _texts(parsed) if part.strip())
+    text = tidy("\n\n".join(part for part in _texts(parsed) if part.strip())[:LONGEST_TEXT])
+    lines = text.count("\n") + 1
     return Message(
         sender=_header(parsed, "from"),
         subject=_header(parsed, "subject"),
         ident=_header(parsed, "message-id"),
         received=_moment(_header(parsed, "received").rpartition(";")[2]),
         dated=_moment(_header(parsed, "date")),
-        text=tidy(text[:LONGEST_TEXT]),
+        text=text,
+        fault=f"it has {lines:,} lines, and a letter may have {MOST_LINES:,}"
+        if lines > MOST_LINES
+        else "",
     )
 
 
@@ -126,10 +130,7 @@ def _texts(parsed: EmailMessage) -> Iterator[str]:
         yield _decoded(part)
     if not plain:
         for part in pages:
-            writer = html2text.HTML2Text(bodywidth=0)
-            writer.ignore_links = writer.ignore_images = writer.ignore_emphasis = True
-            page = writer.handle(_decoded(part)[:LONGEST_PAGE])
-            yield page.replace("\\-", "-").replace("\\.", ".")
+            yield page_text(_decoded(part))
     for part in parts:
         shown = part.get_content_type() in ("text/plain", "text/html")
         if not shown and (part.get_filename() or "").endswith((".age", ".txt")):
