@@ -8,11 +8,10 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting
-from zine.desk.dealing import message_of
 from zine.desk.overview import set_aside
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.inbox import collect, keep, settle
-from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.post.ledger import Entry, Verdict, message_of
 from zine.desk.post.reading import read_message
 from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing

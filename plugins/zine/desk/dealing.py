@@ -43,11 +43,6 @@ class _Part:
     envelope: str = ""
 
 
-def message_of(name: str) -> str:
-    """The message that a part belongs to: "000001-abc" of "000001-abc.2"."""
-    return name.partition(".")[0]
-
-
 def deal_with(desk: Desk, now: Known, name: str, given: Given, only: str = "") -> Iterator[Dealt]:
     """What becomes of a kept message, part by part; with `only`, of that part alone.
 

@@ -6,6 +6,7 @@ A letter that does not fit is set aside with the reason; nothing is guessed.
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -75,8 +76,8 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
         return self
 
 
-def known(desk: Desk, now: datetime) -> Known:
-    """Read the games and codes. Raises Problems."""
+def known(desk: Desk, now: datetime, anew: Callable[[str], bool]) -> Known:
+    """Read the games and codes; `anew` are the messages to deal with. Raises Problems."""
     games: dict[str, tuple[GameFolder, Game]] = {}
     found = Collector()
     for path in sorted((desk.root / "games").glob("*/game.yaml")):
@@ -84,7 +85,7 @@ def known(desk: Desk, now: datetime) -> Known:
             folder = with_private_sheet(desk, read_folder(path.parent))
             games[path.parent.name] = folder, play_through(folder, now)
     found.raise_if_any()
-    return Known(games, owners(read_codes(desk.private)), now, Ledger(desk.private))
+    return Known(games, owners(read_codes(desk.private)), now, Ledger(desk.private, anew))
 
 
 def admit_plain(

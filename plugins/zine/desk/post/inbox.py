@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.dealing import Dealt, deal_with, message_of
+from zine.desk.dealing import Dealt, deal_with
 from zine.desk.filing import file_all, phases_of
 from zine.desk.people import Desk
 from zine.desk.post.admission import NOBODY, Given, known
-from zine.desk.post.ledger import Entry, Verdict, aside, enter, entered, entries
+from zine.desk.post.ledger import Entry, Verdict, aside, enter, entered, entries, message_of
 from zine.desk.post.letters import put
 from zine.desk.post.reading import EARLIEST, read_message
 from zine.desk.sealed.envelope import envelopes_in
@@ -85,7 +85,8 @@ def settle(desk: Desk, now: datetime, given: Given = NOBODY, only: str = "") -> 
     done = frozenset() if only else entered(desk.private)
     waiting = [message_of(only)] if only else [name for name in _kept(desk) if name not in done]
     found = Collector()
-    games = known(desk, now)
+    fresh = frozenset(waiting)
+    games = known(desk, now, lambda name: name == only if only else message_of(name) in fresh)
     dealt: list[Dealt] = []
     for name in waiting:
         with found.noting():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -107,11 +107,21 @@ class Sets:
         return any((entry.power, mark) in self._marks for mark in (entry.nonce, entry.receipt))
 
 
-class Ledger:
-    """The ledger as one command sees it: each file read once, its own entries added."""
+def message_of(name: str) -> str:
+    """The message that a part belongs to: "000001-abc" of "000001-abc.2"."""
+    return name.partition(".")[0]
 
-    def __init__(self, private: PrivateFolder) -> None:
+
+class Ledger:
+    """The ledger as one command sees it: each file read once, its own entries added.
+
+    `anew` tells which messages, or parts of messages, the command deals with: what an earlier
+    command that was broken off made of them does not count, so the same comes out again.
+    """
+
+    def __init__(self, private: PrivateFolder, anew: Callable[[str], bool]) -> None:
         self._private = private
+        self._anew = anew
         self._sets: dict[tuple[str, str], Sets] = {}
         self._refused: tuple[Entry, ...] | None = None
 
@@ -124,7 +134,8 @@ class Ledger:
             found = self._sets[game, phase] = Sets()
             refused = [each for each in self._refused if (each.game, each.phase) == (game, phase)]
             for each in (*entries(self._private, game, phase), *refused):
-                found.add(each)
+                if not self._anew(each.message):
+                    found.add(each)
         return found
 
     def add(self, entry: Entry) -> None:

@@ -149,9 +149,9 @@ def _press(letter: PressLetter) -> Data:
     return {**({"by": letter.by} if letter.by else {}), "text": letter.text}
 
 
-def _press_key(letter: Data) -> tuple[Data, Data]:
+def _press_key(letter: Data) -> tuple[str, str]:
     assert isinstance(letter, dict)
-    return letter.get("by"), letter["text"]
+    return str(letter.get("by")), str(letter["text"])
 
 
 def _changed_by_hand(path: Path, sheet: OrderSheet) -> bool:
