@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import NOW, SLUG, envelope, post, replies, sheet, write_desk, zine
+from desks import NOW, SLUG, post, sheet, write_desk, zine
 from letters import CHARSETS, CODE, mangled
 from zine.desk.post.inbox import keep, settle
 from zine.desk.post.ledger import entered
@@ -206,140 +206,6 @@ def test_vouching_is_for_one_letter(root: Path) -> None:
 
     assert "A PAR - BUR" in sheet(root)
     assert "SPA" not in sheet(root)
-
-
-LATE = "2026-12-05T10:00:00+00:00"
-
-
-def test_a_backdated_letter_is_set_aside(tmp_path: Path) -> None:
-    """A date that its writer put on it does not make a letter early; the GM may believe it."""
-    root = write_desk(tmp_path / "zine", late="never")
-    path = root.parent / "x.eml"
-    path.write_text(f"Date: Fri, 4 Dec 2026 18:00:00 +0100\nSubject: x\n\n{CODE}\n")
-
-    said = zine(root, "inbox", "add", str(path), now=LATE)
-
-    assert "set aside (by its own date it is in time" in said
-    assert "0/7" in zine(root, "status", now=LATE)
-    assert "by its own date" in replies(root)
-    name = said.partition(":")[0]
-    assert "taken" in zine(root, "inbox", "take", name, "marengo", "france", now=LATE)
-    assert "1/7" in zine(root, "status", now=LATE)
-
-
-def test_the_time_of_intake_counts(tmp_path: Path) -> None:
-    """Where no server says when a letter came, it came when it was taken in."""
-    root = write_desk(tmp_path / "zine")
-    path = root.parent / "x.eml"
-    path.write_text(f"Date: Fri, 4 Dec 2026 18:00:00 +0100\nSubject: x\n\n{CODE}\n")
-
-    assert "late by 16 h 0 min" in zine(root, "inbox", "add", str(path), now=LATE)
-
-
-def test_only_the_nearest_server_is_believed(tmp_path: Path) -> None:
-    """A Received line that the writer put below the real one changes nothing."""
-    root = write_desk(tmp_path / "zine", late="never")
-    lines = [
-        f"Received: by {by}; Fri, 4 Dec 2026 {at} +0000"
-        for by, at in (("mx.zine.example", "20:00:00"), ("mx.evil.example", "12:00:00"))
-    ]
-    path = root.parent / "x.eml"
-    path.write_text("\n".join([*lines, "Subject: x", "", CODE]))
-
-    assert "late" in zine(root, "inbox", "add", str(path), now=LATE).partition("taken")[0]
-
-
-def test_a_backdated_envelope_is_set_aside(tmp_path: Path) -> None:
-    """A sealed set, too, is as late as the desk knows it to be."""
-    root = write_desk(tmp_path / "zine", public=True, late="never")
-    text = envelope(root, "France", "A PAR - BUR")
-    path = root.parent / "x.eml"
-    path.write_text(f"Date: Fri, 4 Dec 2026 18:00:00 +0100\nSubject: x\n\n{text}\n")
-
-    assert "set aside (by its own date" in zine(root, "inbox", "add", str(path), now=LATE)
-
-
-def test_an_mbox_newest_first_counts_the_newest(root: Path) -> None:
-    """Letters given in any order are dealt with in the order in which servers took them in."""
-    files: list[str] = []
-    for number, (hour, order) in enumerate((("11:00", "A PAR - PIC"), ("10:00", "A PAR - BUR"))):
-        path = root.parent / f"{number}.eml"
-        head = f"Received: by mx.example; Tue, 1 Dec 2026 {hour}:00 +0000\nSubject: x"
-        path.write_text(f"{head}\n\ncode: france-secret-word\n{order}\n")
-        files.append(str(path))
-
-    zine(root, "inbox", "add", *files)
-
-    assert "A PAR - PIC" in sheet(root)
-
-
-def test_an_old_letter_that_comes_late_does_not_count(root: Path) -> None:
-    """A letter that a server had before the one that counts is shown to the GM instead."""
-    for hour, order in (("11:00", "A PAR - PIC"), ("10:00", "A PAR - BUR")):
-        path = root.parent / "x.eml"
-        head = f"Received: by mx.example; Tue, 1 Dec 2026 {hour}:00 +0000\nSubject: {hour}"
-        path.write_text(f"{head}\n\ncode: france-secret-word\n{order}\n")
-        said = zine(root, "inbox", "add", str(path))
-
-    assert "an old one that came late" in said
-    assert "A PAR - PIC" in sheet(root)
-
-
-def work(root: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> dict[str, int]:
-    """How much is done for a number of letters in one command: files read and written, YAML parsed."""
-    done = dict.fromkeys(("read", "written", "parsed"), 0)
-
-    def counted(place: str, what: str) -> None:
-        module, _, name = place.rpartition(".")
-        real = getattr(__import__(module, fromlist=["x"]), name)
-
-        def spy(*given: object, **named: object) -> object:
-            done[what] += 1
-            return real(*given, **named)
-
-        monkeypatch.setattr(place, spy)
-
-    desk = open_desk(root)
-    before = len(entered(desk.private))
-    texts = [
-        f"Subject: {before + n}\n\ncode: france-secret-word\nA PAR - BUR # {n}\nPRESS: {before + n}\n"
-        for n in range(count)
-    ]
-    with monkeypatch.context():
-        counted("zine.files.private_folder.read_text", "read")
-        counted("zine.files.private_folder.read_yaml", "read")
-        counted("zine.files.private_folder.write_atomic", "written")
-        counted("zine.files.store.write_atomic", "written")
-        counted("zine.files.strict_yaml.parse_yaml", "parsed")
-        keep(desk, [text.encode() for text in texts])
-        settle(desk, NOW)
-    monkeypatch.undo()
-    assert before + count == len(entered(desk.private))
-    return done
-
-
-@pytest.mark.parametrize("public", [False, True])
-def test_a_letter_costs_the_same_among_many(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, public: bool
-) -> None:
-    """Eighty letters in one command take no more work for each than ten."""
-    few = work(write_desk(tmp_path / "few" / "zine", public=public), monkeypatch, 10)
-    many = work(write_desk(tmp_path / "many" / "zine", public=public), monkeypatch, 80)
-
-    assert all(many[what] <= 8 * few[what] for what in few), (few, many)
-
-
-def test_letters_that_came_before_cost_one_look(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The next letters read each earlier entry of their phase at most once."""
-    root = write_desk(tmp_path / "zine")
-    first = work(root, monkeypatch, 40)
-
-    second = work(root, monkeypatch, 40)
-
-    assert second["read"] <= first["read"] + 40 + 1
-    assert second["written"] <= first["written"]
 
 
 def test_the_code_of_a_new_desk_is_known(root: Path) -> None:
