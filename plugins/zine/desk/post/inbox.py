@@ -56,11 +56,14 @@ def _kept(desk: Desk) -> tuple[str, ...]:
 
 def collect(desk: Desk) -> tuple[bytes, ...]:
     """The envelopes that stand in the public tree and did not come by mail, as messages."""
+    games = [file.parent for file in sorted((desk.root / "games").glob("*/game.yaml"))]
+    there = {game: texts for game in games if (texts := [text for _, text in envelopes(game)])}
+    if not there:
+        return ()
     found: list[bytes] = []
     seen = {each.envelope for each in aside(desk.private)} | _on_the_way(desk)
-    for file in sorted((desk.root / "games").glob("*/game.yaml")):
-        seen |= {each.envelope for each in entries(desk.private, file.parent.name)}
-        texts = [text for _, text in envelopes(file.parent)]
+    for game, texts in there.items():
+        seen |= {each.envelope for each in entries(desk.private, game.name)}
         found += [as_message(text.encode()) for text in texts if envelope_name(text) not in seen]
     return tuple(found)
 
