@@ -16,6 +16,14 @@ settings.register_profile("press", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("press")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A machine of the tests' own: nothing is kept in the home of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ZINE_STATE", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """How long the deep tests look: `--positions 20000` gives two adjudicators more to differ on.
 
@@ -25,6 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fuzz", type=int, default=300, help="inputs made by chance, a test")
     parser.addoption("--drawings", type=int, default=300, help="drawings in disguise to judge")
     parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
+    parser.addoption("--disks", type=int, default=4, help="sizes of a disk that fills up")
     parser.addoption("--all-pairs", action="store_true", help="prove every deadly pair")
     parser.addoption("--golden", action="store_true", help="write the golden issues anew")
 
