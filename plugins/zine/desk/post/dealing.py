@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from zine.desk.people import Desk
-from zine.desk.post.admission import NOBODY, Aside, Given, Known, admit_plain
+from zine.desk.post.admission import NOBODY, Aside, Given, Known
 from zine.desk.post.judging import Judgement, judge
 from zine.desk.post.ledger import ENVELOPE, Entry, Verdict, part_of, without_part
+from zine.desk.post.open_letters import admit_plain
 from zine.desk.post.reading import Message, read_message
 from zine.desk.post.replying import Draft, Told, press_drafts, reply
 from zine.desk.post.understanding import Contents, codes_in
@@ -37,7 +38,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Piece:
+class _Item:
     """A letter's own words (no envelope), or one of its envelopes, under a name of its own."""
 
     name: str
@@ -67,34 +68,34 @@ def deal_with(
     message = read_message(content)
     given = given if name in given.messages else NOBODY
     try:
-        pieces, fault = _pieces(now, name, message, given)
+        items, fault = _items(now, name, message, given)
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        pieces, fault = [_Piece(name=name)], f"it cannot be dealt with ({type(error).__name__})"
-    for piece in pieces:
-        if only is None or piece.name == without_part(only.stem):
-            yield from _deal_with_piece(desk, now, piece, message, content, given, fault, only)
+        items, fault = [_Item(name=name)], f"it cannot be dealt with ({type(error).__name__})"
+    for item in items:
+        if only is None or item.name == without_part(only.stem):
+            yield from _deal_with_item(desk, now, item, message, content, given, fault, only)
 
 
-def _pieces(now: Known, name: str, message: Message, given: Given) -> tuple[list[_Piece], str]:
-    """The pieces of a message, and why it is not looked into if it is not."""
+def _items(now: Known, name: str, message: Message, given: Given) -> tuple[list[_Item], str]:
+    """The items of a message, and why it is not looked into if it is not."""
     if message.fault:
-        return [_Piece(name=name)], message.fault
+        return [_Item(name=name)], message.fault
     inside = envelopes_in(message.text)
     if len(inside) > MOST_ENVELOPES:
         reason = f"it holds {len(inside)} envelopes, and a letter may hold {MOST_ENVELOPES}"
-        return [_Piece(name=name)], reason
+        return [_Item(name=name)], reason
     words = replace(message, text=without_envelopes(message.text))
     speaks = not inside or bool(codes_in(words, now.owners)) or (given.game and not given.seen)
     envelopes = list(dict.fromkeys(inside))
     texts = [*([""] if speaks else []), *envelopes]
     names = [name, *(f"{name}{ENVELOPE}{number}" for number in range(2, len(texts) + 1))]
-    return [_Piece(name=n, envelope=text) for n, text in zip(names, texts, strict=True)], ""
+    return [_Item(name=n, envelope=text) for n, text in zip(names, texts, strict=True)], ""
 
 
-def _deal_with_piece(
+def _deal_with_item(
     desk: Desk,
     now: Known,
-    piece: _Piece,
+    item: _Item,
     message: Message,
     content: bytes,
     given: Given,
@@ -102,17 +103,17 @@ def _deal_with_piece(
     only: Only | None,
 ) -> list[Dealt]:
     arrived = min(message.received or now.now, now.now)
-    written = message.received.isoformat() if message.received and not piece.envelope else ""
+    written = message.received.isoformat() if message.received and not item.envelope else ""
     part = part_of(only.stem) if only else 0
     blank = Entry(
-        message=piece.name, part=part, arrived=arrived, verdict=Verdict.ASIDE, written=written
+        message=item.name, part=part, arrived=arrived, verdict=Verdict.ASIDE, written=written
     )
-    if piece.envelope:
-        blank = replace(blank, envelope=envelope_name(piece.envelope))
+    if item.envelope:
+        blank = replace(blank, envelope=envelope_name(item.envelope))
     if fault:
         return [set_aside(desk, now, replace(blank, reason=fault), message)]
     try:
-        dealt = _understood(desk, now, piece, message, content, given, blank, only)
+        dealt = _understood(desk, now, item, message, content, given, blank, only)
     except Problems:
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
@@ -136,7 +137,7 @@ def _settings(now: Known, entry: Entry) -> Settings | None:
 def _understood(
     desk: Desk,
     now: Known,
-    piece: _Piece,
+    item: _Item,
     message: Message,
     content: bytes,
     given: Given,
@@ -146,8 +147,8 @@ def _understood(
     found, is_open = Contents(), False
     made: tuple[Entry, ...]
     try:
-        if piece.envelope:
-            inside = opened(desk, piece.envelope)
+        if item.envelope:
+            inside = opened(desk, item.envelope)
             is_open = True
             vouched = given if given.seen else NOBODY
             sealed, found = admit_sealed(desk, now, blank, message, inside, vouched)
@@ -169,7 +170,7 @@ def _understood(
         opened=is_open,
     )
     answer = reply(desk, made, message, told)
-    return [_dealt(desk, settings, piece, each, answer, made[0]) for each in made]
+    return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]
 
 
 def _judged(now: Known, entry: Entry) -> Judgement | None:
@@ -181,11 +182,11 @@ def _judged(now: Known, entry: Entry) -> Judgement | None:
 
 
 def _dealt(
-    desk: Desk, settings: Settings | None, piece: _Piece, entry: Entry, answer: Draft, first: Entry
+    desk: Desk, settings: Settings | None, item: _Item, entry: Entry, answer: Draft, first: Entry
 ) -> Dealt:
     """An entry with its letters; the answer goes with the first, which is entered last."""
     drafts = [answer] if entry is first else []
     if settings is not None and entry.verdict is Verdict.TAKEN:
         drafts = [*press_drafts(desk, settings, entry), *drafts]
     counts = entry.verdict is Verdict.TAKEN and entry.envelope
-    return Dealt(entry=entry, envelope=piece.envelope if counts else "", drafts=tuple(drafts))
+    return Dealt(entry=entry, envelope=item.envelope if counts else "", drafts=tuple(drafts))

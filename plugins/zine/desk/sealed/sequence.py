@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from zine.desk.post.ledger import Entry, Sets
+from zine.desk.post.ledger import Entry
+from zine.desk.post.sets import Sets
 
 AHEAD = 10 * 60 * 1000
 """How far a clock may be wrong before a set is refused, in milliseconds."""
