@@ -57,6 +57,23 @@ def sealed_desk(root: Path) -> None:
     (root.parent / "France.eml").write_text(letter, encoding="utf-8")
 
 
+def mixed_desk(root: Path) -> None:
+    """Letters with two envelopes, and with words beside one.
+
+    The repository is private: an open letter is sealed by chance, never twice the same.
+    """
+    write_desk(root, public=True)
+    about = root / "content" / "zine.yaml"
+    about.write_text(about.read_text().replace("repository: public\n", ""), encoding="utf-8")
+    old, new = (
+        envelope(root, "France", f"A PAR {to}", nonce=nonce, written=f"2026-12-01T1{hour}:00:00Z")
+        for to, nonce, hour in (("- BUR", "01", 0), ("- PIC", "02", 1))
+    )
+    texts = f"{new}\n{old}", f"code: italy-secret-word\nA VEN H\n{old}"
+    for number, text in enumerate(texts):
+        (root.parent / f"{number}.eml").write_text(f"Subject: x\n\n{text}", encoding="utf-8")
+
+
 def closed_desk(root: Path) -> None:
     """A public repository, all seven in."""
     write_desk(root, public=True)
@@ -140,6 +157,7 @@ COMMANDS = {
     "inbox take": (puzzled_desk, ["inbox", "take", PASTED, "marengo", "france"]),
     "inbox add": (desk_in_play, ["inbox", "add", *[f"../{power}.eml" for power in OPENING]]),
     "inbox add, sealed": (sealed_desk, ["inbox", "add", "../France.eml"]),
+    "inbox add, mixed": (mixed_desk, ["inbox", "add", "../0.eml", "../1.eml"]),
     "close": (closed_desk, ["close", "marengo"]),
     "correct": (
         mistaken_desk,

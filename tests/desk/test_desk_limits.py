@@ -92,7 +92,7 @@ def test_no_letter_by_chance_is_dear(game: tuple[Settings, Turn]) -> None:
 def test_what_is_not_looked_at_is_told(game: tuple[Settings, Turn]) -> None:
     """A letter that goes on for ever says where the desk stopped."""
     found, _ = sorted_out(game, "How do you do, Bob\n" * (MOST_LINES + 1))
-    assert "all lines after the first 2,000" in found.passed_over
+    assert ("No letter is read beyond its line 2,000.",) == found.refused
     found, _ = sorted_out(game, "A PAR - BUR and what not\n" * 1000)
     assert "all orders after the first 20,000 characters" in found.passed_over
 

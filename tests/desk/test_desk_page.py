@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from browsing import needs_chromium, opened, served
-from desks import OPEN, SLUG, write_desk, zine
+from desks import NOW, OPEN, SLUG, write_desk, zine
 from sites import REPO, SETTINGS, build
 from zine.desk.sealed.envelope import open_envelope, receipt
 from zine.files.private_folder import private_of
@@ -36,6 +38,14 @@ def browser() -> Iterator[Browser]:
         yield chromium
 
 
+def at_opening(route: Route) -> None:
+    """Let the server say that it is the time the desk is run at."""
+    if route.request.method == "HEAD":
+        route.fulfill(status=200, headers={"Date": format_datetime(NOW, usegmt=True)})
+    else:
+        route.continue_()
+
+
 @pytest.fixture
 def page(root: Path, browser: Browser) -> Iterator[Page]:
     """The order page, served; it may ask nobody else for anything."""
@@ -45,6 +55,7 @@ def page(root: Path, browser: Browser) -> Iterator[Page]:
         shown.on(
             "request", lambda r: None if r.url.startswith(address) else strangers.append(r.url)
         )
+        shown.route("**", at_opening)
         shown.goto(f"{address}/games/marengo/orders/index.html", wait_until="networkidle")
         yield shown
         assert [] == strangers
@@ -146,3 +157,70 @@ def test_the_page_fits(page: Page, width: int) -> None:
     assert width >= page.evaluate("document.documentElement.scrollWidth")
     if shots := os.environ.get("ZINE_SHOTS"):
         page.screenshot(path=f"{shots}/orders-{width}.png", full_page=True)
+
+
+def numbers(page: Page, root: Path, count: int) -> list[int]:
+    """The numbers of several sets sealed one after the other."""
+    key = private_of(root).text("key.txt") or ""
+    found: list[int] = []
+    for turn in range(count):
+        before = page.input_value("#envelope")
+        page.fill("#text", f"A PAR - BUR\n# {turn}")
+        page.click("button[type=submit]")
+        page.wait_for_function(
+            "old => document.getElementById('envelope').value !== old", arg=before
+        )
+        found.append(open_envelope(page.input_value("#envelope"), key).number)
+    return found
+
+
+def test_sets_of_one_browser_are_numbered_upwards(page: Page, root: Path) -> None:
+    """Each set sealed here has a greater number than the one before, in another tab too."""
+    page.select_option("#power", "France")
+    first = numbers(page, root, 3)
+    page.reload(wait_until="networkidle")
+    page.select_option("#power", "France")
+
+    found = [*first, *numbers(page, root, 2)]
+
+    assert sorted(set(found)) == found
+
+
+@pytest.mark.parametrize("years", [73, -7], ids=["2099", "2019"])
+def test_the_servers_clock_numbers_sets(root: Path, browser: Browser, years: int) -> None:
+    """A device whose clock is years wrong makes numbers of the site's own time."""
+    with served(root / "output") as address:
+        page = browser.new_page()
+        page.clock.install(time=datetime.now(UTC).timestamp() + years * 365 * 86400)
+        page.goto(f"{address}/games/marengo/orders/index.html", wait_until="networkidle")
+        page.select_option("#power", "France")
+
+        [number] = numbers(page, root, 1)
+
+        page.close()
+    assert abs(number / 1000 - datetime.now(UTC).timestamp()) < 600
+
+
+def test_a_number_from_a_wrong_clock_is_forgotten(page: Page, root: Path) -> None:
+    """What was numbered while the clock said 2099 does not shut the player out."""
+    name = f"zine-number marengo {SLUG} France"
+    page.evaluate("name => localStorage.setItem(name, '4070908800000')", name)
+    page.select_option("#power", "France")
+
+    [number] = numbers(page, root, 1)
+
+    assert abs(number / 1000 - NOW.timestamp()) < 600
+
+
+def test_odd_characters_give_the_same_receipt(page: Page, root: Path) -> None:
+    """Half a character and the end of all characters are tidied as the desk tidies them."""
+    page.select_option("#power", "France")
+    page.evaluate(
+        "document.getElementById('text').value = 'A PAR H \\ud800 \\uffff \\u0007 \\u{1f600}'"
+    )
+
+    inside = open_envelope(sealed_in(page), private_of(root).text("key.txt") or "")
+
+    shown = page.inner_text("#receipt")
+    assert shown == receipt("marengo", SLUG, "France", inside.nonce, inside.orders)
+    assert inside.orders.endswith("\U0001f600")

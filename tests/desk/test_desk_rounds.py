@@ -27,7 +27,7 @@ from exchange_desks import (
     write_desk,
 )
 from sites import build
-from zine.desk.parts import parted
+from zine.desk.post.parts import parted
 from zine.desk.post.understanding import MOST_LINES
 from zine.desk.sealed.codes import code_of
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled

@@ -148,7 +148,7 @@ def replies(root: Path) -> str:
 
 def receipts(text: str) -> list[str]:
     """Every receipt in a text."""
-    return re.findall(r"\b[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}\b", text)
+    return re.findall(r"\b[A-Z2-7]{4}(?:-[A-Z2-7]{4}){7}\b", text)
 
 
 def files(root: Path) -> dict[str, bytes]:

@@ -1,8 +1,8 @@
 // The order page and the page that checks receipts. What is sealed here is opened by
-// plugins/zine/desk/envelope.py, and receipts and tidying must agree with that file and reading.py.
+// plugins/zine/desk/sealed/envelope.py, and receipts and tidying must agree with that file and desk/post/reading.py.
 "use strict";
 (() => {
-  const FORMAT = "zine-orders-1";
+  const FORMAT = "zine-orders-2";
   const BLOCK = 4096;
   const at = (id) => document.getElementById(id);
   const bytes = (text) => new TextEncoder().encode(text);
@@ -32,7 +32,7 @@
 
   const receipt = (game, phase, power, nonce, orders) => {
     const text = ["zine-receipt-1", game, phase, power, nonce, tidy(orders)].join("\n");
-    return base32(age.sha256(bytes(text))).slice(0, 16).match(/..../g).join("-");
+    return base32(age.sha256(bytes(text))).slice(0, 32).match(/..../g).join("-");
   };
 
   const verifying = at("verify");
@@ -123,7 +123,41 @@
 
   const hex = (length) => [...crypto.getRandomValues(new Uint8Array(length))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
+  // Sets are numbered, and the greatest number counts. Two devices of a player share nothing but
+  // the time, so the number is the time in milliseconds: that of the site's server if it tells,
+  // for a device's clock may be wrong; and one more than the last number made here.
+  const AHEAD = 600000;
+  let offset = 0;
+  const askTheTime = async () => {
+    const begun = Date.now();
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    const ended = Date.now();
+    const told = Date.parse(answer.headers.get("date")) + 1000 * Number(answer.headers.get("age") ?? 0);
+    if (Number.isFinite(told)) offset = told - (begun + ended) / 2;
+  };
+  if (sealed) askTheTime().catch(() => {});
+
+  const nextNumber = (power) => {
+    const now = Math.round(Date.now() + offset);
+    const name = `zine-number ${data.game} ${data.phase} ${power}`;
+    let last = 0;
+    try {
+      last = Number(localStorage.getItem(name)) || 0;
+    } catch {
+      // A browser that remembers nothing has the time alone.
+    }
+    // A number that was made while the clock was wrong must not shut the player out.
+    const number = last > now + AHEAD / 2 ? now : Math.max(now, last + 1);
+    try {
+      localStorage.setItem(name, String(number));
+    } catch {
+      // As above.
+    }
+    return number;
+  };
+
   const sealedText = async (nonce) => {
+    const number = nextNumber(at("power").value);
     const content = {
       format: FORMAT,
       game: data.game,
@@ -132,7 +166,8 @@
       code: at("code").value.trim().toLowerCase(),
       orders: tidy(at("text").value),
       nonce,
-      written: new Date().toISOString(),
+      written: new Date(number).toISOString(),
+      number,
       letters: tidy(at("letters").value),
       final: at("final").checked,
       padding: "",

@@ -9,9 +9,9 @@ import click
 
 from zine.cli.main import main, reporting, say
 from zine.desk.overview import set_aside
-from zine.desk.post.admission import Given
+from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.inbox import collect, keep, settle
-from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.post.ledger import Entry, Verdict, message_of
 from zine.desk.post.reading import read_message
 from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
@@ -43,20 +43,20 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
     with writing(root) as desk:
-        keep(desk, [*contents, *collect(desk)])
-        given = Given()
+        names = keep(desk, [*contents, *collect(desk)])
+        given = NOBODY
         if slug:
             folder, _ = find_game(root, slug, now)
-            given = Given(game=slug, power=find_seat(folder, power))
+            vouched = frozenset(names[: len(contents)])
+            given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
         try:
             entries = settle(desk, now, given)
         finally:
             left = set_aside(desk)
     for entry in entries:
         say(_line(entry))
-    say(
-        f"{len(contents)} messages given, {len({each.message for each in entries})} dealt with, {len(left)} set aside"
-    )
+    done = {message_of(each.stem) for each in entries}
+    say(f"{len(contents)} messages given, {len(done)} dealt with, {len(left)} set aside")
     if left:
         say("zine inbox list shows what was set aside; drafts of answers are in private/outbox/")
 
@@ -72,7 +72,7 @@ def _line(entry: Entry) -> str:
     whose = " ".join(part for part in (entry.game, entry.phase, entry.power) if part)
     receipt = f", receipt {entry.receipt}" if entry.receipt else ""
     reason = f" ({entry.reason})" if entry.reason else ""
-    return f"{entry.message}: {entry.verdict}{reason} {whose}{receipt}"
+    return f"{entry.stem}: {entry.verdict}{reason} {whose}{receipt}"
 
 
 @inbox.command("list")
@@ -82,7 +82,8 @@ def list_aside(root: Path) -> None:
     """List the messages that were not understood."""
     desk = open_desk(root)
     for line in set_aside(desk):
-        message = read_message(desk.private.content(f"inbox/{line.partition(':')[0]}.eml"))
+        name = message_of(line.partition(":")[0])
+        message = read_message(desk.private.content(f"inbox/{name}.eml"))
         say(f"{line}\n  from {message.sender or 'nobody named'}: {message.subject or 'no subject'}")
     say(f"{len(set_aside(desk))} set aside")
 
@@ -94,7 +95,8 @@ def list_aside(root: Path) -> None:
 def show(root: Path, message: str) -> None:
     """Print a MESSAGE as it came."""
     desk = open_desk(root)
-    say(desk.private.content(f"inbox/{_named(message)}.eml").decode("utf-8", errors="replace"))
+    name = message_of(_named(message))
+    say(desk.private.content(f"inbox/{name}.eml").decode("utf-8", errors="replace"))
 
 
 @inbox.command()
@@ -111,7 +113,9 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
             hint = "zine inbox list shows those that were"
             raise Problems([Problem(Place(message), "no such message was set aside", hint)])
         folder, _ = find_game(root, slug, now)
-        given = Given(game=slug, power=find_seat(folder, power))
+        vouched = frozenset({message_of(message)})
+        seat = find_seat(folder, power)
+        given = Given(game=slug, power=seat, messages=vouched, seen=True)
         entries = settle(desk, now, given, only=message)
     for entry in entries:
         say(_line(entry))

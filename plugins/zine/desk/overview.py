@@ -76,12 +76,12 @@ def _awaited(turn: Turn) -> Iterator[str]:
 
 def _remarks(desk: Desk, game: Game) -> Iterator[str]:
     found = entries(desk.private, game.slug)
-    ballots = [(entry.sender or entry.power, vote) for entry in found for vote in entry.votes]
+    ballots = [(entry.writer, vote) for entry in found for vote in entry.votes]
     yield from (str(each) for each in tally(game, ballots))
-    away = {entry.sender or entry.power: entry.away for entry in found if entry.away}
+    away = {entry.writer: entry.away for entry in found if entry.away}
     yield from (f"{power} away {when}" for power, when in away.items())
 
 
 def set_aside(desk: Desk) -> tuple[str, ...]:
     """The messages that were not understood, each in a line."""
-    return tuple(f"{entry.message}: {entry.reason}" for entry in aside(desk.private))
+    return tuple(f"{entry.stem}: {entry.reason}" for entry in aside(desk.private))

@@ -9,7 +9,14 @@ from pathlib import Path
 from zine.desk.assign import Allocation, Preferences
 from zine.desk.deadlines import change_settings, told
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
-from zine.desk.sealed.codes import draw_code, give_codes, read_codes, renew_code, replace_code
+from zine.desk.sealed.codes import (
+    draw_code,
+    first_of,
+    give_codes,
+    read_codes,
+    renew_code,
+    replace_code,
+)
 from zine.desk.seats import correspondent, seats_of
 from zine.files.editing import Key
 from zine.files.private_folder import PrivateFolder
@@ -125,7 +132,7 @@ def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
     new = [
         seat for seat in seats_of(folder) if not known.get(seat) and correspondent(settings, seat)
     ]
-    codes = {seat: draw_code(desk.private, settings.slug, seat, 1) for seat in new}
+    codes = first_of(desk.private, settings.slug, new)
     # Letters first: whoever has a code is not written to by the next run.
     letters = [
         welcome(desk, settings, seat, correspondent(settings, seat), code)

@@ -1,19 +1,24 @@
 """Changes a value in a file that a person wrote, and leaves every other byte of sense alone.
 
 Comments, order and quotes stay. The result is read back strictly before it is returned:
-if anything but the intended values changed, the edit is refused.
+if anything but the intended values changed, or a comment is lost, the edit is refused. What
+is a comment is for the YAML scanner to say: "#" stands inside values too.
 """
 
 from __future__ import annotations
 
 import io
 import itertools
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import yaml
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import LiteralScalarString
 
 from zine.files.strict_yaml import parse_yaml, read_text
@@ -33,23 +38,70 @@ def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
     text = read_text(path, shown)
     before = parse_yaml(text, shown).data
     wanted: Any = _plain_copy(before)
-    yaml = _round_trip(text)
-    document = yaml.load(text)
+    for key, value in changes.items():
+        _set(wanted, key, value, _plain_copy)
+    kept = Counter(_comments(text))
+    for merges in (True, False):
+        result = _changed(text, changes, merges=merges)
+        if result and _reads_as(result, wanted) and kept <= Counter(_comments(result)):
+            return _with_ends_of(path, result)
+    places = ", ".join(".".join(map(str, key)) for key in changes)
+    hint = f"change {places} in an editor"
+    raise Problems(
+        [Problem(Place(shown), "cannot be changed without changing more than is meant", hint)]
+    )
+
+
+def _changed(text: str, changes: Mapping[Key, Data | None], *, merges: bool) -> str:
+    """The text with the changes made, empty if they cannot be.
+
+    `merges` changes a mapping key by key, so that its comments stay.
+    """
+    writer = _round_trip(text)
+    try:
+        document = writer.load(text)
+    except YAMLError:
+        return ""
     if document is None:
         document = CommentedMap()
     for key, value in changes.items():
-        _set(document, key, value, _styled)
-        _set(wanted, key, value, _plain_copy)
+        old = _found(document, key) if merges else None
+        if isinstance(old, CommentedMap) and isinstance(value, Mapping) and value:
+            _merge(old, value)
+        else:
+            _set(document, key, value, _styled)
     stream = io.StringIO()
-    yaml.dump(document, stream)
-    result = stream.getvalue()
-    if parse_yaml(result, shown).data != wanted or _comments(text) > _comments(result):
-        places = ", ".join(".".join(map(str, key)) for key in changes)
-        hint = f"change {places} in an editor"
-        raise Problems(
-            [Problem(Place(shown), "cannot be changed without changing more than is meant", hint)]
-        )
-    return _with_ends_of(path, result)
+    writer.dump(document, stream)
+    return stream.getvalue()
+
+
+def _found(document: Any, key: Key) -> Any:
+    for part in key:
+        if not isinstance(document, dict) or part not in document:
+            return None
+        document = document[part]
+    return document
+
+
+def _merge(old: CommentedMap, new: Mapping[str, Data]) -> None:
+    """Bring a mapping up to another key by key; what stays keeps its comments and place."""
+    for name in [name for name in old if name not in new]:
+        del old[name]
+    for place, (name, value) in enumerate(new.items()):
+        if name not in old:
+            old.insert(place, name, _styled(value))
+        elif isinstance(old[name], CommentedMap) and isinstance(value, Mapping) and value:
+            _merge(old[name], value)
+        elif _plain_copy(old[name]) != value:
+            old[name] = _styled(value)
+
+
+def _reads_as(text: str, wanted: Data) -> bool:
+    """Whether a text reads back as it was meant to, strictly."""
+    try:
+        return parse_yaml(text, "").data == wanted
+    except Problems:
+        return False
 
 
 def fresh(data: Mapping[str, Data]) -> str:
@@ -94,7 +146,7 @@ def _styled(value: Any) -> Any:
         if all(isinstance(each, str) and "\n" not in each for each in value):
             made.fa.set_flow_style()
         return made
-    return LiteralScalarString(value) if "\n" in value else value
+    return LiteralScalarString(value) if PLAIN_BLOCK.fullmatch(value) else value
 
 
 def _set(document: Any, key: Key, value: Any, made: Any) -> None:
@@ -114,8 +166,27 @@ def _set(document: Any, key: Key, value: Any, made: Any) -> None:
         document[last] = made(value)
 
 
-def _comments(text: str) -> int:
-    return sum("#" in line for line in text.split("\n"))
+COMMENT = re.compile(r"(?:^|(?<=[\s,\[\]{}]))#[^\n]*", re.MULTILINE)
+BLOCK = frozenset("|>")
+# Several lines, none of which begins or ends in a way that a block would read otherwise.
+PLAIN_BLOCK = re.compile(r"(?:\S[^\n]*)(?:\n[^\n]*)*\n(?:[^\n]*\S)\n?")
+
+
+def _comments(text: str) -> Iterator[str]:
+    """The comments of a YAML text: what the scanner passes over between its tokens."""
+    end = 0
+    for token in yaml.scan(text, Loader=yaml.SafeLoader):
+        start = token.start_mark.index
+        yield from _remarks(text[end:start])
+        end = max(end, token.end_mark.index)
+        if isinstance(token, yaml.ScalarToken) and token.style in BLOCK:
+            # The line of a block's "|" may end in a comment, which belongs to the token.
+            yield from _remarks(text[start:end].partition("\n")[0])
+    yield from _remarks(text[end:])
+
+
+def _remarks(gap: str) -> Iterator[str]:
+    return (each[0].rstrip() for each in COMMENT.finditer(gap))
 
 
 def _with_ends_of(path: Path, text: str) -> str:

@@ -22,7 +22,7 @@ from zine.games.codec import (
     load_position,
     load_result,
 )
-from zine.games.lazy import Late
+from zine.games.late import Late
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.outcomes import Result

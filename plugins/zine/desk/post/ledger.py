@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -14,6 +14,7 @@ from zine.desk.votes import Vote
 from zine.files.private_folder import PrivateFolder
 
 ASIDE = "aside"
+ENVELOPE = "."
 PART = "~"
 TEXTS = ("reason", "game", "phase", "power", "sender", "orders", "receipt", "nonce", "written")
 
@@ -30,10 +31,13 @@ class Verdict(StrEnum):
 class Entry:
     """A message and what became of it.
 
-    A letter that holds orders for several has an entry for each `part`; the first one is
-    written last, since a message without it has not been dealt with. `power` is what its orders are for: a power, or a player who hands in papers. `sender` is
-    the player who leads that power where players are not the powers. `orders` is None if it
-    changes none; `written` is when a sealed set was sealed.
+    `message` is the name of a message, or of an envelope in it: "000001-abc.2". A letter that
+    holds orders for several has an entry for each `part`; the first one is written last, since
+    a message without it has not been dealt with. `power` is what its orders are for: a power,
+    or a player who hands in papers. `sender` is the player who leads that power where players
+    are not the powers. `orders` is None if it changes none. `number` orders what a seat sent for a phase: the greatest counts
+    (desk/sealed/sequence.py). `written` is when its writer sealed it or a mail server took it in
+    (ISO 8601), empty if nobody says.
     """
 
     message: str
@@ -49,6 +53,7 @@ class Entry:
     receipt: str = ""
     nonce: str = ""
     written: str = ""
+    number: int = 0
     envelope: str = ""
     final: bool = False
     votes: tuple[Vote, ...] = ()
@@ -59,26 +64,56 @@ class Entry:
     def name(self) -> str:
         """Its file in the private folder."""
         if self.verdict is Verdict.ASIDE:
-            return f"ledger/{ASIDE}/{self.message}.yaml"
+            return f"ledger/{ASIDE}/{self.stem}.yaml"
         return f"ledger/{self.game}/{self.phase}/{self.stem}.yaml"
 
     @property
     def stem(self) -> str:
-        """What files that belong to this entry alone are called."""
+        """What it is called, and the files that belong to it alone: "000001-abc~1"."""
         return f"{self.message}{PART}{self.part}" if self.part else self.message
+
+    @property
+    def writer(self) -> str:
+        """Whose letter it is: the power's, or the player's who leads it."""
+        return self.sender or self.power
+
+    @property
+    def rank(self) -> tuple[int, str, int]:
+        """What orders entries as they count; those of old ledgers have no numbers."""
+        return self.number, self.message, self.part
 
 
 def enter(private: PrivateFolder, entry: Entry) -> None:
-    """Write an entry; a message that had been set aside no longer is."""
+    """Write an entry; what had been set aside no longer is."""
     private.write_data(entry.name, _dump(entry))
     if entry.verdict is not Verdict.ASIDE:
-        private.remove(f"ledger/{ASIDE}/{entry.message}.yaml")
+        private.remove(f"ledger/{ASIDE}/{entry.stem}.yaml")
+
+
+def message_of(name: str) -> str:
+    """The message that a part belongs to: "000001-abc" of "000001-abc.2" and "000001-abc~1"."""
+    return without_part(name).partition(ENVELOPE)[0]
+
+
+def without_part(name: str) -> str:
+    """The letter or envelope that an entry is of: "000001-abc" of "000001-abc~1"."""
+    return name.partition(PART)[0]
+
+
+def part_of(name: str) -> int:
+    """The part of a letter that an entry is of: 1 of "000001-abc~1", 0 of "000001-abc"."""
+    part = name.partition(PART)[2]
+    return int(part) if part.isdecimal() else 0
 
 
 def entered(private: PrivateFolder) -> frozenset[str]:
-    """The messages that the desk has dealt with."""
-    names = (PurePosixPath(name).stem for name in private.names("ledger", ".yaml"))
-    return frozenset(name for name in names if PART not in name)
+    """The messages, and envelopes in them, that the desk has dealt with."""
+    return frozenset(name for name in stems(private) if PART not in name)
+
+
+def stems(private: PrivateFolder) -> frozenset[str]:
+    """The stems of all entries."""
+    return frozenset(PurePosixPath(name).stem for name in private.names("ledger", ".yaml"))
 
 
 def entries(private: PrivateFolder, game: str, phase: str = "") -> tuple[Entry, ...]:
@@ -91,29 +126,32 @@ def entries(private: PrivateFolder, game: str, phase: str = "") -> tuple[Entry, 
 def aside(private: PrivateFolder) -> tuple[Entry, ...]:
     """The messages that were set aside, in the order they came."""
     found = [_load(private.data(name)) for name in private.names(f"ledger/{ASIDE}", ".yaml")]
-    return tuple(sorted(found, key=lambda entry: entry.message))
+    return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
 
 
-def standing(taken: tuple[Entry, ...]) -> dict[str, Entry]:
-    """The orders that count by power: the last that were taken."""
+def in_sequence(found: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Entries in the order in which they count."""
+    return tuple(sorted(found, key=lambda entry: entry.rank))
+
+
+def standing(taken: Iterable[Entry]) -> dict[str, Entry]:
+    """The orders that count by power: those with the greatest number."""
     return {
         entry.power: entry
-        for entry in taken
+        for entry in in_sequence(taken)
         if entry.verdict is Verdict.TAKEN and entry.orders is not None
     }
 
 
-def final_powers(taken: tuple[Entry, ...]) -> frozenset[str]:
+def final_powers(taken: Iterable[Entry]) -> frozenset[str]:
     """The powers that called the orders that count final, with them or since."""
-    count = standing(taken)
-    return frozenset(
-        entry.power
-        for entry in taken
-        if entry.final
-        and entry.verdict is Verdict.TAKEN
-        and entry.power in count
-        and entry.message >= count[entry.power].message
-    )
+    found: set[str] = set()
+    for entry in in_sequence(taken):
+        if entry.verdict is Verdict.TAKEN and entry.orders is not None:
+            found.discard(entry.power)
+        if entry.verdict is Verdict.TAKEN and entry.final:
+            found.add(entry.power)
+    return frozenset(found & standing(taken).keys())
 
 
 def _dump(entry: Entry) -> dict[str, object]:
@@ -128,6 +166,8 @@ def _dump(entry: Entry) -> dict[str, object]:
         value = getattr(entry, key)
         if value or (key == "orders" and value is not None):
             data[key] = value
+    if entry.number:
+        data["number"] = str(entry.number)
     if entry.envelope:
         data["envelope"] = entry.envelope
     if entry.final:
@@ -155,6 +195,7 @@ def _load(data: Any) -> Entry:
         part=int(data.get("part", 0)),
         arrived=datetime.fromisoformat(data["arrived"]),
         verdict=Verdict(data["verdict"]),
+        number=int(data.get("number", "0")),
         final=data.get("final") == "yes",
         votes=tuple(
             Vote(ending=v["ending"], powers=tuple(v["powers"]), agrees=v["agrees"] == "yes")

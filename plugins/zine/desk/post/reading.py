@@ -1,8 +1,14 @@
-"""A message as bytes, read: who wrote, when it came, and its words. Never raises."""
+"""A message as bytes, read: who wrote, when it came, and its words. Never raises.
+
+This is the door every letter passes. Whatever a letter makes the parser raise, and whatever
+would take it too long, becomes a `fault` in words; the letter is then set aside with it.
+"""
 
 from __future__ import annotations
 
+import codecs
 import email
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,22 +16,36 @@ from email.message import EmailMessage
 from email.policy import default
 from email.utils import parsedate_to_datetime
 
-import html2text
-
 from zine.characters import permitted
+from zine.desk.post.pages import page_text
 
 LONGEST_TEXT = 200_000
+LONGEST_HEADER = 4_000
+MOST_PARTS = 500
+EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+_CONTENT_HEADER = re.compile(
+    rb"^content-[a-z-]{1,40}:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*", re.IGNORECASE | re.MULTILINE
+)
+# Python decodes these too, but no mail program writes them, and some take quadratic time.
+_NO_CHARSETS = {"undefined", "punycode", "idna", "unicode_escape", "raw_unicode_escape"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """What a message says. `sent` is when its servers or its writer say it came, if they do."""
+    """What a message says.
+
+    `received` is when the nearest mail server took it in, None if no server says so. `dated`
+    is the date its writer put on it, which proves nothing. `fault` says why the message
+    cannot be read; empty if it can.
+    """
 
     sender: str = ""
     subject: str = ""
     ident: str = ""
-    sent: datetime | None = None
+    received: datetime | None = None
+    dated: datetime | None = None
     text: str = ""
+    fault: str = ""
 
 
 def tidy(text: str) -> str:
@@ -38,7 +58,28 @@ def tidy(text: str) -> str:
 
 
 def read_message(content: bytes) -> Message:
-    """Any e-mail, however it was made; what cannot be decoded is shown as well as it can be."""
+    """Any e-mail, however it was made; what cannot be decoded is shown as it can be."""
+    fault = _too_costly(content)
+    if fault:
+        return Message(fault=fault)
+    try:
+        return _read(content)
+    except Exception as error:  # noqa: BLE001 - a letter may make the parser raise anything
+        return Message(fault=f"it cannot be read as a letter ({type(error).__name__})")
+
+
+def _too_costly(content: bytes) -> str:
+    """Why a message is not even parsed: its parser takes quadratic time for such ones."""
+    parts = content.count(b"\n--")
+    if parts > MOST_PARTS:
+        return f"it has {parts:,} parts, and a letter may have {MOST_PARTS:,}"
+    longest = max((len(each[0]) for each in _CONTENT_HEADER.finditer(content)), default=0)
+    if longest > LONGEST_HEADER:
+        return f"one of its headers has {longest:,} bytes, and may have {LONGEST_HEADER:,}"
+    return ""
+
+
+def _read(content: bytes) -> Message:
     parsed = email.message_from_bytes(content, policy=default)
     assert isinstance(parsed, EmailMessage)
     text = "\n\n".join(part for part in _texts(parsed) if part.strip())
@@ -46,28 +87,31 @@ def read_message(content: bytes) -> Message:
         sender=_header(parsed, "from"),
         subject=_header(parsed, "subject"),
         ident=_header(parsed, "message-id"),
-        sent=_sent(parsed),
+        received=_moment(_header(parsed, "received").rpartition(";")[2]),
+        dated=_moment(_header(parsed, "date")),
         text=tidy(text[:LONGEST_TEXT]),
     )
 
 
 def _header(parsed: EmailMessage, name: str) -> str:
+    """A header's words; the topmost of several, which the nearest server wrote."""
+    raw = next((value for key, value in parsed.raw_items() if key.lower() == name), "")
+    if len(str(raw)) > LONGEST_HEADER:
+        return ""
     try:
         return " ".join(permitted(str(parsed.get(name, ""))).split())
     except Exception:  # noqa: BLE001 - the parser raises all kinds on broken headers
         return ""
 
 
-def _sent(parsed: EmailMessage) -> datetime | None:
-    """When the nearest server took it in, else the date its writer put on it."""
-    received = _header(parsed, "received").rpartition(";")[2]
-    for text in (received, _header(parsed, "date")):
-        try:
-            moment = parsedate_to_datetime(text.strip())
-        except (TypeError, ValueError, IndexError):
-            continue
-        return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return None
+def _moment(text: str) -> datetime | None:
+    """A date as mail writes it; None if it is none, or from before there were such zines."""
+    try:
+        found = parsedate_to_datetime(text.strip())
+        moment = found if found.tzinfo else found.replace(tzinfo=UTC)
+        return moment if moment >= EARLIEST else None
+    except (TypeError, ValueError, IndexError, OverflowError):
+        return None
 
 
 def _texts(parsed: EmailMessage) -> Iterator[str]:
@@ -79,21 +123,21 @@ def _texts(parsed: EmailMessage) -> Iterator[str]:
         yield _decoded(part)
     if not plain:
         for part in pages:
-            writer = html2text.HTML2Text(bodywidth=0)
-            writer.ignore_links = writer.ignore_images = writer.ignore_emphasis = True
-            yield writer.handle(_decoded(part)).replace("\\-", "-").replace("\\.", ".")
+            yield page_text(_decoded(part))
     for part in parts:
-        if part not in (*plain, *pages) and (part.get_filename() or "").endswith((".age", ".txt")):
+        shown = part.get_content_type() in ("text/plain", "text/html")
+        if not shown and (part.get_filename() or "").endswith((".age", ".txt")):
             yield _decoded(part)
 
 
 def _decoded(part: EmailMessage) -> str:
     payload = part.get_payload(decode=True)
     content = payload if isinstance(payload, bytes) else str(part.get_payload()).encode()
-    charset = part.get_content_charset() or "utf-8"
-    for name in (charset, "utf-8", "latin-1"):
+    content = content[: 4 * LONGEST_TEXT]
+    for name in (part.get_content_charset() or "utf-8", "utf-8", "latin-1"):
         try:
-            return content.decode(name)
-        except (LookupError, UnicodeDecodeError):
+            if codecs.lookup(name).name not in _NO_CHARSETS:
+                return content.decode(name)
+        except (LookupError, ValueError):
             continue
     return content.decode("utf-8", errors="replace")

@@ -1,52 +1,104 @@
-"""Answers to messages, as drafts: what was understood, line by line, or why it was not."""
+"""Answers to messages, as drafts: what was understood, line by line, or why it was not.
+
+Anybody may send in anything, a copy of a public envelope included, under any name. So an
+answer about a seat goes to the address the desk knows of that seat and to no other; the
+address a letter claims to come from is used only where the answer tells nothing of a seat.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from email.utils import parseaddr
 
 from zine.desk.people import Desk
 from zine.desk.post.judging import Judgement, told
 from zine.desk.post.ledger import Entry, Verdict
-from zine.desk.post.letters import addresses, letter, put
+from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
 from zine.desk.post.understanding import Contents, lines_of
 from zine.desk.seats import correspondent
 from zine.games import Settings
 from zine.rules.calendar import PhaseKind
 
+LONGEST_SUBJECT = 200
 
-def write_reply(
-    desk: Desk,
-    made: Sequence[Entry],
-    message: Message,
-    settings: Settings | None,
-    judgements: Sequence[Judgement | None],
-    found: Contents,
-) -> None:
-    """Write the answer to a message into the outbox: part by part, then all the rest."""
-    entry = made[0]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A letter to send, under its name in the outbox."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What can be told of a letter besides its entries.
+
+    `judgements` say how the orders of each entry are understood. `opened` says that it came in an envelope that could be opened: then nothing in it may be
+    told to a sender who is not its owner.
+    """
+
+    settings: Settings | None = None
+    judgements: Sequence[Judgement | None] = (None,)
+    found: Contents = field(default_factory=Contents)
+    opened: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Way:
+    """Where an answer goes, and whether the sender of the message is who reads it."""
+
+    to: str
+    to_sender: bool
+
+
+def same_address(one: str, other: str) -> bool:
+    """Whether two headers name the same address, whatever name stands beside it."""
+    bare = [parseaddr(each)[1].casefold() for each in (one, other)]
+    return bool(bare[0]) and bare[0] == bare[1]
+
+
+def reply(desk: Desk, made: Sequence[Entry], message: Message, what: Told) -> Draft:
+    """The answer to a letter, from its entries: part by part, then all the rest."""
+    way = _way(desk, made[0], message, what)
     lines: list[str] = []
-    for each, judgement in zip(made, judgements, strict=True):
-        lines += [*_beginning(each, settings), ""]
-        if judgement is not None and settings is not None:
-            lines += _understood(judgement, each, settings)
-        if each is not made[-1]:
-            lines += ["", *_receipt(each), ""]
-    lines += ["", *lines_of(found), "", *_receipt(made[-1]), "", desk.zine.publisher]
-    to = message.sender
-    if not to and settings is not None and entry.power:
-        to = addresses(desk.private).get(correspondent(settings, entry.sender or entry.power), "")
-    subject = f"Re: {message.subject or 'your letter'}"
+    for entry, judgement in zip(made, what.judgements, strict=True):
+        lines += [*_beginning(entry, what.settings), ""]
+        if way.to or not what.opened:
+            lines += _understood(entry, judgement, what.settings)
+        if entry is not made[-1]:
+            lines += ["", *_receipt(entry), ""]
+    if way.to or not what.opened:
+        lines += ["", *lines_of(what.found), ""]
+    lines += [*_receipt(made[-1]), "", desk.zine.publisher]
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
-    put(
-        desk.private,
-        f"{entry.message}-reply",
-        letter(desk.sender, to, subject, text, message.ident),
-    )
+    subject = "your letter"
+    if way.to_sender and message.subject:
+        subject = message.subject[:LONGEST_SUBJECT]
+    answered = message.ident if way.to_sender else ""
+    draft = letter(desk.sender, way.to, f"Re: {subject}", text, answered)
+    return Draft(name=f"{made[0].stem}-reply", text=draft)
 
 
-def _understood(judgement: Judgement, entry: Entry, settings: Settings) -> Iterator[str]:
+def _way(desk: Desk, entry: Entry, message: Message, what: Told) -> _Way:
+    """Where the answer goes: to the seat, or where no seat is concerned to the sender."""
+    if what.settings is not None and entry.power:
+        player = correspondent(what.settings, entry.writer)
+        known = addresses(desk.private).get(player, "")
+        return _Way(to=known, to_sender=same_address(known, message.sender))
+    if what.opened:
+        return _Way(to=desk.sender, to_sender=False)
+    return _Way(to=message.sender, to_sender=True)
+
+
+def _understood(
+    entry: Entry, judgement: Judgement | None, settings: Settings | None
+) -> Iterator[str]:
+    if judgement is None or settings is None:
+        return
     phase = settings.variant.calendar.parse(entry.phase)
     assert phase is not None
     yield from told(judgement, phase.kind)
@@ -83,7 +135,7 @@ def _beginning(entry: Entry, settings: Settings | None) -> Iterator[str]:
             yield "Please send it again, with your order code and one order a line."
 
 
-def forward_press(desk: Desk, settings: Settings, entry: Entry) -> None:
+def press_drafts(desk: Desk, settings: Settings, entry: Entry) -> Iterator[Draft]:
     """Drafts of press that is meant for some players alone."""
     known = addresses(desk.private)
     for number, each in enumerate(entry.press):
@@ -95,4 +147,5 @@ def forward_press(desk: Desk, settings: Settings, entry: Entry) -> None:
             text = f"{signed} writes to {', '.join(each.to)}:\n\n{each.text}"
             subject = f"{settings.title}: a letter to {power}"
             draft = letter(desk.sender, known.get(player, ""), subject, text)
-            put(desk.private, f"{entry.message}-press-{number + 1}-{power.lower()}", draft)
+            name = f"{entry.stem}-press-{number + 1}-{power.lower()}"
+            yield Draft(name=name, text=draft)

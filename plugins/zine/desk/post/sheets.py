@@ -86,7 +86,11 @@ def update_sheet(
     }
     sheet = read_sheet(path, shown, folder.settings) if path.exists() else None
     letters = _plain_press(sheet) if sheet else []
-    letters += [letter for each in press if (letter := _press(each)) not in letters]
+    there = {_press_key(letter) for letter in letters}
+    for letter in map(_press, press):
+        if _press_key(letter) not in there:
+            there.add(_press_key(letter))
+            letters.append(letter)
     changes: dict[Key, Data | None] = {
         (_kind(folder, slug),): dict(orders),
         ("sent_by",): sent_by or None,
@@ -164,6 +168,11 @@ def _plain_press(sheet: OrderSheet) -> list[Data]:
 
 def _press(letter: PressLetter) -> Data:
     return {**({"by": letter.by} if letter.by else {}), "text": letter.text}
+
+
+def _press_key(letter: Data) -> tuple[str, str]:
+    assert isinstance(letter, dict)
+    return str(letter.get("by")), str(letter["text"])
 
 
 def _changed_by_hand(path: Path, sheet: OrderSheet) -> bool:

@@ -92,11 +92,9 @@ class Pile:
 
 
 def own_lines(text: str) -> tuple[str, ...]:
-    """A letter's own lines: without quoted ones and the signature, and no more than is read."""
+    """A letter's own lines: without quoted ones and the signature."""
     lines: list[str] = []
     for line in text.split("\n"):
-        if len(lines) == MOST_LINES:
-            break
         if SIGNATURE.fullmatch(line):
             break
         if not QUOTED.match(line) and not _is_attribution(line.strip()):
@@ -143,7 +141,7 @@ def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
 
 def headings(message: Message, settings: Settings) -> str:
     """What a letter says of itself: its subject, and lines that are no orders but labels."""
-    labels = [line for line in own_lines(message.text) if is_label(line, settings)]
+    labels = [line for line in own_lines(message.text)[:MOST_LINES] if is_label(line, settings)]
     return "\n".join([message.subject, *labels])
 
 
@@ -211,22 +209,27 @@ def sort_letter(
 
     `heading_of` gives what to put among the orders for a line that is a label ("" for
     nothing), None for any other line. `watch` sees every line: whether it was kept among the
-    orders, and whether it says that there are none.
+    orders, and whether it says that there are none. Lines beyond the limit are press, if press
+    was begun before, or nothing.
     """
     pile = pile or Pile()
     lines = own_lines(text)
-    for line in lines:
+    for line in lines[:MOST_LINES]:
         count, pile.empty, before = len(pile.orders), False, pile.empty
         _sort(line, pile, settings, is_order, heading_of)
         watch(line, len(pile.orders) > count, pile.empty)
         pile.empty = pile.empty or before
+    unread = lines[MOST_LINES:]
+    if pile.open_press is not None:
+        pile.press_lines += unread
+        unread = ()
     _close_press(pile)
     if pile.looked_at > LONGEST_BLOCK:
         pile.passed_over.append(f"all orders after the first {LONGEST_BLOCK:,} characters")
     orders = "\n".join(pile.orders).strip("\n")
     rule = settings.variant.hooks.no_draws
     barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
-    refused = [f"No letter is read beyond its line {MOST_LINES:,}."] * (len(lines) == MOST_LINES)
+    refused = [f"No letter is read beyond its line {MOST_LINES:,}."] if unread else []
     if barred:
         name = settings.variant.title
         refused.append(f"No vote for a draw counts: {name} has none ({rule}).")

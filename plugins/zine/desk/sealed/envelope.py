@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -17,20 +18,25 @@ from typing import Any
 from zine.desk.post.reading import tidy
 from zine.problems import Place, Problem, Problems
 
-FORMAT = "zine-orders-1"
+FORMAT = "zine-orders-2"
+FORMATS = ("zine-orders-1", FORMAT)
 BLOCK = 4096
 BEGIN = "-----BEGIN AGE ENCRYPTED FILE-----"
 END = "-----END AGE ENCRYPTED FILE-----"
 LONGEST_ENVELOPE = 200_000
-RECEIPT_LENGTH = 16
+RECEIPT_LENGTH = 32
+LARGEST_NUMBER = 2**53
+# A nonce with a line feed in it would let one receipt prove two sets.
+NONCE = re.compile(r"[0-9a-f]{1,64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed:
     """What is inside an envelope.
 
-    `letters` are votes and press as lines of a letter, `written` when the player sealed
-    it (UTC, ISO 8601), `nonce` what makes its receipt unguessable.
+    `letters` are votes and press as lines of a letter, `nonce` is what makes its receipt
+    unguessable. `number` orders the sets of a seat in a phase (desk/sealed/sequence.py), `written`
+    is when it was sealed (UTC, ISO 8601); the first form of envelopes has no number.
     """
 
     game: str
@@ -40,6 +46,7 @@ class Sealed:
     orders: str
     nonce: str
     written: str = ""
+    number: int = 0
     letters: str = ""
     final: bool = False
 
@@ -49,10 +56,19 @@ class Unopened(Exception):  # noqa: N818 - a letter's fault, told to its writer
 
 
 def receipt(game: str, phase: str, power: str, nonce: str, orders: str) -> str:
-    """What proves later which orders were sent: 80 bits of a SHA-256, "K7QF-3MXD-2AB4-…"."""
+    """What proves later which orders were sent: 160 bits of a SHA-256, "K7QF-3MXD-2AB4-…".
+
+    Receipts of earlier versions are its first 80 bits.
+    """
     text = "\n".join(("zine-receipt-1", game, phase, power, nonce, tidy(orders)))
     code = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:RECEIPT_LENGTH]
     return "-".join(code[start : start + 4] for start in range(0, RECEIPT_LENGTH, 4))
+
+
+def without_envelopes(text: str) -> str:
+    """A letter's words without its envelopes."""
+    before, *rest = text.split(BEGIN)
+    return "\n".join([before, *(part.partition(END)[2] for part in rest)])
 
 
 def envelopes_in(text: str) -> tuple[str, ...]:
@@ -153,14 +169,20 @@ def _content(plain: bytes) -> Sealed:
         data = json.loads(plain.decode())
     except ValueError:
         raise Unopened("the envelope opens, but holds no orders") from None
-    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+    if not isinstance(data, Mapping) or data.get("format") not in FORMATS:
         raise Unopened("the envelope opens, but was made by another program")
     texts = {
         name: data.get(name, "")
         for name in ("game", "phase", "power", "code", "orders", "nonce", "written", "letters")
     }
-    if any(not isinstance(each, str) for each in texts.values()) or not texts["nonce"]:
+    number = data.get("number", 0)
+    counted = type(number) is int and 0 <= number < LARGEST_NUMBER
+    if not counted or any(not isinstance(each, str) for each in texts.values()):
         raise Unopened("the envelope opens, but what is in it is damaged")
+    if not NONCE.fullmatch(texts["nonce"]):
+        raise Unopened("the envelope opens, but the nonce in it is not one")
     return Sealed(
-        **{name: tidy(each) for name, each in texts.items()}, final=data.get("final") is True
+        **{name: tidy(each) for name, each in texts.items()},
+        number=number,
+        final=data.get("final") is True,
     )

@@ -5,65 +5,129 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zine.desk.people import Desk
-from zine.desk.post.admission import Aside, Known, check_phase, entry_of, in_time, whose
-from zine.desk.post.ledger import Entry, entries, standing
+from zine.desk.post.admission import (
+    Aside,
+    Given,
+    Known,
+    check_phase,
+    entry_of,
+    in_time,
+    nonce_of,
+    numbered,
+    whose,
+)
+from zine.desk.post.ledger import Entry
+from zine.desk.post.reading import Message
 from zine.desk.post.understanding import Contents, contents
+from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
-from zine.desk.seats import powers_led
+from zine.desk.sealed.sequence import number_sealed, why_refused
+from zine.desk.seats import coming_turn, powers_led
 from zine.files.private_folder import key_text
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game, Turn
 
 
-def admit_sealed(desk: Desk, now: Known, blank: Entry, envelope: str) -> tuple[Entry, Contents]:
-    """A sealed set: opened, its code checked, and not an old one that came again."""
+def opened(desk: Desk, envelope: str) -> Sealed:
+    """What is in an envelope. Raises Aside if it cannot be opened."""
     key = key_text(desk.private)
     if key is None:
         raise Aside("it is sealed, and there is no key here: set ZINE_KEY or run zine seal key")
     try:
-        inside = open_envelope(envelope, key)
+        return open_envelope(envelope, key)
     except Unopened as fault:
         raise Aside(str(fault)) from None
-    owner = now.owners.get(inside.code.casefold())
+
+
+def admit_sealed(
+    desk: Desk, now: Known, blank: Entry, message: Message, inside: Sealed, given: Given
+) -> tuple[Entry, Contents]:
+    """A sealed set: its code checked, and not an old one that came again. Raises Aside.
+
+    A set that the GM vouches for, having seen why it was refused, counts from now on as if
+    it were an open letter: with a nonce and a number of the desk's own.
+    """
+    folder, game, owner = _owner(now, inside, given)
+    turn, has_deadline = _turn_meant(game, owner, inside)
+    found = contents(inside.letters, folder.settings, turn, owner.power, inside.power)
+    found = replace(found, orders=inside.orders, final=inside.final or found.final)
+    meant = replace(owner, power=inside.power)
+    nonce = nonce_of(desk, inside.nonce.encode()) if given.game else inside.nonce
+    entry = entry_of(blank, meant, turn, found, nonce)
+    sender = owner.power if meant != owner else ""
+    entry = replace(entry, written=inside.written, sender=sender)
+    sets = now.ledger.sets(owner.game, turn.phase.slug)
+
+    def timed(made: Entry) -> Entry:
+        return in_time(folder, turn, made, message, given) if has_deadline else made
+
+    if given.game:
+        entry = replace(entry, envelope="")
+        return numbered(timed(entry), sets, now, given), found
+    entry = replace(entry, number=number_sealed(inside.number, inside.written))
+    reason = why_refused(entry, sets)
+    if reason:
+        raise Aside(reason, *whose(meant, turn)).marked(entry)
+    if not entry.number:
+        entry = numbered(entry, sets, now, given)
+    entry, found = _without_old_votes(entry, found, _last_vote(now, game, entry))
+    return timed(entry), found
+
+
+def _owner(now: Known, inside: Sealed, given: Given) -> tuple[GameFolder, Game, Owner]:
+    """Whose an envelope is, by the code in it or the GM's word; and the game it is for."""
     if inside.game not in now.games:
         raise Aside(f"it is for a game '{inside.game[:40]}' that is not played here")
-    if owner is None:
+    owner = now.owners.get(inside.code.casefold())
+    if given.game:
+        owner = Owner(game=given.game, power=given.power)
+    if owner is None or owner.shared:
         raise Aside("the order code inside is not known here", inside.game)
     if owner.void:
-        raise Aside(
-            "the order code inside has been renewed and is void", owner.game, "", owner.power
-        )
+        # The seat may have another player now, who is not to be told of this letter.
+        raise Aside("the order code inside has been renewed and is void")
     folder, game = now.games[inside.game]
-    turn = game.current
-    own = owner.power == inside.power or (turn and inside.power in powers_led(turn, owner.power))
-    if owner.game != inside.game or not own:
+    if owner.game != inside.game or not _may_order(game.current, owner, inside.power):
         reason = (
             f"the code inside is {owner.power}'s of {owner.game}, "
             f"but the orders are for {inside.power[:40]} of {inside.game}"
         )
         raise Aside(reason, owner.game, "", owner.power)
+    return folder, game, owner
+
+
+def _may_order(turn: Turn | None, owner: Owner, power: str) -> bool:
+    return owner.power == power or (turn is not None and power in powers_led(turn, owner.power))
+
+
+def _turn_meant(game: Game, owner: Owner, inside: Sealed) -> tuple[Turn, bool]:
+    """The turn a set is for, and whether it has a deadline yet. Raises Aside.
+
+    Papers are taken for the coming business phase too, as from open letters.
+    """
+    turn = game.current
     if turn is None:
         raise Aside("the game is over", owner.game, power=owner.power)
+    if turn.coming is not None and inside.phase == turn.coming.phase.slug:
+        return coming_turn(turn), turn.coming.joint
     check_phase(game, owner, turn, inside.phase)
-    meant = replace(owner, power=inside.power)
-    earlier = standing(entries(desk.private, owner.game, turn.phase.slug)).get(meant.power)
-    _check_order(inside, earlier, whose(meant, turn))
-    found = contents(inside.letters, folder.settings, turn, owner.power, meant.power)
-    found = replace(found, orders=inside.orders, final=inside.final or found.final)
-    entry = entry_of(blank, meant, turn, found, inside.nonce)
-    sender = owner.power if meant != owner else ""
-    return in_time(folder, turn, replace(entry, written=inside.written, sender=sender)), found
+    return turn, True
 
 
-def _check_order(inside: Sealed, earlier: Entry | None, whose: tuple[str, str, str]) -> None:
-    """Refuse an old set that came again; two different ones of one moment go to the GM."""
-    if earlier is None or not earlier.written or not inside.written:
-        return
-    if inside.nonce == earlier.nonce and inside.orders == earlier.orders:
-        raise Aside("the same envelope came before and counts already", *whose)
-    if inside.written < earlier.written:
-        reason = (
-            f"this set was sealed at {inside.written[:40]}, before the one that counts "
-            f"({earlier.written}): an old one that came again"
-        )
-        raise Aside(reason, *whose)
-    if inside.written == earlier.written:
-        raise Aside("two different sets were sealed at the same moment: which one counts?", *whose)
+def _last_vote(now: Known, game: Game, entry: Entry) -> Entry | None:
+    """The last letter with votes of an entry's writer, with orders or with papers."""
+    turn = game.current
+    assert turn is not None
+    phases = [turn.phase, *([turn.coming.phase] if turn.coming else [])]
+    voted = [now.ledger.sets(entry.game, each.slug).voted.get(entry.writer) for each in phases]
+    return max((each for each in voted if each), key=lambda each: each.rank, default=None)
+
+
+def _without_old_votes(
+    entry: Entry, found: Contents, voted: Entry | None
+) -> tuple[Entry, Contents]:
+    """A set without votes that are older than the last ones of its writer."""
+    if not entry.votes or voted is None or voted.number < entry.number:
+        return entry, found
+    said = (*found.passed_over, "the votes, which are older than your last ones")
+    return replace(entry, votes=()), replace(found, votes=(), passed_over=said)

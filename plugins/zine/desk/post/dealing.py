@@ -1,0 +1,192 @@
+"""One letter dealt with: what is in it, whose it is, what counts, and what is answered.
+
+Nothing is written here. Whatever a letter makes this code raise, the letter is set aside
+with that as its reason, and the letters after it are dealt with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from zine.desk.people import Desk
+from zine.desk.post.admission import NOBODY, Aside, Given, Known
+from zine.desk.post.judging import Judgement, judge
+from zine.desk.post.ledger import ENVELOPE, Entry, Verdict, part_of, without_part
+from zine.desk.post.open_letters import admit_plain
+from zine.desk.post.reading import Message, read_message
+from zine.desk.post.replying import Draft, Told, press_drafts, reply
+from zine.desk.post.understanding import Contents, codes_in
+from zine.desk.sealed.envelope import envelopes_in, without_envelopes
+from zine.desk.sealed.unsealing import admit_sealed, opened
+from zine.desk.seats import turn_named
+from zine.gamefiles.envelopes import envelope_name
+from zine.games import Settings
+from zine.problems import Problems
+
+MOST_ENVELOPES = 9
+NO_DRAFTS: tuple[Draft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """What a message, or a part of it, came to: its entry, and what is to be written."""
+
+    entry: Entry
+    envelope: str = ""
+    drafts: tuple[Draft, ...] = NO_DRAFTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Item:
+    """A letter's own words (no envelope), or one of its envelopes, under a name of its own."""
+
+    name: str
+    envelope: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Only:
+    """What of a message is dealt with again, by its stem; `entered` are all stems there are."""
+
+    stem: str
+    entered: frozenset[str]
+
+    def wants(self, stem: str) -> bool:
+        """Whether an entry is that one, or a part that there was not before."""
+        return stem == self.stem or stem not in self.entered
+
+
+def deal_with(
+    desk: Desk, now: Known, name: str, given: Given, only: Only | None = None
+) -> Iterator[Dealt]:
+    """What becomes of a kept message, part by part; with `only`, of that part alone.
+
+    Raises Problems if the message is not there.
+    """
+    content = desk.private.content(f"inbox/{name}.eml")
+    message = read_message(content)
+    given = given if name in given.messages else NOBODY
+    try:
+        items, fault = _items(now, name, message, given)
+    except Exception as error:  # noqa: BLE001 - no letter may stop those after it
+        items, fault = [_Item(name=name)], f"it cannot be dealt with ({type(error).__name__})"
+    for item in items:
+        if only is None or item.name == without_part(only.stem):
+            yield from _deal_with_item(desk, now, item, message, content, given, fault, only)
+
+
+def _items(now: Known, name: str, message: Message, given: Given) -> tuple[list[_Item], str]:
+    """The items of a message, and why it is not looked into if it is not."""
+    if message.fault:
+        return [_Item(name=name)], message.fault
+    inside = envelopes_in(message.text)
+    if len(inside) > MOST_ENVELOPES:
+        reason = f"it holds {len(inside)} envelopes, and a letter may hold {MOST_ENVELOPES}"
+        return [_Item(name=name)], reason
+    words = replace(message, text=without_envelopes(message.text))
+    speaks = not inside or bool(codes_in(words, now.owners)) or (given.game and not given.seen)
+    envelopes = list(dict.fromkeys(inside))
+    texts = [*([""] if speaks else []), *envelopes]
+    names = [name, *(f"{name}{ENVELOPE}{number}" for number in range(2, len(texts) + 1))]
+    return [_Item(name=n, envelope=text) for n, text in zip(names, texts, strict=True)], ""
+
+
+def _deal_with_item(
+    desk: Desk,
+    now: Known,
+    item: _Item,
+    message: Message,
+    content: bytes,
+    given: Given,
+    fault: str,
+    only: Only | None,
+) -> list[Dealt]:
+    arrived = min(message.received or now.now, now.now)
+    written = message.received.isoformat() if message.received and not item.envelope else ""
+    part = part_of(only.stem) if only else 0
+    blank = Entry(
+        message=item.name, part=part, arrived=arrived, verdict=Verdict.ASIDE, written=written
+    )
+    if item.envelope:
+        blank = replace(blank, envelope=envelope_name(item.envelope))
+    if fault:
+        return [set_aside(desk, now, replace(blank, reason=fault), message)]
+    try:
+        dealt = _understood(desk, now, item, message, content, given, blank, only)
+    except Problems:
+        raise
+    except Exception as error:  # noqa: BLE001 - no letter may stop those after it
+        reason = f"it cannot be dealt with ({type(error).__name__})"
+        dealt = [set_aside(desk, now, replace(blank, reason=reason), Message())]
+    for each in dealt:
+        now.ledger.add(each.entry)
+    return dealt
+
+
+def set_aside(desk: Desk, now: Known, entry: Entry, message: Message) -> Dealt:
+    """A message set aside, with an answer that says why."""
+    draft = reply(desk, [entry], message, Told(settings=_settings(now, entry)))
+    return Dealt(entry=entry, drafts=(draft,))
+
+
+def _settings(now: Known, entry: Entry) -> Settings | None:
+    return now.games[entry.game][0].settings if entry.game in now.games else None
+
+
+def _understood(
+    desk: Desk,
+    now: Known,
+    item: _Item,
+    message: Message,
+    content: bytes,
+    given: Given,
+    blank: Entry,
+    only: Only | None,
+) -> list[Dealt]:
+    found, is_open = Contents(), False
+    made: tuple[Entry, ...]
+    try:
+        if item.envelope:
+            inside = opened(desk, item.envelope)
+            is_open = True
+            vouched = given if given.seen else NOBODY
+            sealed, found = admit_sealed(desk, now, blank, message, inside, vouched)
+            made = (sealed,)
+        else:
+            words = replace(message, text=without_envelopes(message.text))
+            made, found = admit_plain(desk, now, blank, words, content, given)
+    except Aside as reason:
+        made = (reason.entered(blank),)
+    if only:
+        made = tuple(each for each in made if only.wants(each.stem))
+        gone = replace(blank, reason="the letter has no such part any more")
+        made = made or (gone,)
+    settings = _settings(now, made[0])
+    told = Told(
+        settings=settings,
+        judgements=[_judged(now, each) for each in made],
+        found=found,
+        opened=is_open,
+    )
+    answer = reply(desk, made, message, told)
+    return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]
+
+
+def _judged(now: Known, entry: Entry) -> Judgement | None:
+    """How an entry's orders are understood, if it brings any that may count."""
+    if entry.orders is None or entry.game not in now.games or entry.verdict is Verdict.ASIDE:
+        return None
+    folder, game = now.games[entry.game]
+    return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)
+
+
+def _dealt(
+    desk: Desk, settings: Settings | None, item: _Item, entry: Entry, answer: Draft, first: Entry
+) -> Dealt:
+    """An entry with its letters; the answer goes with the first, which is entered last."""
+    drafts = [answer] if entry is first else []
+    if settings is not None and entry.verdict is Verdict.TAKEN:
+        drafts = [*press_drafts(desk, settings, entry), *drafts]
+    counts = entry.verdict is Verdict.TAKEN and entry.envelope
+    return Dealt(entry=entry, envelope=item.envelope if counts else "", drafts=tuple(drafts))
