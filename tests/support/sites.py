@@ -31,6 +31,8 @@ __all__ = [
 DUE = (
     "bourse/1904-3-spring-exchange.record.yaml",
     "dagobert/1904-4-fall-exchange.record.yaml",
+    "lombard/1902-1-spring-movement.record.yaml",
+    "lombard/1902-3-spring-exchange.record.yaml",
     "maelstrom/1907-3-fall-movement.record.yaml",
     "marengo/1906-1-spring-movement.record.yaml",
     "marne/1918-5-winter-adjustments.record.yaml",
