@@ -73,7 +73,7 @@ def _receipts(turn: Turn) -> tuple[str, ...]:
 def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:
     settings = game.settings
     variant = settings.variant
-    # What is legal in a game played blind would tell where everybody stands.
+    # In a blind game, the legal orders would show where all units are.
     legal = {} if game.veiled else choices(variant, settings.rulebook, turn.phase, turn.before)
     return {
         "game": game.slug,
