@@ -106,7 +106,7 @@ def test_orders_can_be_chosen(page: Page) -> None:
         ("army par to bur", "Good: A PAR - BUR"),
         ("F BRE holds", "Good: F BRE H"),
         ("A MAR supports A PAR - BUR", "Good: A MAR S A PAR - BUR"),
-        ("F BRE - BUR", "Not understood here"),
+        ("F BRE - BUR", "This page cannot read"),
         ("BUILDS: F BRE", "Kept for later"),
     ],
 )

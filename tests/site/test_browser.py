@@ -176,7 +176,7 @@ def test_the_search_finds_and_narrows(browser: Browser, address: str) -> None:
     page = browser.new_page()
     page.goto(f"{address}/search.html")
 
-    page.get_by_label("Look for").fill("hedgehog")
+    page.get_by_label("Search for").fill("hedgehog")
     page.get_by_label("players").check()
     page.wait_for_selector("#results a")
 

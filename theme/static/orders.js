@@ -1,5 +1,6 @@
-// The order page and the page that checks receipts. What is sealed here is opened by
-// plugins/zine/desk/sealed/envelope.py, and receipts and tidying must agree with that file and desk/post/reading.py.
+// The order page and the page that checks receipts. What is sealed here is opened in
+// plugins/zine/desk/sealed/envelope.py, and receipts and tidying must agree with that file and
+// plugins/zine/desk/post/reading.py.
 "use strict";
 (() => {
   const FORMAT = "zine-orders-2";
@@ -54,7 +55,7 @@
   const option = (value, label) => new Option(label ?? value, value);
   for (const power of Object.keys(data.powers)) at("power").append(option(power));
 
-  // A line in the spelling of the offered orders, as far as that is easy to tell.
+  // A line in the spelling of the offered orders, where that is easy to see.
   const names = Object.keys(data.names).sort((a, b) => b.length - a.length);
   const escape = (text) => text.replace(/[.*+?^${}()|[\]\\\/]/g, "\\$&");
   const anyName = new RegExp(`(?<![\\p{L}])(?:${names.map(escape).join("|")})(?![\\p{L}])`, "giu");
@@ -91,7 +92,7 @@
         return `${twice ? "Second order to this unit: " : "Good: "}${order}`;
       }
       if (LATER.test(line)) return `Kept for later: ${line}`;
-      return `Not understood here: ${line}. It is sent as it is; the answer to your letter says how it was read.`;
+      return `This page cannot read: ${line}. It is sent as written; the reply to your e-mail says how it was read.`;
     });
     const idle = data.kind === "adjustments" ? [] : Object.keys(units).filter((unit) => !seen.has(unit));
     for (const unit of idle) items.push(`No order yet for ${unit}.`);

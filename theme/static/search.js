@@ -12,7 +12,7 @@ function show(result) {
   link.href = result.url;
   link.textContent = result.meta.title;
   const excerpt = document.createElement("p");
-  // Excerpts come as text with <mark> in it; nothing else of it is kept.
+  // Excerpts are text with <mark> in it; all other markup is dropped.
   for (const part of result.excerpt.split(/(<mark>.*?<\/mark>)/)) {
     const marked = part.startsWith("<mark>");
     const node = document.createElement(marked ? "mark" : "span");
@@ -28,7 +28,7 @@ function plain(html) {
   return page.body.textContent;
 }
 
-// The pages of a folder ("" for all) among what was found, as many as are shown and one more.
+// The results in a folder ("" for all): as many as are shown, and one more.
 async function pick(results, folder) {
   const picked = [];
   for (let first = 0; first < results.length && picked.length <= MOST; first += MOST) {
@@ -65,5 +65,5 @@ try {
   form.elements.q.value = new URLSearchParams(location.search).get("q") ?? "";
   look(index);
 } catch {
-  found.textContent = "The search works on the published site only.";
+  found.textContent = "Search works only on the published site.";
 }

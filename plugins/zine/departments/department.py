@@ -1,7 +1,7 @@
 """What a department is: what it reads, what it puts into an issue, and which pages it has.
 
-A build makes one object of each department and asks it these questions in this order: `read`,
-`prepare`, `keep`, `parts`, `links`, `pages`. A department answers those that concern it.
+A build makes one object of each department and calls its methods in this order: `read`,
+`prepare`, `keep`, `parts`, `links`, `pages`. A department overrides those it needs.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from zine.report.issue import IssuePart, IssueReport, IssueSource
 class Page:
     """A page made of blocks, at its address within the site.
 
-    Equal keys make equal pages; a page without a key is made in every build. `name` is the
-    kind of page, for the style sheet.
+    Pages with equal keys are equal; a page without a key is made in every build. `name` is
+    the kind of page, for the style sheet.
     """
 
     address: str
@@ -39,9 +39,9 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplatePage:
-    """A page with a template of its own, and the values the template is given.
+    """A page with its own template, and the values for the template.
 
-    They are asked for only if the page has to be made.
+    The build asks for the values only if it has to make the page.
     """
 
     address: str
@@ -78,12 +78,12 @@ class Writing:
 
 @dataclass(frozen=True, kw_only=True)
 class Site:
-    """What departments are told of the zine once its games are adjudicated.
+    """What departments know of the zine once its games are adjudicated.
 
     `games` are as the public may see them; `numbers` are those of all issues. `issues` and
     `articles` are known when pages are written; `address` is the public address, "" if there is
     none. `keys` says what each game's pages are made from, by its slug.
-    `rated` tells that the zine keeps ratings, `searchable` that it has a search.
+    `rated` means that the zine keeps ratings, `searchable` that it has a search.
     """
 
     root: Path
@@ -101,25 +101,25 @@ class Site:
 
 
 class Department:
-    """A department with nothing to say; each overrides what it has something to say to."""
+    """A department that prints nothing; each overrides the methods it needs."""
 
     name: ClassVar[str] = ""
 
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
-        """Read the department's files; `numbers` are those of all issues. Faults are noted."""
+        """Read the department's files; `numbers` are those of all issues. Collects problems in `found`."""
 
     def prepare(self, site: Site, found: Collector) -> None:
-        """Work out what there is to say, now that all games are adjudicated. Faults are noted."""
+        """Work out what to print, now that all games are adjudicated. Collects problems in `found`."""
 
     def keep(self) -> None:
-        """Write what took long to work out; asked only when nothing is wrong."""
+        """Cache what took long to work out; called only if there is no problem."""
 
     def parts(self, issue: IssueSource) -> Iterable[IssuePart]:
         """What the department puts into an issue."""
         return ()
 
     def links(self) -> Mapping[str, Any]:
-        """What other pages need to link to this department's, by the name templates use."""
+        """What other pages need for links to this department, by the name templates use."""
         return {}
 
     def drawn(self) -> Set[str]:

@@ -1,4 +1,4 @@
-"""The departments of the zine, in the order in which their parts stand in an issue.
+"""The departments of the zine, in the order of their parts in an issue.
 
 A new department is a folder and a line in `DEPARTMENTS`.
 """

@@ -1,4 +1,4 @@
-"""What an expansion adds to what is printed: its part of reports, pages and boards."""
+"""What an expansion prints: its part of reports, pages and boards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zine.rules.variant import Variant
 
 
 class Printing:
-    """Prints nothing of its own; an expansion overrides what it has something to say to."""
+    """Prints nothing; an expansion overrides the methods it needs."""
 
     def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
         """The part of a turn's report; `at` counts the phases played."""
@@ -29,11 +29,11 @@ class Printing:
         return ()
 
     def headline(self, game: Chronicle, at: int) -> str:
-        """A turn in one line, to stand on top of its report."""
+        """A turn in one line, for the top of its report."""
         return ""
 
     def markers(self, board: Position) -> Iterable[BoardUnit]:
-        """What stands on a board beside armies and fleets."""
+        """What is on a board besides armies and fleets."""
         return ()
 
     def in_words(self, board: Position) -> Mapping[str, tuple[str, ...]]:
@@ -41,7 +41,7 @@ class Printing:
         return {}
 
     def arrows(self, order: VariantOrder, result: Result) -> Iterable[Arrow]:
-        """How an order of the expansion's own kinds is drawn."""
+        """How an order of one of the expansion's own kinds is drawn."""
         return ()
 
     def trails(self, played: Played) -> Iterable[Trail]:
@@ -49,7 +49,7 @@ class Printing:
         return ()
 
     def owners(self, played: Played) -> Mapping[str, str] | None:
-        """Who owned which centre as a phase ended, where the position after it does not tell."""
+        """Who owned which centre as a phase ended, if the position after it does not show it."""
         return None
 
 

@@ -1,1 +1,1 @@
-"""View models: what an issue, a game report and a board say, before anything is drawn."""
+"""What issues, game reports and boards say, as values, before anything is drawn."""

@@ -24,7 +24,7 @@ def argue(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterato
         yield f"  {_verdict(explainer, contest)}"
         yield ""
     if done.contested:
-        yield f"Closed to retreats, having been fought over: {listing(done.contested)}."
+        yield f"Closed to retreats, because they were fought over: {listing(done.contested)}."
         yield ""
     for result in done.results:
         text = order_text(result.order, variant, explainer.units) if result.order else result.text
@@ -52,7 +52,7 @@ def _occupant(explainer: Explainer, contest: Contest, claim: Claim) -> str:
 
 
 def _supports(explainer: Explainer, claim: Claim) -> str:
-    """Whose supports counted, were cut, or may not count."""
+    """Which supports counted, were cut, or may not count."""
     parts = []
     for words, units in (
         ("supported by", claim.given),

@@ -1,4 +1,4 @@
-"""From a turn to the board it is drawn as, and to the words that stand for the drawing."""
+"""From a turn to its board, and to the board in words."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from zine.rules.variant import Variant
 
 
 def tints(game: Game, turn: Turn) -> dict[str, str]:
-    """Whose colour each land province bears as a turn begins.
+    """The power whose colour each land province has as a turn begins.
 
-    Centres bear their owner's; other land that of the power whose unit was there last.
+    Centres have their owner's colour; other land has that of the power whose unit was there last.
     """
     centres = frozenset(game.settings.variant.geography.centres)
     there = game.last_there[turn.phase.slug]
@@ -38,7 +38,7 @@ def tints(game: Game, turn: Turn) -> dict[str, str]:
 
 
 def units(variant: Variant, board: Position) -> tuple[BoardUnit, ...]:
-    """Units on the board, then those that were driven out and wait to retreat."""
+    """Units on the board, then the dislodged ones that wait to retreat."""
     standing = [(unit, False) for unit in board.units]
     waiting = [(each.unit, True) for each in board.dislodged]
     return tuple(
@@ -48,7 +48,7 @@ def units(variant: Variant, board: Position) -> tuple[BoardUnit, ...]:
 
 
 def turn_board(game: Game, turn: Turn) -> Board:
-    """The position a turn began with, and what was ordered and became of it."""
+    """The position a turn began with, its orders, and what became of them."""
     variant = game.settings.variant
     results = turn.record.results if turn.record else ()
     return Board(
@@ -71,7 +71,7 @@ def _trails(variant: Variant, turn: Turn) -> tuple[Trail, ...]:
 def result_board(game: Game, turn: Turn) -> Board | None:
     """The position a turn led to; None if the board looks as before, or the rules hide it.
 
-    Land that changed hands by a unit's coming bears the new colour at once.
+    Land that a unit takes by moving in has the new colour at once.
     """
     assert turn.record is not None
     variant, after = game.settings.variant, turn.record.next_board
@@ -95,7 +95,7 @@ def result_board(game: Game, turn: Turn) -> Board | None:
 
 
 def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
-    """What is drawn for one order; void orders leave no mark but their reason in words."""
+    """What is drawn for one order. Void orders are not drawn: their reason is printed."""
     order = result.order
     if isinstance(result.outcome, Void):
         return ()
@@ -142,7 +142,7 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
 
 
 def position_board(game: Game, title: str, board: Position) -> Board:
-    """A board without orders, as the position stands."""
+    """A position as a board without orders."""
     return Board(
         title=title,
         description=describe(game.settings.variant, board, ()),
@@ -153,7 +153,7 @@ def position_board(game: Game, title: str, board: Position) -> Board:
 
 
 def describe(variant: Variant, board: Position, results: Iterable[Result]) -> str:
-    """The board in words, for those who do not see it."""
+    """The board in words, for readers who cannot see it."""
     sentences = []
     beside = [each.in_words(board) for each in printings(variant)]
     for power in variant.powers:
@@ -175,7 +175,7 @@ def describe(variant: Variant, board: Position, results: Iterable[Result]) -> st
 
 
 def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping[str, Unit]:
-    """Units by province once the moves that succeeded are made; dislodged ones left out."""
+    """Units by province after the successful moves, without dislodged ones."""
     left = dict(units)
     arrived: dict[str, Unit] = {}
     for result in results:
@@ -189,13 +189,13 @@ def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping
 
 
 def by_province(board: Position) -> Mapping[str, Unit]:
-    """Units by province; a dislodged unit hides the one that stands there now."""
+    """Units by province; a dislodged unit hides the one that is there now."""
     units = {unit.province: unit for unit in board.units}
     return units | {province_of(each.unit.location): each.unit for each in board.dislodged}
 
 
 def resolution_board(variant: Variant, title: str, done: Resolution) -> Board:
-    """A phase that belongs to no game, with the orders that were given in it."""
+    """The board of a phase outside any game, with its orders."""
     given = [result for result in done.results if result.supplied is None]
     return Board(
         title=title,

@@ -10,8 +10,8 @@ from zine.games import Anchor, Game, Turn
 def newest_anchor(game: Game, turns: Sequence[Turn]) -> Anchor | None:
     """The last record among a game's turns in an issue, or of the game if it has none there.
 
-    A game that hides something has none until it ends: the hash would let readers try out
-    which hidden orders it fits.
+    A blind game has none until it ends: readers could test guesses at hidden orders against
+    the hash.
     """
     recorded = [turn for turn in (*game.recorded[-1:], *turns) if turn.record is not None]
     if game.veiled or not recorded:

@@ -1,4 +1,4 @@
-"""Errata: what a corrected record says otherwise than the one it replaced."""
+"""Errata: how a corrected record differs from the one it replaced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zine.rules.outcomes import Result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A correction of a turn: when, why, and which orders read otherwise now."""
+    """A correction of a turn: when, why, and which orders have changed."""
 
     game: str
     phase: str
@@ -28,7 +28,7 @@ class Correction:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """The correction as it is printed: the reason, then what was and what is."""
+        """The correction as printed: the reason, then the old lines and the new ones."""
         day = self.when.date()
         head: Words = (
             strong("CORRECTED "),
@@ -43,7 +43,7 @@ class Correction:
 
 
 def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Correction | None:
-    """What was corrected in a turn, None if nothing was."""
+    """The correction of a turn; None if there is none."""
     record = turn.record
     if record is None or record.revision == 1 or not turn.superseded:
         return None

@@ -1,4 +1,4 @@
-"""Why an order came out as it did, in words a player can check on the board."""
+"""Why an order had its outcome, in words a player can check on the board."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Explainer:
     def _unmatched(self, result: Result, ordered: str) -> str:
         order = result.order
         if isinstance(order, Support) and order.target is None:
-            return f"void: the unit moved ({ordered}), which a support to hold does not help"
+            return f"void: the unit moved ({ordered}), and a support to hold does not help a move"
         if isinstance(order, Support | Convoy):
             return f"void: the order there was {ordered}"
         return "void"
@@ -129,7 +129,7 @@ class Explainer:
         return f"{self._named(location, result.power)}{f' from {side}' if side else ''}"
 
     def _named(self, location: str, power: str) -> str:
-        """A unit by its place, with its nationality if it is not of `power`."""
+        """A unit by its place, with its nationality if it is not `power`'s."""
         unit = self.units.get(province_of(location))
         if unit is None:
             return place(location)

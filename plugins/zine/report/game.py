@@ -40,7 +40,7 @@ class GamePage:
 
 
 def game_page(game: Game, published: Set[int]) -> GamePage:
-    """The page of a game; `published` are the numbers of the issues there are."""
+    """The page of a game; `published` are the numbers of all published issues."""
     variant = game.settings.variant
     told = game.turns[0].before.owners and not game.veiled
     yearly = list(yearly_owners(game)) if told else []
@@ -92,6 +92,6 @@ def _since(game: Game, slug: str | None) -> str:
 
 
 def _words(counts: Mapping[str, tuple[int, ...]]) -> str:
-    """The chart in a sentence: where every power began and where it stands."""
+    """The chart in a sentence: each power's centres at the start and now."""
     parts = [f"{power} from {row[0]} to {row[-1]}" for power, row in counts.items() if row]
     return f"Supply centres by year: {', '.join(parts)}." if parts else ""

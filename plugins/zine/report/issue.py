@@ -1,4 +1,4 @@
-"""An issue: what it says, in the order ELECTRONIC PROTOCOL said it."""
+"""An issue: its parts, in ELECTRONIC PROTOCOL's order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zine.rules.notation.ep_style import listing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Article:
-    """A piece of writing: its page's address, its HTML, and the same as 72-column text."""
+    """An article: its page's address, its HTML, and its 72-column text."""
 
     title: str
     author: str
@@ -83,9 +83,9 @@ class IssueSource:
 
 @dataclass(frozen=True, kw_only=True)
 class GameSection:
-    """What an issue says of one game: the turns adjudicated for it, and what is next.
+    """What an issue says about one game: the turns adjudicated for it, and what is next.
 
-    The turns' reports are written when they are first asked for.
+    Reports are written when something first asks for them.
     """
 
     slug: str
@@ -99,12 +99,12 @@ class GameSection:
 
     @cached_property
     def reports(self) -> tuple[TurnReport, ...]:
-        """What there is to say of each turn."""
+        """The report of each turn."""
         return tuple(self.write(turn) for turn in self.turns)
 
 
 class Place(StrEnum):
-    """Where in an issue a department's part stands."""
+    """Where a department's part appears in an issue."""
 
     BEFORE_ARTICLES = "before articles"
     AFTER_ARTICLES = "after articles"
@@ -112,7 +112,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssuePart:
-    """What a department puts into an issue; `to` is the page that tells more."""
+    """What a department puts into an issue; `to` is the page with more."""
 
     title: str
     anchor: str
@@ -136,17 +136,17 @@ class IssueReport:
     errata: tuple[Correction, ...] = ()
 
     def parts_at(self, place: Place) -> tuple[IssuePart, ...]:
-        """The parts that stand at one place of the issue."""
+        """The parts at one place of the issue."""
         return tuple(part for part in self.parts if part.place == place)
 
     @property
     def other_chapters(self) -> tuple[Chapter, ...]:
-        """All chapters but the one this issue is of."""
+        """All chapters except this issue's."""
         return tuple(c for c in self.masthead.chapters if c.number != self.source.chapter)
 
     @property
     def chapter(self) -> Chapter | None:
-        """The chapter this issue is of."""
+        """The chapter of the issue."""
         found = (c for c in self.masthead.chapters if c.number == self.source.chapter)
         return next(found, None)
 
@@ -177,7 +177,7 @@ def issue_reports(
     """All issues, by number; each holds the turns whose record names it.
 
     `articles` maps issue numbers to articles, `write` makes the report of a turn. Only the
-    newest issue tells what is due next.
+    newest issue says what is due next.
     """
     ordered = sorted(sources, key=lambda source: source.number)
     numbers = [source.number for source in ordered]
@@ -224,7 +224,7 @@ def _errata(
 
 
 def _by_issue(game: Game, newest: int) -> dict[int, tuple[Turn, ...]]:
-    """A game's turns by the issue that reports them; the newest issue is always there."""
+    """A game's turns by the issue that reports them; the newest issue is always included."""
     found: dict[int, tuple[Turn, ...]] = {newest: ()}
     for turn in game.recorded:
         if turn.record and turn.record.issue is not None:

@@ -1,4 +1,4 @@
-"""What one power is told of a turn in a blind game: its own affairs, and what it sees."""
+"""What one power learns of a turn in a blind game: its own affairs, and what it sees."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zine.rules.variant import Variant
 class PrivateReport:
     """A power's own report of a recorded turn.
 
-    `orders` are its orders, each with what became of it and no reason; `seen` are other
+    `orders` are its orders, each with its outcome but no reason; `seen` are other
     powers' units that its own see now; `due` is builds (+) or removals (-) to come.
     """
 
@@ -40,7 +40,7 @@ class PrivateReport:
 
 
 def private_reports(game: Game) -> Iterator[PrivateReport]:
-    """Every power's report of every recorded turn, while the game hides anything."""
+    """Every power's report of every recorded turn, as long as the game hides anything."""
     variant = game.settings.variant
     if variant.hooks.sight is None or game.current is None:
         return
@@ -86,7 +86,7 @@ def _report(game: Game, turn: Turn, done: Resolution, power: str) -> PrivateRepo
 
 
 def _order(result: Result, variant: Variant, own: dict[str, Unit]) -> str:
-    """The order without any word on units that are not one's own."""
+    """The order without mention of other powers' units."""
     return order_text(result.order, variant, own) if result.order else result.text
 
 

@@ -1,8 +1,8 @@
-"""What the public may see of a game: the one door between the archive and all that is printed.
+"""What the public may see of a game: the one door between game files and print.
 
-Every page, board, chart, text, feed and status is made from the games that come out of
-here. Values are built anew from what is allowed, never copied and cut down, so that
-whatever is added to a turn or a record later stays inside until it is let out here.
+Every page, board, chart, text, feed and status is made from the games this module returns.
+It builds new values from what is allowed and never cuts down copies. So anything that is
+added to a turn or a record later stays hidden until this module lets it out.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _played(turn: Turn, record: Record, told: Disclosure, known: Mapping[str, st
 
 
 def _waiting(variant: Variant, turn: Turn, known: Mapping[str, str], out: Iterable[str]) -> Turn:
-    """The turn being played. Who has builds to order is nobody's business."""
+    """The current turn. Who has builds to order stays secret."""
     living = tuple(power for power in variant.ranks if power not in out)
     due, missing = living, turn.missing
     if turn.phase.kind is PhaseKind.RETREATS:

@@ -1,4 +1,4 @@
-"""Who plays openly behind the names in a game's seats, and what is printed of each."""
+"""The players behind the names in a game's seats, if known, and what is printed about each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def seated(game: Game, players: Players) -> dict[str, Player]:
 
 
 def told_of_players(games: Iterable[Game], players: Players) -> Mapping[str, tuple[Block, ...]]:
-    """What expansions tell of each player, game by game, by the player's slug."""
+    """What expansions print about each player, game by game, by the player's slug."""
     found: dict[str, tuple[Block, ...]] = {}
     for game in games:
         for name, player in seated(game, players).items():

@@ -65,7 +65,7 @@ def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
     """The chart printed with a turn: after the last moves and the last retreats of a year.
 
     While retreats are open it shows what the units on the board now hold. After an inning
-    the board is set up anew, and the box score stands for the chart.
+    the board is set up again, and the box score replaces the chart.
     """
     record = turn.record
     if record is None or turn.phase.kind is PhaseKind.ADJUSTMENTS or _owners_told(variant, turn):
@@ -83,7 +83,7 @@ def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
     calendar = game.settings.variant.calendar
     # A game that begins in a winter begins after that year's count.
     counted = any(stage.counts_centres for stage in calendar.stages[: first.phase.number - 1])
-    # Where no stage counts, a first turn that ends its year shows the start itself.
+    # If no stage counts centres, a first turn that ends its year shows the start itself.
     counts = any(stage.counts_centres for stage in calendar.stages)
     if counts or first.record is None or not _ends_year(calendar, first, first.record):
         yield first.phase.year - (not counted), first.before.owners
@@ -94,13 +94,13 @@ def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
 
 
 def _owners_told(variant: Variant, turn: Turn) -> Mapping[str, str] | None:
-    """What an expansion says of owners where the next position does not tell them."""
+    """The owners as an expansion knows them, if the next position does not show them."""
     told = (each.owners(turn.played) for each in printings(variant))
     return next((owners for owners in told if owners), None)
 
 
 def _ends_year(calendar: Calendar, turn: Turn, record: Record) -> bool:
-    """Whether centres were counted; if no stage counts them, whether it was the year's last."""
+    """Whether the turn counted centres; if no stage counts them, whether it was the year's last."""
     if any(stage.counts_centres for stage in calendar.stages):
         return turn.phase.counts_centres or any(phase.counts_centres for phase in record.passed)
     return any(phase.number == len(calendar.stages) for phase in (turn.phase, *record.passed))

@@ -1,4 +1,4 @@
-"""Where a game stands: what is due and when, or how it ended."""
+"""The state of a game: what is due and when, or how it ended."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ ENDINGS = {
     "draw": "The game is over: a draw of {}.",
     "concession": "The game is over: conceded to {}.",
     "abandoned": "The game was abandoned.",
-    "unknown": "How the game went on is not known.",
+    "unknown": "How the game continued is not known.",
 }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusReport:
-    """What is next in a game: the phase, when it is due, and whose orders are awaited.
+    """What is next in a game: the phase, when it is due, and whose orders are missing.
 
-    `deadline` keeps its zone, and `why` tells what it was moved for; `held` is what holds
-    the game; `ended` tells how a finished game ended.
+    `deadline` keeps its zone, and `why` says why it was moved; `held` is what holds
+    the game; `ended` says how a finished game ended.
     """
 
     heading: str
@@ -39,7 +39,7 @@ class StatusReport:
 
 
 def status_report(game: Game) -> StatusReport:
-    """Where a game stands now."""
+    """The state of a game now."""
     settings = game.settings
     turn = game.current
     if turn is not None:

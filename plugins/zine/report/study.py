@@ -1,4 +1,4 @@
-"""A position that somebody set up to make a point, and the orders given in it."""
+"""A position that a writer sets up to make a point, and its orders."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from zine.rules.variant import Variant
 def _results(
     variant: Variant, board: Position, submissions: Iterable[Submission]
 ) -> tuple[Result, ...]:
-    """What becomes of the orders by the rules; units without one hold, and are left out."""
+    """What becomes of the orders by the rules; units without orders hold, and are left out."""
     year = variant.calendar.first.year
     stages = (variant.calendar.phase(year, n + 1) for n in range(len(variant.calendar.stages)))
     movement = next(phase for phase in stages if phase.kind is PhaseKind.MOVEMENT)
     if variant.extras:
-        # A study is about units; the rest of such a position nobody has set up.
+        # A study is about units; nobody sets up the rest of such a position.
         variant = replace(variant, steps=STANDARD_STEPS)
     done = adjudicate(variant, Rulebook(), movement, board, submissions)
     return tuple(result for result in done.results if result.supplied is None)
@@ -33,7 +33,7 @@ def _results(
 def study_board(
     variant: Variant, title: str, board: Position, submissions: Iterable[Submission]
 ) -> Board:
-    """The position with the orders as arrows, those that fail marked as in any report."""
+    """The position with the orders as arrows; failed orders are marked as in any report."""
     results = _results(variant, board, submissions)
     return Board(
         title=title,
@@ -48,7 +48,7 @@ def study_board(
 def order_lines(
     variant: Variant, board: Position, submissions: Iterable[Submission]
 ) -> tuple[str, ...]:
-    """The orders by power as EP printed them, those that fail in parentheses."""
+    """The orders by power as EP printed them, failed ones in parentheses."""
     results = _results(variant, board, submissions)
     known = by_province(board)
     lines: list[str] = []

@@ -26,7 +26,7 @@ from zine.rules.sight import Told
 class OrderLine:
     """One order as printed: `failed` puts it in parentheses, `reason` says why.
 
-    `written` is the player's own text where it differs in more than form (void orders,
+    `written` is the player's own text if it differs in more than form (void orders,
     slips); `note` says how it was read.
     """
 
@@ -39,7 +39,7 @@ class OrderLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerOrders:
-    """The orders of one power. `nmr` tells that none were received."""
+    """The orders of one power. `nmr` means that none were received."""
 
     power: str
     player: str | None
@@ -49,7 +49,7 @@ class PowerOrders:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedReceipt:
-    """A receipt with all that it was made of, so that its holder can make it again."""
+    """A receipt with everything it was computed from, so that its holder can make it again."""
 
     game: str
     phase: str
@@ -61,10 +61,10 @@ class PrintedReceipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnReport:
-    """Everything an issue, a page and the text edition say of one turn.
+    """Everything an issue, a page and the text edition say about one turn.
 
-    `board` shows the orders, `after` the position they led to if that is another;
-    `expansions` is what the variant's expansions print of it, `summary` their turn in a line.
+    `board` shows the orders, `after` the position they led to if it differs;
+    `expansions` is what the variant's expansions print, `summary` their turn in a line.
     """
 
     game: str
@@ -91,7 +91,7 @@ class TurnReport:
 
     @property
     def draws_board(self) -> bool:
-        """Whether its board shows anything that the one before did not."""
+        """Whether its board shows anything new."""
         business = self.kind is PhaseKind.BUSINESS
         return not business or bool(self.board.arrows or self.board.trails or self.after)
 

@@ -1,4 +1,4 @@
-"""The index of everything: by year, by game and by author, close enough to scan."""
+"""The index of everything: by year, by game and by author, in compact lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zine.report.issue import IssueReport
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearOfIssues:
-    """What came out in a calendar year, the latest first."""
+    """What was published in a calendar year, the latest first."""
 
     year: int
     issues: tuple[IssueReport, ...]
@@ -29,7 +29,7 @@ class GameInContents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """The whole archive in three orders."""
+    """Everything published, in three orders."""
 
     years: tuple[YearOfIssues, ...]
     games: tuple[GameInContents, ...]

@@ -10,7 +10,7 @@ from zine.render.legend import legend
 
 
 class GuideDepartment(Department):
-    """One page for whoever sees a report for the first time."""
+    """One page for new readers."""
 
     name = "guide"
 

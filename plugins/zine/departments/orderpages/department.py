@@ -20,7 +20,7 @@ class OrderPagesDepartment(Department):
     name = "orderpages"
 
     def pages(self, site: Site) -> Iterator[TemplatePage]:
-        """The page of a game that has ended stays, for addresses never vanish."""
+        """The page of a game that has ended stays, because addresses never vanish."""
         yield TemplatePage(address="verify/index.html", template="verify")
         own = [site.file.address, dict(site.file.recipients)]
         for game in site.games:
@@ -51,7 +51,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
 
 
 def _arrived(turn: Turn) -> str:
-    """How many sets are in, and how many papers that are due with them; never whose."""
+    """How many sets are in, and how many papers that are due with them, but never whose."""
     count = f"{len(turn.received)} of {len(turn.due)}"
     if turn.tally is not None:
         count = f"{turn.tally.count} of {turn.tally.of}"
@@ -73,7 +73,7 @@ def _receipts(turn: Turn) -> tuple[str, ...]:
 def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:
     settings = game.settings
     variant = settings.variant
-    # What is legal in a game played blind would tell where everybody stands.
+    # In a blind game, the legal orders would show where all units are.
     legal = {} if game.veiled else choices(variant, settings.rulebook, turn.phase, turn.before)
     return {
         "game": game.slug,

@@ -16,7 +16,7 @@ from zine.report.seated import seated, told_of_players
 class PlayersDepartment(Department):
     """The list of players, and a page for each power.
 
-    A player's page is the ratings' where the player is rated; everyone else's is made here.
+    A rated player's page belongs to the ratings; everyone else's is made here.
     """
 
     name = "players"

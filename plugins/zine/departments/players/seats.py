@@ -16,7 +16,7 @@ from zine.report.status import status_report
 class PowerGame:
     """A power in one game: who played it, and its centres at the end of each year.
 
-    `players` are as the seats name them; `status` tells how the game ended, or what is next.
+    `players` are as the seats name them; `status` says how the game ended, or what is next.
     """
 
     game: Game
@@ -40,7 +40,7 @@ class PowerPage:
 
 
 def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
-    """A page for every power that is in a game, by name."""
+    """A page for every power in any game, by name."""
     played: dict[str, list[PowerGame]] = {}
     for game in games:
         told = game.turns[0].before.owners and not game.veiled
@@ -65,7 +65,7 @@ def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSeat:
-    """A game somebody plays or played in; `powers` is empty where players are no powers."""
+    """A game somebody plays or played in; `powers` is empty if the seats are not powers."""
 
     game: Game
     powers: tuple[str, ...]

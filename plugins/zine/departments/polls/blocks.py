@@ -35,7 +35,7 @@ DEPTH = (
 
 
 def zine_page(poll: PollReport, code: str) -> str:
-    """Where a zine's figures in a poll stand."""
+    """The address of a zine's figures in a poll."""
     return f"polls/{poll.slug}/{code.lower()}.html"
 
 
@@ -314,7 +314,7 @@ def _habits(outcome: PollOutcome) -> Iterator[Block]:
         yield Sentences((outcome.habits.sentence,))
     yield Table(
         name="habits",
-        caption="Voters by the number of zines they vote for, and editors beside others",
+        caption="Voters by the number of zines they vote for; editors and others",
         label="How people voted",
         columns=(
             Column(heading="Voters of", key=True),

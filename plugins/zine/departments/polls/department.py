@@ -49,7 +49,7 @@ class PollsDepartment(Department):
                 )
 
     def links(self) -> Mapping[str, Any]:
-        """Whether there are polls to lead to, and their reports for embeds."""
+        """The polls, if there are any, for links and embeds."""
         return {"POLLS": self.reports}
 
     def pages(self, site: Site) -> Iterator[Page]:

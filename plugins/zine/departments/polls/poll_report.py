@@ -1,4 +1,4 @@
-"""A poll as it is printed: the result, and how each figure came about."""
+"""A poll as printed: the result, and how each figure was computed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class PollRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PollOutcome:
-    """The result of a poll; rows, matrix and figures stand in the order of rank."""
+    """The result of a poll; rows, matrix and figures are in order of rank."""
 
     counted: int
     votes: int
@@ -87,7 +87,7 @@ class PollOutcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PollReport:
-    """A poll's page; without an outcome it is open and tells nothing of the votes."""
+    """A poll's page; without an outcome the poll is open, and the page shows no votes."""
 
     slug: str
     title: str

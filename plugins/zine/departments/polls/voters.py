@@ -1,4 +1,4 @@
-"""How people voted, and how zines fared over the years."""
+"""How people voted, and the zines' ranks over the years."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class HabitLine:
 
 @dataclass(frozen=True, slots=True)
 class HabitsTable:
-    """Voters by the number of zines they vote for, editors beside others, and a sentence."""
+    """Voters by the number of zines they vote for, editors and others, and a sentence."""
 
     lines: tuple[HabitLine, ...]
     sentence: str
@@ -33,7 +33,7 @@ class HabitsTable:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Ranks by year: this year's zines in their order, then those that are gone."""
+    """Ranks by year: this year's zines in order, then those that have folded."""
 
     years: tuple[int, ...]
     lines: tuple[tuple[str, tuple[str, ...]], ...]
@@ -66,7 +66,7 @@ def ballot_lines(result: Result) -> tuple[BallotLine, ...]:
 
 
 def habits_table(habits: Habits) -> HabitsTable:
-    """Nelson's remark held against these ballots."""
+    """Nelson's remark compared with these ballots."""
     groups = [(f"{n} zine{'s' if n > 1 else ''}", habit) for n, habit in habits.by_zines]
     groups += [("editors", habits.editors), ("others", habits.others)]
     lines = tuple(_line(group, habit) for group, habit in groups if habit.voters)
@@ -92,7 +92,7 @@ def _sentences(habits: Habits) -> list[str]:
         )
     if said:
         said.append(
-            "Nelson found in 1992 that both who see more zines and who edit one vote lower."
+            "Nelson found in 1992 that voters who see more zines vote lower, and so do editors."
         )
     return said
 

@@ -28,7 +28,7 @@ from zine.report.seated import told_of_players
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingLinks:
-    """Where other pages find the ratings: the year each rated game was completed in."""
+    """What other pages need for links to the ratings: the year each rated game was completed in."""
 
     rated: Mapping[str, int]
 
@@ -61,7 +61,7 @@ class RatingsDepartment(Department):
             yield IssuePart(title="Ratings", anchor="ratings", name="ratings", blocks=blocks)
 
     def links(self) -> Mapping[str, Any]:
-        """Where each rated game stands in the ratings."""
+        """Where to find each rated game in the ratings."""
         if self._book is None:
             return {"RATINGS": None}
         rated = self._book.ledger.history.rated.items()

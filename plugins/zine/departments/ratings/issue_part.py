@@ -53,7 +53,7 @@ def _blocks(book: RatingBook, number: int, when: date) -> Iterator[Block]:
 
 
 def _became(corrected: Corrected, slugs: list[str], book: RatingBook) -> list[str]:
-    """Which of an issue's changes a correction made otherwise, in words."""
+    """The changes an issue printed that a correction has altered, in words."""
     pairs = (pair for slug in slugs for pair in corrected.differences(slug))
     return [
         f"{_who(before or after, book)} {_numbers(before)}, now {_numbers(after)}"

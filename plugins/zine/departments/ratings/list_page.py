@@ -64,14 +64,14 @@ HOW = (
 )
 SHARED = (
     "Players who shared a power that shares the result divide S and X by the time they played. If "
-    "a power gets nothing, its first player bears that alone; whoever took over held a mercy "
-    "position, and nothing changes for them. Irregular games change nothing. Printed figures are "
+    "a power gets nothing, its first player bears that alone; players who took over held a "
+    "mercy position, and nothing changes for them. Irregular games change nothing. Printed figures are "
     "rounded; the calculation is not."
 )
 
 
 def list_blocks(ratings: RatingList) -> Iterator[Block]:
-    """Everyone with a rating, and what has to be said beside it."""
+    """Everyone with a rating, and the notes on it."""
     if ratings.note:
         yield Note(ratings.note)
     if ratings.rows:

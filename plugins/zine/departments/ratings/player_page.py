@@ -1,4 +1,4 @@
-"""A player's own page: his games, his powers, and how his rating came about."""
+"""A player's own page: their games, their powers, and the history of their rating."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PowerTally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningGame:
-    """A game of the zine a player plays or played in; `until` tells when he left.
+    """A game of the zine a player plays or played in; `until` says when they left.
 
     `power` is empty where the players are not the powers.
     """
@@ -118,7 +118,7 @@ def _result(game: FinishedGame, change: Change) -> str:
 
 
 def _tallies(played: tuple[PlayedGame, ...]) -> tuple[PowerTally, ...]:
-    """His powers, the most played first."""
+    """A player's powers, the most played first."""
     results: dict[str, list[str]] = {}
     for each in played:
         if not each.line.change.mercy:
@@ -156,7 +156,7 @@ def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
 
 
 def _chart(player: Player, played: tuple[PlayedGame, ...]) -> LineChart | None:
-    """His rating after each game that counted, from where he started."""
+    """A player's rating after each game that counted, from where they started."""
     counted = [each for each in played if not each.line.change.mercy]
     if not counted:
         return None

@@ -1,4 +1,4 @@
-"""The ratings as pages and issues tell them: the list, and what each game changed."""
+"""The ratings as pages and issues print them: the list, and what each game changed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PRESS_WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingBook:
-    """All that the ratings' pages are made of.
+    """Everything the ratings' pages are made from.
 
     `players` holds everyone who has a page, by slug: whoever is listed, was in a result
     or sits openly in a game. `own` are the zine's games by slug; `ratable` is everyone who may
@@ -145,7 +145,7 @@ def rating_book(
 
 
 def rating_list(book: RatingBook) -> RatingList:
-    """All players with a rating, the highest first, and what has to be said beside it."""
+    """All players with a rating, the highest first, and the notes on it."""
     standings = book.ledger.history.standings
     last = last_changes(book.ledger.history)
     order = sorted(standings, key=lambda slug: (-jdpr.printed(standings[slug].rating), slug))
@@ -174,7 +174,7 @@ def rating_list(book: RatingBook) -> RatingList:
 
 
 def correction_notice(corrected: Corrected, book: RatingBook) -> CorrectionNotice:
-    """A correction with all it moved."""
+    """A correction with every rating it changed."""
     return CorrectionNotice(
         day=corrected.correction.day,
         game=corrected.game,

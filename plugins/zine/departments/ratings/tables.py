@@ -117,7 +117,7 @@ def unrated(game: FinishedGame) -> str:
 
 
 def correction(notice: CorrectionNotice) -> Sentences:
-    """A corrected result, and whose rating it moved."""
+    """A corrected result, and whose ratings it changed."""
     others = notice.rated_anew
     again = f"{others} other game{'s' if others > 1 else ''} rated again." if others else ""
     words: list[str | Span] = [

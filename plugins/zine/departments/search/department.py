@@ -1,4 +1,4 @@
-"""The page to search the site on; the index is made of the finished site."""
+"""The search page; the index is made from the finished site."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zine.departments.department import Department, Site, TemplatePage
 
 
 class SearchDepartment(Department):
-    """The search, where the extra `search` is installed and wanted."""
+    """The search, if the extra `search` is installed and switched on."""
 
     name = "search"
 

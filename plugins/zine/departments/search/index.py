@@ -15,5 +15,5 @@ def index_site(site: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no reason given"]
-        hint = "without the package pagefind the site is built without a search"
+        hint = "without the package pagefind the site is built without search"
         raise Problems([Problem(Place("search"), f"the index cannot be made: {last[0]}", hint)])

@@ -10,12 +10,12 @@ from zine.rules.chronicle import Chronicle
 
 
 class BidsPrinting(Printing):
-    """Homes, who hired whom at what price, and the credits left."""
+    """Homes, hires and their prices, and the credits left."""
 
     def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
-        """The part that bids have in a phase."""
+        """A phase's bids and credits."""
         return report(game, at)
 
     def game(self, game: Chronicle) -> tuple[Block, ...]:
-        """Homes and credits now, and who commanded whom when."""
+        """Homes and credits now, and the commanders of each year."""
         return overview(game)

@@ -1,4 +1,4 @@
-"""Bids on a game's own page: homes and credits now, and who commanded whom when."""
+"""Bids on a game's own page: homes and credits now, and the commanders of each year."""
 
 from __future__ import annotations
 

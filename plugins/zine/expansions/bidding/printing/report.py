@@ -1,4 +1,4 @@
-"""What the zine prints of bids with one turn."""
+"""What the zine prints about bids with one turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from zine.rules.notation.ep_style import listing
 
 
 def report(game: Chronicle, at: int) -> tuple[Block, ...]:
-    """The part that bids have in a turn; nothing if they have none."""
+    """A turn's bids and credits; nothing if the turn has none."""
     turn = game.played[at]
     if not any(isinstance(each, BIDDING_EVENTS) for each in turn.events):
         return ()
@@ -45,7 +45,7 @@ def _parts(turn: Played, purse: Purse, of: str) -> Iterator[Block]:
     if turn.told(Balance):
         yield _credits(turn, purse)
     invasions = tuple(
-        f"{purse.homes[each.player]} ({each.player}) stands in {listing(each.centres)}."
+        f"{purse.homes[each.player]} ({each.player}) has broken into {listing(each.centres)}."
         for each in turn.told(BrokeIn)
     )
     if invasions:

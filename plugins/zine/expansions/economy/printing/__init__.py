@@ -1,4 +1,4 @@
-"""What the economy prints: bills, ledgers and politics, and what stands on its boards."""
+"""What the economy prints: bills, ledgers and politics, and its marks on boards."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from zine.rules.position import Position
 
 @dataclass(frozen=True)
 class EconomyPrinting(Printing):
-    """Supply points and politics, by the rulebook that a game plays by."""
+    """Supply points and politics, by the game's rulebook."""
 
     options: Options
 
     def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
-        """What happened in the economy in a phase."""
+        """A phase in the economy."""
         return report(self.options, game, at)
 
     def game(self, game: Chronicle) -> tuple[Block, ...]:
-        """How supply points, factors and control went."""
+        """The history of supply points, factors and control."""
         return overview(self.options, game)
 
     def markers(self, board: Position) -> Iterable[BoardUnit]:

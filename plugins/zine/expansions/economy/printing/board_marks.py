@@ -16,7 +16,7 @@ from zine.rules.position import Position
 
 
 def bombers(board: Position) -> tuple[Bomber, ...]:
-    """The bombers in a position; none in a game that has no such thing."""
+    """The bombers in a position; none in a game without bombers."""
     return economy_of(board).bombers if KEY in board.extras else ()
 
 
@@ -39,7 +39,7 @@ def trails(turn: Played) -> tuple[Trail, ...]:
 
 
 def own_arrows(order: VariantOrder, result: Result) -> Iterator[Arrow]:
-    """What is drawn for an order of the economy's own."""
+    """What is drawn for one of the economy's own orders."""
     failed = not result.outcome.succeeded
     match order:
         case Rail(power=power, location=start, route=route):

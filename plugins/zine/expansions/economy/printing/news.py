@@ -1,4 +1,4 @@
-"""What happened in the economy, in sentences that name their rules."""
+"""News of the economy, in sentences that name their rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from zine.rules.outcomes import CentreTaken, Event
 
 
 def news(events: Iterable[Event]) -> Iterator[str]:
-    """A sentence for each thing worth telling, in the order it happened."""
+    """A sentence for each event worth printing, in the order of events."""
     for event in events:
         sentence = _of_retreats(event) or _of_lands(event) or _of_politics(event)
         if sentence:
@@ -46,7 +46,7 @@ def _rule(why: str) -> str:
 
 
 def _of_retreats(event: Event) -> str:
-    """What a retreat billed or given up cost, beside the other reading."""
+    """What a retreat cost, billed or given up, compared with the other reading."""
     if not isinstance(event, RetreatReading):
         return ""
     here = f"{_points(event.spent)}, dislodged {listing(event.driven) or 'nobody'}"
@@ -71,20 +71,22 @@ def _of_lands(event: Event) -> str:
         case CentreTaken(centre=centre, by=by, from_power=loser):
             return f"{by} captures {centre} from {loser or 'nobody'} (5)."
         case CapitalLost(power=power, capital=capital, by=by):
-            return f"{by} has taken {power}'s capital {capital}: {power}'s units must stand (3)."
+            return f"{by} has taken {power}'s capital {capital}: {power}'s units must hold (3)."
         case CapitalMoved(power=power, capital=capital, supplied=supplied):
             named = "for want of a choice (N44)" if supplied else "(3)"
             return f"{power} establishes its capital in {capital} {named}."
         case Surrendered(power=power):
             return f"{power} can establish no capital and surrenders (3)."
         case Returned(power=power, units=units):
-            return f"{power} is back with {listing(units) or 'no unit'} (3)."
+            return f"{power} returns with {listing(units) or 'no unit'} (3)."
         case BomberBuilt(power=power, province=province):
             return f"{power} builds B {province} (15)."
         case BomberLost(power=power, province=province, why=why):
             return f"{power} loses B {province}: {why} (15)."
         case Leaderless(power=power, unit=unit):
-            return f"{power}'s dislodged {unit} leaves the board: nobody orders it now (16.H)."
+            return (
+                f"{power}'s dislodged {unit} leaves the board, because nobody orders it now (16.H)."
+            )
         case Withdrew(power=power, unit=unit, to=to):
             return f"{power}'s {unit} retreats to {to} of its own accord (16.M)."
         case _:

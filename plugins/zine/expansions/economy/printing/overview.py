@@ -1,4 +1,4 @@
-"""The economy on a game's own page: how supply points, factors and control went."""
+"""The economy on a game's own page: the history of supply points, factors and control."""
 
 from __future__ import annotations
 

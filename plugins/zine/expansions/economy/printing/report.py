@@ -1,4 +1,4 @@
-"""What the zine prints of supply points and politics with one turn.
+"""What the zine prints about supply points and politics with one turn.
 
 Figures in brackets are rules of the article.
 """
@@ -72,8 +72,8 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
     return Table(
         name="bill",
         caption=(
-            "Who paid for what in supply points, in the order of priority (rule 8); what is "
-            "struck out went unsupplied; a retreat is paid when it is made"
+            "Who paid for what in supply points, in the order of priority (rule 8). Lines "
+            "struck out went unsupplied. A retreat is paid when it is made"
         ),
         label=f"Conflict bill, {of}",
         columns=(
@@ -109,7 +109,7 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
 def _rule(charge: Charge) -> str:
     rule = PART_RULES[Part(charge.part)]
     if charge.part == Part.ATTACK:
-        rule += ", and attacking" if charge.cost > 1 else "; no foreigner stood there (N4)"
+        rule += ", and attacking" if charge.cost > 1 else "; there was no foreigner (N4)"
     elif charge.part == Part.RAID and charge.cost > 1:
         rule += " that is beaten off"
     return rule if charge.paid else f"{rule}; unsupplied by 8"

@@ -14,7 +14,7 @@ from zine.rules.notation.ep_style import unit_text
 
 
 def politics(options: Options, game: Chronicle, turn: Played, of: str) -> Table:
-    """The political table as it stands, with the levels of the next adjustments."""
+    """The political table now, with the levels of the next adjustments."""
     economy = economy_of(turn.after)
     realm = Realm(options, game.variant.geography, turn.after)
     rows = []
@@ -28,7 +28,7 @@ def politics(options: Options, game: Chronicle, turn: Played, of: str) -> Table:
         name="politics",
         caption=(
             "Political factors in the minor countries, and the levels of the next adjustments "
-            "(16.C); * can never control it (16.N)"
+            "(16.C); * marks players who can never control it (16.N)"
         ),
         label=f"Political table, {of}",
         columns=(

@@ -14,7 +14,7 @@ from zine.rules.chronicle import Chronicle, Played
 
 @dataclass(frozen=True)
 class InningsPrinting(Printing):
-    """Who played what when, and what it was worth."""
+    """Who played which power when, and for how many points."""
 
     options: Options
 
@@ -23,10 +23,10 @@ class InningsPrinting(Printing):
         return turn_box_score(self.options, game, at)
 
     def game(self, game: Chronicle) -> tuple[Block, ...]:
-        """The score as it stands."""
+        """The score now."""
         table = box_score(self.options, game, game.board, game.title)
         return (Section(heading="Box score", blocks=(table,)),)
 
     def owners(self, played: Played) -> Mapping[str, str] | None:
-        """Who owned what when an inning ended; the board is set up anew by then."""
+        """Who owned what when an inning ended; by then the board is set up again."""
         return owners_scored(played)

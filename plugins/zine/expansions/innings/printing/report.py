@@ -1,4 +1,4 @@
-"""The box score of a game in innings: who played what when, and what it was worth."""
+"""The box score of a game in innings: who played which power when, and for how many points."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from zine.rules.position import Position
 
 POINTS = {
     Score.CENTRES: "centres owned after the fall",
-    Score.UNITS: "units after builds, which need room at home",
+    Score.UNITS: "units after builds, with room for each at home",
 }
 
 
 def box_score(options: Options, game: Chronicle, board: Position, of: str) -> Table:
-    """The whole schedule with all points so far, as it stands on a board of the game."""
+    """The whole schedule with all points so far, from a position of the game."""
     variant = game.variant
     innings = board.extra(INNINGS)
     first = variant.calendar.first_year

@@ -16,20 +16,20 @@ from zine.rules.chronicle import Chronicle
 
 @dataclass(frozen=True)
 class MarketPrinting(Printing):
-    """Prices, leaders, holdings and accounts, by the rulebook that a game plays by."""
+    """Prices, leaders, holdings and accounts, by the game's rulebook."""
 
     options: Options
 
     def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
-        """What happened at the exchange in a phase."""
+        """A phase at the exchange."""
         return report(self.options, game, at)
 
     def headline(self, game: Chronicle, at: int) -> str:
-        """What was cut, whose sheet is missing, which powers change hands."""
+        """Cut orders, missing sheets, and powers that change hands."""
         return headline(self.options, game, at)
 
     def player(self, game: Chronicle, name: str) -> tuple[Block, ...]:
-        """Portfolio and worth over time, trades, reigns and the place."""
+        """A player's portfolio and worth over time, trades, powers led, and place."""
         return player(self.options, game, name)
 
     def game(self, game: Chronicle) -> tuple[Block, ...]:

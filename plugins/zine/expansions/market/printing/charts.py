@@ -1,4 +1,4 @@
-"""Charts of the stock exchange: prices over the rounds, and what everybody owns."""
+"""Charts of the stock exchange: prices over the rounds, and what everyone owns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zine.rules.chronicle import Chronicle
 def price_chart(
     options: Options, game: Chronicle, ident: str, until: int | None = None
 ) -> LineChart | None:
-    """Every currency's price over the rounds, up to a phase; worthless ones end."""
+    """Every currency's price over the rounds, up to a phase; a line ends when its currency is worthless."""
     names: list[str] = []
     lines: dict[str, list[float | None]] = {p: [] for p in options.currencies}
     for turn in game.played if until is None else game.played[: until + 1]:
@@ -53,7 +53,7 @@ def _price_words(lines: Mapping[str, Sequence[float | None]], base: str) -> str:
 
 
 def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> BarChart:
-    """What each player's property is worth now, by currency and cash."""
+    """The worth of each player's property now, by currency and cash."""
     order = by_worth(market)
     return BarChart(
         ident=ident,

@@ -14,7 +14,7 @@ from zine.rules.chronicle import Chronicle
 
 
 def overview(options: Options, game: Chronicle) -> tuple[Block, ...]:
-    """Prices and property now, and who led whom when."""
+    """Prices and property now, and the leaders by round."""
     return (Section(heading="Stock exchange", blocks=tuple(_parts(options, game))),)
 
 
@@ -34,7 +34,7 @@ def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
 
 
 def _leaders(market: Market, powers: tuple[str, ...]) -> Iterator[str]:
-    """Each power's leader; a dagger once its currency is worthless."""
+    """Each power's leader, or a dagger once its currency is worthless."""
     for power in powers:
         yield (market.leaders.get(power) or "–") if market.prices[power] else "†"
 

@@ -1,4 +1,4 @@
-"""One player of an exchange: property and worth over time, trades, reigns, and the place."""
+"""One player of an exchange: property and worth over time, trades, powers led, and place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zine.rules.chronicle import Chronicle, Played
 
 
 def player(options: Options, game: Chronicle, name: str) -> tuple[Block, ...]:
-    """What a player's page says of an exchange game; nothing of who is not in it."""
+    """What a player's page says about an exchange game; nothing for players outside it."""
     rounds = [
         turn
         for turn in game.played
@@ -64,7 +64,7 @@ def _sentences(options: Options, game: Chronicle, name: str) -> Iterator[str]:
 
 
 def _reigns(game: Chronicle, name: str) -> list[str]:
-    """The powers a player led, from the first round of each reign to the last."""
+    """The powers a player led, each with the first and last round."""
     found: list[str] = []
     for power in game.variant.ranks:
         first = last = ""

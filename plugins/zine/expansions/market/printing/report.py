@@ -1,4 +1,4 @@
-"""What the zine prints of an exchange: places, prices, leaders, holdings, accounts."""
+"""What the zine prints about an exchange: places, prices, leaders, holdings, accounts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from zine.rules.chronicle import Chronicle, Played
 
 
 def report(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
-    """The exchange's part of a turn; nothing if nothing happened there."""
+    """The exchange's part of a turn; nothing if there was no round."""
     turn = game.played[at]
     if not any(isinstance(event, Priced | Settled | Placed) for event in turn.events):
         return ()
@@ -83,15 +83,15 @@ def _parts(
 
 
 def _places(options: Options, turn: Played, centres: Mapping[str, int]) -> Table:
-    """The final placing with everything it is reckoned from: centres, prices, and the sums."""
+    """The final placing with everything it is computed from: centres, prices, and the sums."""
     market = turn.after.extra(MARKET)
     powers = [power for power, price in market.prices.items() if price]
     return Table(
         name="places",
         caption=(
-            "Victory points at the end of the game: for each currency the shares by the "
+            "Victory points at the end of the game: for each currency, shares times the "
             "power’s centres / 100"
-            + ("" if options.points is Points.EXACT else ", full hundreds counted")
+            + ("" if options.points is Points.EXACT else ", counting full hundreds of shares")
         ),
         columns=(
             Column(heading="Place", number=True),
@@ -136,8 +136,8 @@ def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str)
     return Table(
         name="prices",
         caption=(
-            f"Prices in {options.base} and volumes in shares; a point’s price is 100 shares’ by "
-            "the power’s centres"
+            f"Prices in {options.base} and volumes in shares; a point costs 100 shares divided "
+            "by the power’s centres"
         ),
         label=f"Prices and volumes, {of}",
         columns=(
@@ -201,8 +201,8 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
 
 
 def _decided(each: Led) -> str:
-    tied = f"; equal were {', '.join(each.tied)}" if each.tied else ""
-    passed = f"; passed over {', '.join(each.passed_over)}" if each.passed_over else ""
+    tied = f"; tied: {', '.join(each.tied)}" if each.tied else ""
+    passed = f"; passed over: {', '.join(each.passed_over)}" if each.passed_over else ""
     return f"{each.decided}{tied}{passed}"
 
 
@@ -241,7 +241,7 @@ def _accounts(options: Options, turn: Played, of: str) -> Table:
 
 
 def _traded(options: Options, turn: Played, player: str) -> str:
-    """What a player traded."""
+    """A player's trades."""
     deals = (
         f"{deal.done:+} {options.currency(deal.power)} at {amount(deal.price)}"
         for deal in turn.told(Deal)

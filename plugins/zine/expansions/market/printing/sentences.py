@@ -1,4 +1,4 @@
-"""Sentences of an exchange: who came and went, and what was drawn by lot."""
+"""An exchange in sentences: players who enter or leave, orders cut, and lots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from zine.rules.notation.ep_style import listing
 
 
 def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
-    """Who left, who entered, and whose order sheet is missing."""
+    """Players who left or entered, and missing order sheets."""
     for each in turn.events:
         match each:
             case Resigned(player=player, why=why):
@@ -67,7 +67,7 @@ def _count(number: int, noun: str, state: str) -> str:
 
 
 def cuts(options: Options, turn: Played) -> Iterator[str]:
-    """Every order that was lowered or refused, with its reason."""
+    """Every lowered or refused order, with its reason."""
     for each in turn.events:
         match each:
             case Deal(player=player, power=power, wanted=wanted, why=why) if why and wanted:
@@ -79,7 +79,7 @@ def cuts(options: Options, turn: Played) -> Iterator[str]:
 
 
 def draws(seed: str, turn: Played) -> Iterator[str]:
-    """What was drawn by lot, so that anyone can draw it again."""
+    """The lots, with all that anyone needs to draw them again."""
     for each in turn.told(Drawn):
         yield (
             f"By lot, {each.purpose}: {each.chosen}, drawn from {', '.join(each.among)}: the "

@@ -47,7 +47,7 @@ def _price(value: float | None) -> str:
 
 
 def by_worth(market: Market) -> list[str]:
-    """The players, those whose property is worth most first."""
+    """The players, richest first."""
     return sorted(
         market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
     )
@@ -56,7 +56,7 @@ def by_worth(market: Market) -> list[str]:
 def holdings_table(
     options: Options, market: Market, centres: Mapping[str, int], caption: str
 ) -> Table:
-    """What every player owns, those whose property is worth most first."""
+    """What every player owns, richest first."""
     return Table(
         name="holdings",
         caption=f"{caption}; a marked holding leads its power",
