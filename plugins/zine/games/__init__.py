@@ -23,8 +23,10 @@ from zine.games.turns import (
     Turn,
     TurnState,
 )
+from zine.games.words import NO_STATEMENTS, Statement, Statements, Stay
 
 __all__ = [
+    "NO_STATEMENTS",
     "Coming",
     "Deadlines",
     "Ending",
@@ -40,6 +42,9 @@ __all__ = [
     "Reveal",
     "Settings",
     "Setup",
+    "Statement",
+    "Statements",
+    "Stay",
     "Tally",
     "Tenure",
     "Turn",

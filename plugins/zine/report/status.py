@@ -54,7 +54,7 @@ def status_report(game: Game) -> StatusReport:
             count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
         )
     last = game.turns[-1]
-    return StatusReport(heading=settings.title.upper(), ended=_ending(game, last))
+    return StatusReport(heading=game_heading(settings, "End"), ended=_ending(game, last))
 
 
 def _held(settings: Settings) -> str:
