@@ -8,7 +8,7 @@ address is ever broken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from zine.render.html_tree import Element, parse_html
@@ -68,7 +68,12 @@ def _notes(phrases: Phrases, writer: _Writer, footnotes: dict[str, Element]) -> 
 
 def _marked(mark: str, text: str) -> str:
     """Lines with a mark before the first, and as many spaces before the others."""
-    return (mark + text.replace("\n", "\n" + " " * len(mark))).rstrip()
+    first, *others = text.split("\n")
+    return "\n".join([f"{mark}{first}".rstrip(), *_indented(others, len(mark))])
+
+
+def _indented(lines: Iterable[str], columns: int) -> list[str]:
+    return [f"{' ' * columns}{line}" if line else "" for line in lines]
 
 
 class _Writer:
@@ -142,7 +147,7 @@ class _Writer:
 
     def _quoted(self, element: Element, width: int) -> list[str]:
         parts = self.blocks(element, width - QUOTED)
-        return ["\n".join(" " * QUOTED + line for line in part.split("\n")) for part in parts]
+        return ["\n".join(_indented(part.split("\n"), QUOTED)) for part in parts]
 
     def _quotation(self, element: Element, width: int) -> list[str]:
         said = [each for each in element.children if not _is_footer(each)]

@@ -11,7 +11,7 @@ from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.dates import long_time, short_date
-from zine.report.issue import Article, IssuePart, IssueReport, Place
+from zine.report.issue import Article, GameSection, IssuePart, IssueReport, Place
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
 from zine.report.turn import OrderLine, PowerOrders, TurnReport
@@ -26,9 +26,8 @@ CENTRES_A_LINE = 9
 def issue_text(issue: IssueReport) -> str:
     """The whole issue as text; lines end in LF, the last one too."""
     if issue.masthead.ascii_only:
-        issue = in_ascii(issue)
-        plain = [replace(s, write=_plain_reports(s.write)) for s in issue.sections]
-        issue = replace(issue, sections=tuple(plain))
+        sections = tuple(map(_plain_section, issue.sections))
+        issue = replace(in_ascii(replace(issue, sections=())), sections=sections)
     parts = [
         *_masthead(issue),
         *_contents(issue),
@@ -46,6 +45,12 @@ def issue_text(issue: IssueReport) -> str:
     ]
     lines = "\n\n".join(part for part in parts if part).split("\n")
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _plain_section(section: GameSection) -> GameSection:
+    """A section in ASCII; its turns stay as they are, their reports are changed."""
+    words = in_ascii(replace(section, turns=()))
+    return replace(words, turns=section.turns, write=_plain_reports(section.write))
 
 
 def _plain_reports(write: Callable[[Turn], TurnReport]) -> Callable[[Turn], TurnReport]:

@@ -67,6 +67,8 @@ def winners_of(game: Game) -> tuple[str, ...]:
 
 def ending_blocks(game: Game) -> Iterator[Block]:
     """How it ended: the winner's banner in the text edition, and who stood where."""
+    if game.current is not None:
+        return
     winners = winners_of(game)
     if len(winners) == 1:
         lines = banner(_name(game, winners[0]))
