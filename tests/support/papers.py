@@ -44,7 +44,8 @@ def sample_game(
     Orders for the turn being played are left out, so that a result can end the game.
     """
     folder = root / "games" / slug
-    due = [Path(name).name.replace("record", "*") for name in DUE]
+    own = [Path(name) for name in DUE if Path(name).parent.name == slug]
+    due = [each.name.replace("record", "*") for each in own]
     ignore = shutil.ignore_patterns(*due)
     shutil.copytree(REPO / "games" / slug, folder, ignore=ignore, dirs_exist_ok=True)
     with (folder / "game.yaml").open("a", encoding="utf-8") as file:
