@@ -51,6 +51,7 @@ TEMPLATES = (
     "ratings/index.html",
     "ratings/2024.html",
     "players/hedgehog.html",
+    "notices/index.html",
     "quizzes/index.html",
     "quizzes/fleet-quiz.html",
     "contents/index.html",

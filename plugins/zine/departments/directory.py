@@ -6,6 +6,7 @@ A new department is a folder and a line in `DEPARTMENTS`.
 from zine.departments.contents.department import ContentsDepartment
 from zine.departments.department import Department
 from zine.departments.guide.department import GuideDepartment
+from zine.departments.notices.department import NoticesDepartment
 from zine.departments.oldissues.department import OldIssuesDepartment
 from zine.departments.orderpages.department import OrderPagesDepartment
 from zine.departments.players.department import PlayersDepartment
@@ -19,6 +20,7 @@ DEPARTMENTS: tuple[type[Department], ...] = (
     PollsDepartment,
     RatingsDepartment,
     QuizzesDepartment,
+    NoticesDepartment,
     PlayersDepartment,
     VariantsDepartment,
     OldIssuesDepartment,

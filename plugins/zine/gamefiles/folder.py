@@ -12,7 +12,17 @@ from zine.files.cache import Kept
 from zine.files.strict_yaml import Source, parse_yaml, read_yaml, text_of, validate
 from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
-from zine.games import OrderSheet, Press, Receipt, Record, Settings, Setup, Tally
+from zine.games import (
+    NO_STATEMENTS,
+    OrderSheet,
+    Press,
+    Receipt,
+    Record,
+    Settings,
+    Setup,
+    Statements,
+    Tally,
+)
 from zine.games.codec import digest, dump_position
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
@@ -38,6 +48,7 @@ class GameFolder:
     superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
     tallies: Mapping[str, Tally] = field(default_factory=dict)
     hidden: Home | None = None
+    statements: Statements = NO_STATEMENTS
 
     @property
     def home(self) -> Home:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
@@ -18,6 +19,7 @@ from zine.games import (
     Hold,
     NmrPolicy,
     Settings,
+    Stay,
     Tenure,
 )
 from zine.games.codec import digest
@@ -66,6 +68,7 @@ def read_settings(path: Path) -> Settings:
         if handle:  # '' keeps the secret where the folder is public
             note_handle(source, handle, ("pseudonyms", pseudonym), found)
     rating = rating_settings(source, file.rating, names, found)
+    chapters = _stays(source, file, found)
     found.raise_if_any()
     return Settings(
         slug=path.name,
@@ -80,6 +83,8 @@ def read_settings(path: Path) -> Settings:
         boardman_kind="BNC" if file.variant == "standard" else "MNC",
         kind=file.kind,
         gm=file.gm,
+        gm_address=file.gm_address,
+        chapters=chapters,
         note=file.note,
         seed=file.seed,
         seats=MappingProxyType(seats),
@@ -148,6 +153,16 @@ def _check_result(source: Source, file: GameFile, variant: Variant, found: Colle
         message = f"{variant.title} has no draws ({variant.hooks.no_draws})"
         hint = "abandoned ends a game before its time"
         found.add(source.problem(message, "result", "ending", hint=hint))
+
+
+def _stays(source: Source, file: GameFile, found: Collector) -> tuple[Stay, ...]:
+    """The chapters the game has been in, each after the one before."""
+    for number, (earlier, later) in enumerate(pairwise(file.chapter), start=1):
+        if later.since is None or (earlier.since and earlier.since >= later.since):
+            hint = "write since: and the day on which the game came there, in order"
+            message = f"nobody knows when the game came to chapter {later.number}"
+            found.add(source.problem(message, "chapter", number, hint=hint))
+    return tuple(Stay(number=s.number, since=s.since, why=s.why) for s in file.chapter)
 
 
 def _reader(reader: Reader, rulebook: Rulebook) -> Reader:

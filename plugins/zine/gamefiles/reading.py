@@ -14,14 +14,18 @@ from zine.files.strict_yaml import read_bytes
 from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.hidden import MARK, find_home
+from zine.gamefiles.hidden import MARK, Home, find_home
 from zine.gamefiles.records import load_record, mismatches, of_phase, replaced_by
 from zine.gamefiles.standing import make_turn
+from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import (
+    NO_STATEMENTS,
     Game,
     OrderSheet,
     Record,
+    Settings,
     Setup,
+    Statements,
     Turn,
 )
 from zine.games.codec import digest
@@ -57,7 +61,7 @@ def read_folder(path: Path) -> GameFolder:
     home = find_home(path, settings.variant)
     kept = Kept(home.cache_root, f"games/{path.name}")
     strangers = {name for name in os.listdir(path) if name.endswith(".yaml")}
-    for name in sorted({*strangers, *home.found} - {"game.yaml", MARK}):
+    for name in sorted({*strangers, *home.found} - {"game.yaml", STATEMENTS, MARK}):
         shown = home.shown(name)
         slug, _, kind = name.removesuffix(".yaml").partition(".")
         if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
@@ -90,6 +94,10 @@ def read_folder(path: Path) -> GameFolder:
             home.shown(f"{slug}.record.yaml").removesuffix(".yaml"),
             found,
         )
+    statements = NO_STATEMENTS
+    if STATEMENTS in {*strangers, *home.found}:
+        with found.noting():
+            statements = _read_statements(home, settings, hashes)
     tallies = read_tallies(path, found)
     found.raise_if_any()
     kept.save()
@@ -103,7 +111,14 @@ def read_folder(path: Path) -> GameFolder:
         superseded,
         tallies,
         home if settings.variant.hooks.sight else None,
+        statements,
     )
+
+
+def _read_statements(home: Home, settings: Settings, hashes: dict[str, str]) -> Statements:
+    content = read_bytes(home.file(STATEMENTS), home.shown(STATEMENTS))
+    hashes[STATEMENTS] = hash_of(content)
+    return load_statements(content, home.shown(STATEMENTS), settings)
 
 
 def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
@@ -176,7 +191,12 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
             break
     _find_strays(folder, turns, found)
     found.raise_if_any()
-    return Game(settings=settings, turns=tuple(turns), hashes=folder.hashes)
+    return Game(
+        settings=settings,
+        turns=tuple(turns),
+        hashes=folder.hashes,
+        statements=folder.statements,
+    )
 
 
 def _first_phase(folder: GameFolder) -> Phase:

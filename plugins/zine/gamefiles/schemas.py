@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from zine.files.strict_yaml import Schema
+from zine.gamefiles.print_schemas import CallFile, Letters, PlayedFile, Stays
 from zine.gamefiles.rating_schemas import RatingFile
 from zine.games import Ending, NmrPolicy, Reveal
 from zine.problems import Place, Problem, Problems
@@ -114,7 +115,9 @@ class GameFile(Schema):
     boardman: str = ""
     kind: str = "game"
     gm: str = ""
+    gm_address: str = ""
     note: str = ""
+    chapter: Stays = ()
     seed: str = ""
     powers: dict[str, Seats] = Field(default_factory=dict)
     players: tuple[str, ...] = ()
@@ -200,6 +203,11 @@ class ZineFile(Schema):
     openings: tuple[str, ...] = ()
     how_to_join: str
     closing: str = ""
+    short: Annotated[str, Field(max_length=20)] = ""
+    own_chapter: bool = False
+    text: Letters = Letters.UNICODE
+    calls: tuple[CallFile, ...] = ()
+    directory: tuple[PlayedFile, ...] = ()
     repository: Literal["private", "public"] = "private"
     recipients: dict[str, Annotated[str, Field(pattern=r"^age1[0-9a-z]{58}$")]] = Field(
         default_factory=dict

@@ -18,7 +18,7 @@ from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.people import Players
-from zine.problems import Collector
+from zine.problems import Collector, Place, Problem
 
 T = TypeVar("T")
 
@@ -53,10 +53,22 @@ def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: boo
     with found.noting():
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
         file = validate(source, ZineFile)
+        _check_chapters(file, folders, found)
     with found.noting():
         players = players_of(root)
     found.raise_if_any()
     return Zine(root, file, tuple(folders), players)
+
+
+def _check_chapters(file: ZineFile, folders: Iterable[GameFolder], found: Collector) -> None:
+    """Whether every chapter that a game belongs to is in zine.yaml."""
+    known = {chapter.number for chapter in file.chapters}
+    for settings in (folder.settings for folder in folders):
+        for stay in settings.chapters:
+            if stay.number not in known:
+                hint = "name it under chapters in content/zine.yaml"
+                message = f"there is no chapter {stay.number}"
+                found.add(Problem(Place(settings.file), message, hint))
 
 
 def advance_all(

@@ -24,8 +24,10 @@ from zine.games.turns import (
     Turn,
     TurnState,
 )
+from zine.games.words import NO_STATEMENTS, Statement, Statements, Stay
 
 __all__ = [
+    "NO_STATEMENTS",
     "Anchor",
     "Coming",
     "Deadlines",
@@ -42,6 +44,9 @@ __all__ = [
     "Reveal",
     "Settings",
     "Setup",
+    "Statement",
+    "Statements",
+    "Stay",
     "Tally",
     "Tenure",
     "Turn",

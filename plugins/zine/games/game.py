@@ -8,6 +8,7 @@ from functools import cached_property
 
 from zine.games.settings import Reveal, Settings
 from zine.games.turns import Turn, TurnState
+from zine.games.words import NO_STATEMENTS, Statements
 from zine.rules.chronicle import Chronicle
 from zine.rules.position import Position
 
@@ -17,6 +18,7 @@ class Game:
     """A game with all its turns: recorded ones in time order, then the current one.
 
     `hashes` are those of the content of the files that people wrote, by name.
+    `statements` are what was said after its end.
     `veiled` tells that these turns hold only what its variant lets the public know.
     """
 
@@ -24,6 +26,7 @@ class Game:
     turns: tuple[Turn, ...]
     hashes: Mapping[str, str] = field(default_factory=dict)
     veiled: bool = False
+    statements: Statements = NO_STATEMENTS
 
     @property
     def slug(self) -> str:

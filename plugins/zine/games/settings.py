@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from zine.games.result_terms import Correction, PressSetting
 from zine.games.turns import Turn
+from zine.games.words import Stay
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.position import Position
@@ -151,6 +152,8 @@ class Settings:
     boardman_kind: str = "BNC"
     kind: str = ""
     gm: str = ""
+    gm_address: str = ""
+    chapters: tuple[Stay, ...] = ()
     note: str = ""
     seed: str = ""
     seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-import html2text
-
 from zine.departments.department import Writing
 from zine.files.cache import Kept
+from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
 from zine.problems import Collector, Place, Problem
-from zine.report.issue import Article, Chapter, IssueSource, Masthead
-
-TEXT_WIDTH = 72
+from zine.render.ascii_text import ascii_text
+from zine.render.prose import prose
+from zine.report.chapters import Chapter
+from zine.report.issue import Article, IssueSource, Kind, Masthead
 
 
 def can_search(settings: Mapping[str, Any]) -> bool:
@@ -66,19 +66,10 @@ def masthead(file: ZineFile) -> Masthead:
         openings=file.openings,
         how_to_join=file.how_to_join,
         closing=file.closing,
+        short=file.short,
+        own_chapter=file.own_chapter,
+        ascii_only=file.text is Letters.ASCII,
     )
-
-
-def plain_text(html: str) -> str:
-    """HTML as 72-column text for the text edition."""
-    writer = html2text.HTML2Text(bodywidth=TEXT_WIDTH)
-    writer.ignore_images = True
-    writer.inline_links = False
-    writer.protect_links = True
-    writer.unicode_snob = True
-    writer.ul_item_mark = "-"
-    text: str = writer.handle(html)
-    return text.strip()
 
 
 def issue_source(content: Any, path: Path) -> IssueSource:
@@ -97,23 +88,41 @@ def issue_source(content: Any, path: Path) -> IssueSource:
     )
 
 
-def writing(content: Any, article: Article, texts: Kept) -> Article:
-    """The HTML of a text as it stands on the page of an issue, and its text edition.
+class Editions:
+    """The text editions of the writing of issues.
 
-    `texts` are the text editions made before, by their HTML.
+    Notes are numbered through each issue, so its texts have to be made in the order in which
+    they are printed. `texts` are those made before, by all that they are made from.
     """
-    settings = content.settings
-    site = ".." if settings["RELATIVE_URLS"] else settings["SITEURL"]
-    html = content._update_content(content.marked, settings["SITEURL"])
-    key = digest([html2text.__version__, html])
-    text: str = texts.once(key, lambda: plain_text(html))
-    for mark, drawn in content.drawn.items():
-        text = text.replace(mark, drawn.text)
-    return replace(article, html=content.get_content(site), text=text)
+
+    def __init__(self, texts: Kept, *, ascii_only: bool) -> None:
+        self._texts = texts
+        self._ascii = ascii_only
+        self._notes: dict[int, int] = {}
+
+    def of(self, content: Any, article: Article, issue: int) -> Article:
+        """A text with its HTML as it stands on the page of an issue, and its text edition."""
+        settings = content.settings
+        site = ".." if settings["RELATIVE_URLS"] else settings["SITEURL"]
+        html = content._update_content(content.marked, settings["SITEURL"])
+        first = self._notes.get(issue, 0) + 1
+        letters: Callable[[str], str] = ascii_text if self._ascii else str
+        key = digest([html, first, self._ascii])
+        made = self._texts.once(key, lambda: _kept_prose(html, first, letters))
+        text: str = made["text"]
+        self._notes[issue] = self._notes.get(issue, 0) + int(made["notes"])
+        for mark, drawn in content.drawn.items():
+            text = text.replace(mark, drawn.text(letters))
+        return replace(article, html=content.get_content(site), text=text)
+
+
+def _kept_prose(html: str, first: int, letters: Callable[[str], str]) -> dict[str, Any]:
+    made = prose(html, first, letters)
+    return {"text": made.text, "notes": made.notes}
 
 
 def articles_by_issue(
-    contents: Iterable[Any], numbers: Iterable[int], texts: Kept, found: Collector
+    contents: Iterable[Any], numbers: Iterable[int], editions: Editions, found: Collector
 ) -> dict[int, list[Article]]:
     """Pelican's articles by the number of the issue they name, oldest first."""
     grouped: dict[int, list[Article]] = {}
@@ -128,8 +137,17 @@ def articles_by_issue(
             found.add(Problem(place, f"there is no issue {number}", hint))
             continue
         author = ", ".join(author.name for author in getattr(content, "authors", ()))
-        article = Article(title=content.title, author=author, url=content.url, html="", text="")
-        grouped.setdefault(int(number), []).append(writing(content, article, texts))
+        article = Article(
+            title=content.title,
+            author=author,
+            url=content.url,
+            html="",
+            text="",
+            kind=Kind(getattr(content, "kind", Kind.ARTICLE)),
+            sender=str(getattr(content, "sender", "")),
+            taken_from=str(getattr(content, "taken_from", "")),
+        )
+        grouped.setdefault(int(number), []).append(editions.of(content, article, int(number)))
     return grouped
 
 

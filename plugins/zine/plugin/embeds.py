@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
@@ -12,13 +11,12 @@ from zine.blocks.board import Board
 from zine.plugin.charts import Charts, centre_chart
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
+from zine.render.wrapping import filled
 from zine.report.boards import turn_board
 from zine.report.game import game_page
 from zine.report.study import order_lines, study_board
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_study
-
-TEXT_WIDTH = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +26,10 @@ class Drawn:
     html: str
     paragraphs: tuple[str, ...]
 
-    @property
-    def text(self) -> str:
-        """Its form in the text edition."""
+    def text(self, letters: Callable[[str], str] = str) -> str:
+        """Its form in the text edition; `letters` says which letters there are."""
         return "\n\n".join(
-            "\n".join(
-                textwrap.fill(
-                    line,
-                    TEXT_WIDTH,
-                    subsequent_indent="  ",
-                    break_on_hyphens=False,
-                    break_long_words=False,
-                )
-                for line in paragraph.split("\n")
-            )
-            for paragraph in self.paragraphs
-            if paragraph
+            filled(letters(paragraph), hanging=2) for paragraph in self.paragraphs if paragraph
         )
 
 

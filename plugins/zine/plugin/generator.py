@@ -17,17 +17,18 @@ from zine.departments.directory import DEPARTMENTS
 from zine.files.cache import Cache, Kept, KeptPages
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
+from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
 from zine.plugin.charts import Charts
 from zine.plugin.content import (
+    Editions,
     address_problems,
     articles_by_issue,
     can_search,
     issue_source,
     listed,
     masthead,
-    writing,
 )
 from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
@@ -179,16 +180,18 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
-        editions = Kept(self.root, "editions")
+        assert self.zine is not None
+        kept = Kept(self.root, "editions")
+        editions = Editions(kept, ascii_only=self.zine.file.text is Letters.ASCII)
         contents = self.issue_contents
-        self.sources = tuple(
-            replace(each, comments=writing(contents[each.number], each.comments, editions))
-            for each in self.sources
-        )
         numbers = [source.number for source in self.sources]
         articles = self.context.get("articles", ())
         grouped = articles_by_issue(articles, numbers, editions, self.found)
-        editions.save()
+        self.sources = tuple(
+            replace(each, comments=editions.of(contents[each.number], each.comments, each.number))
+            for each in self.sources
+        )
+        kept.save()
         return grouped
 
     def generate_output(self, writer: Any) -> None:

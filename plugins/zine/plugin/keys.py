@@ -29,7 +29,7 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
             [[page.title, page.url] for page in context.get("pages", ())],
             [
                 bool(context[name])
-                for name in ("POLLS", "RATINGS", "OLD_ISSUES", "QUIZZES", "SEARCH")
+                for name in ("POLLS", "RATINGS", "OLD_ISSUES", "QUIZZES", "NOTICES", "SEARCH")
             ],
         ]
     )
@@ -65,4 +65,6 @@ def _section_key(section: GameSection, game: Game) -> list[Any]:
         [turn.record.digest for turn in section.turns if turn.record],
         repr(section.status),
         repr(section.newest),
+        section.quiet,
+        repr(section.ending),
     ]

@@ -18,7 +18,7 @@ from zine.files.content_folder import Contents
 from zine.files.strict_yaml import read_text as read_file
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
-from zine.writing.header import LONGEST_SLUG, Header, read_date
+from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
 from zine.writing.reading import read_text
 
 CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
@@ -49,6 +49,10 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         field = "authors" if "authors" in metadata else "author"
         if names := metadata.pop(field, ""):
             metadata["authors"] = self._authors(names, header.places[field])
+        if sender := metadata.pop("from", ""):
+            metadata["sender"] = sender
+            by = self._authors(sender_name(sender).replace(",", " "), header.places["from"])
+            metadata.setdefault("authors", by)
         metadata.setdefault("slug", self._slug(metadata["title"]))
         if slug_fault(metadata["slug"], shown.split("/")[1]):
             message = f"no address can be made of the title '{metadata['title'][:60]}'"

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from zine.games import Press, TurnState
+from zine.games import Press, Turn, TurnState
+from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.colophon_text import colophon_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
-from zine.report.dates import long_date, long_time
-from zine.report.issue import IssuePart, IssueReport, Place
+from zine.report.dates import long_time, short_date
+from zine.report.issue import Article, GameSection, IssuePart, IssueReport, Place
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
 from zine.report.turn import OrderLine, PowerOrders, TurnReport
@@ -25,16 +26,20 @@ CENTRES_A_LINE = 9
 
 def issue_text(issue: IssueReport) -> str:
     """The whole issue as text; lines end in LF, the last one too."""
+    if issue.masthead.ascii_only:
+        sections = tuple(map(_plain_section, issue.sections))
+        issue = replace(in_ascii(replace(issue, sections=())), sections=sections)
     parts = [
         *_masthead(issue),
         *_contents(issue),
         *_errata(issue),
+        *_transfers(issue),
         *(
             RULE + "\n\n" + "\n\n".join(_section(issue, index))
             for index in range(len(issue.sections))
         ),
         *map(_part, issue.parts_at(Place.BEFORE_ARTICLES)),
-        *(_article(a.title, a.author, a.text) for a in issue.articles),
+        *map(_article, issue.articles),
         *map(_part, issue.parts_at(Place.AFTER_ARTICLES)),
         _comments(issue),
         *_footer(issue),
@@ -43,13 +48,25 @@ def issue_text(issue: IssueReport) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
+def _plain_section(section: GameSection) -> GameSection:
+    """A section in ASCII; its turns stay as they are, their reports are changed."""
+    words = in_ascii(replace(section, turns=()))
+    return replace(words, turns=section.turns, write=_plain_reports(section.write))
+
+
+def _plain_reports(write: Callable[[Turn], TurnReport]) -> Callable[[Turn], TurnReport]:
+    return lambda turn: in_ascii(write(turn))
+
+
 def _masthead(issue: IssueReport) -> Iterator[str]:
     source, masthead = issue.source, issue.masthead
-    yield f"Issue #{source.number} of {masthead.title.upper()}:\n{long_date(source.date)}"
+    who = issue.addressed(masthead.publisher)
+    yield f"{wrap(issue.subject)}\nFrom: {who}\nDate: {short_date(source.date)}"
+    yield f"Issue #{source.number} of {masthead.title.upper()}:"
     if source.epigraph:
         by = f"\n{'-- ' + source.epigraph_by:>{WIDTH}}" if source.epigraph_by else ""
         yield f"{STARS}\n{wrap(source.epigraph)}{by}\n{STARS}"
-    for chapter in issue.other_chapters:
+    for chapter in issue.listed_chapters:
         yield f"{wrap(chapter.sentence)}\n{wrap(chapter.publisher_sentence)}"
     title = issue.chapter.title if issue.chapter else source.title
     if title:
@@ -57,8 +74,9 @@ def _masthead(issue: IssueReport) -> Iterator[str]:
 
 
 def _banner(title: str) -> str:
-    dashes = "-" * len(title)
-    return f"{dashes}\n{title}\n{dashes}"
+    lines = wrap(title)
+    dashes = "-" * max(map(len, lines.split("\n")))
+    return f"{dashes}\n{lines}\n{dashes}"
 
 
 def _contents(issue: IssueReport) -> Iterator[str]:
@@ -72,20 +90,35 @@ def _errata(issue: IssueReport) -> Iterator[str]:
         yield f"{each.game}, {each.phase}\n{blocks_text(each.blocks)}"
 
 
+def _transfers(issue: IssueReport) -> Iterator[str]:
+    if issue.transfers:
+        yield f"{RULE}\n\n" + "\n\n".join(map(wrap, issue.transfers))
+
+
 def _section(issue: IssueReport, index: int) -> Iterator[str]:
     section = issue.sections[index]
+    gm = issue.addressed(section.gm, section.gm_address)
     if section.note:
         yield wrap(section.note)
     for report in section.reports:
-        yield from turn_text(report)
-    if section.status:
-        yield status_text(section.status)
+        yield from turn_text(report, gm)
+    status = section.status
+    if section.quiet:
+        due = f" {status_words(status)}" if status else ""
+        yield f"{_head(section.quiet, gm)}\n\n{wrap(f'Nothing happened.{due}')}"
+    elif status:
+        yield f"{_head(status.heading, '' if section.reports else gm)}\n\n{wrap(status_words(status))}"
+    yield from paragraphs_of(section.ending)
 
 
-def turn_text(report: TurnReport) -> Iterator[str]:
-    """A game report in Klien's layout, as paragraphs."""
-    head = report.heading + (f"\n(GM is {report.gm})" if report.gm else "")
-    yield "\n".join(wrap(line) for line in head.split("\n"))
+def _head(heading: str, gm: str) -> str:
+    """A head line, and below it who the GM is."""
+    return "\n".join(wrap(line) for line in (heading, gm and f"(GM is {gm})") if line)
+
+
+def turn_text(report: TurnReport, gm: str = "") -> Iterator[str]:
+    """A game report in Klien's layout, as paragraphs; `gm` is the GM with an address."""
+    yield _head(report.heading, gm or report.gm)
     if report.correction:
         yield from paragraphs_of(report.correction.blocks)
     if report.headline:
@@ -162,13 +195,8 @@ def chart_text(rows: Iterable[ChartRow]) -> str:
     return "\n".join(lines)
 
 
-def status_text(status: StatusReport) -> str:
-    """What is next: "Due Friday, 4 December 2026, 19:00 CET.", or how the game ended."""
-    return f"{wrap(status.heading)}\n\n{wrap(status_words(status))}"
-
-
 def status_words(status: StatusReport) -> str:
-    """The status line alone."""
+    """What is next: "Due Friday, 4 December 2026, 19:00 CET.", or how the game ended."""
     if status.ended:
         return status.ended
     if status.held:
@@ -188,9 +216,10 @@ def _press(letter: Press) -> str:
     return f"Press from {letter.by or 'Anonymous'}:\n{paragraphs(letter.text)}"
 
 
-def _article(title: str, author: str, text: str) -> str:
-    by = f"\nby {author}" if author else ""
-    return f"{RULE}\n\n{_banner(title)}{by}\n\n{text.strip()}"
+def _article(article: Article) -> str:
+    by = f"\n{wrap(f'by {article.byline}')}" if article.byline else ""
+    credit = f"{wrap(article.credit)}\n\n" if article.credit else ""
+    return f"{RULE}\n\n{credit}{_banner(article.title)}{by}\n\n{article.text.strip()}"
 
 
 def _part(part: IssuePart) -> str:
@@ -209,7 +238,7 @@ def _footer(issue: IssueReport) -> Iterator[str]:
         )
         yield "Openings:\n" + "\n".join(openings)
     yield f"{STARS}\n{wrap(masthead.how_to_join)}\n{STARS}"
-    name = "/".join(part for part in (masthead.address, masthead.publisher) if part)
+    name = issue.addressed(masthead.publisher)
     yield (wrap(masthead.closing) + "\n" if masthead.closing else "") + name
     if issue.colophon:
         yield f"{RULE}\n\n{colophon_text(issue.colophon)}"

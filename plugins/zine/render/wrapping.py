@@ -22,3 +22,17 @@ def wrap_hanging(text: str) -> str:
 def paragraphs(text: str) -> str:
     """Wrap text paragraph by paragraph."""
     return "\n\n".join(wrap(" ".join(block.split())) for block in text.strip().split("\n\n"))
+
+
+def filled(text: str, width: int = WIDTH, *, hanging: int = 0) -> str:
+    """Words in lines of a width; a line of the text begins a new one, words are never broken."""
+    return "\n".join(
+        textwrap.fill(
+            line,
+            width,
+            subsequent_indent=" " * hanging,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        for line in text.split("\n")
+    )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zine.blocks import Block
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
+from zine.report.ending import ending_blocks, statement_blocks
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
 
@@ -37,6 +38,7 @@ class GamePage:
     chart_words: str
     expansions: tuple[Block, ...]
     issues: tuple[int, ...]
+    ending: tuple[Block, ...] = ()
 
 
 def game_page(game: Game, published: Set[int]) -> GamePage:
@@ -77,6 +79,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
             block for each in printings(variant) for block in each.game(game.chronicle)
         ),
         issues=issues_of(game, published),
+        ending=(*ending_blocks(game), *statement_blocks(game)),
     )
 
 

@@ -10,52 +10,57 @@ from functools import cached_property, partial
 
 from zine.blocks import Block
 from zine.games import Anchor, Game, Turn
+from zine.report.chapters import Chapter, chapters_on, transfers, transfers_in
 from zine.report.colophon import newest_anchor
+from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
 from zine.report.errata import Correction, printed_in
 from zine.report.status import StatusReport, status_report
-from zine.report.turn import TurnReport
-from zine.rules.notation.ep_style import listing
+from zine.report.turn import TurnReport, game_heading, season_text
+
+
+class Kind(StrEnum):
+    """What a piece of writing is."""
+
+    ARTICLE = "article"
+    LETTER = "letter"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Article:
-    """An article: its page's address, its HTML, and its 72-column text."""
+    """A piece of writing: its page's address, its HTML, and the same as 72-column text.
+
+    A letter has a `sender` ("address/Name"), a reprint names where it is `taken_from`.
+    """
 
     title: str
     author: str
     url: str
     html: str
     text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chapter:
-    """A chapter of the zine; without a publisher it needs one."""
-
-    number: int
-    title: str
-    games: tuple[str, ...]
-    publisher: str = ""
-    address: str = ""
-    note: str = ""
+    kind: Kind = Kind.ARTICLE
+    sender: str = ""
+    taken_from: str = ""
 
     @property
-    def sentence(self) -> str:
-        """What it contains: "Chapter One contains: D-DAY, NAVARONE, and HMS HOOD"."""
-        names = listing([game.upper() for game in self.games])
-        return f"{self.title} contains: {names or 'no games yet'}"
+    def credit(self) -> str:
+        """The line that EP put before a reprint or a letter."""
+        if self.kind is Kind.LETTER:
+            return f"I received the following from {self.sender}:"
+        return f"Taken from {self.taken_from}:" if self.taken_from else ""
 
     @property
-    def publisher_sentence(self) -> str:
-        """Who publishes it, as EP said it."""
-        name = "/".join(part for part in (self.address, self.publisher) if part)
-        words = f"And is published by {name}" if name else "And needs a publisher."
-        return f"{words} ({self.note})" if self.note else words
+    def byline(self) -> str:
+        """Who wrote it, where the line before it does not say so."""
+        return self.author if self.kind is not Kind.LETTER else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Masthead:
-    """What is the same in every issue of a zine."""
+    """What is the same in every issue of a zine.
+
+    `short` is the zine's name in letters' subjects. With `own_chapter` the list of chapters
+    has an issue's own one too; with `ascii_only` the text edition is in ASCII.
+    """
 
     title: str
     subtitle: str
@@ -65,6 +70,9 @@ class Masthead:
     openings: tuple[str, ...]
     how_to_join: str
     closing: str
+    short: str = ""
+    own_chapter: bool = False
+    ascii_only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,17 +93,22 @@ class IssueSource:
 class GameSection:
     """What an issue says about one game: the turns adjudicated for it, and what is next.
 
-    Reports are written when something first asks for them.
+    The turns' reports are written when they are first asked for. `quiet` is the head line of
+    a game of which there is nothing to report though it was going on; `ending` is how it
+    ended and what was said of it, if this issue tells that.
     """
 
     slug: str
     title: str
     gm: str
+    gm_address: str
     note: str
     turns: tuple[Turn, ...]
     write: Callable[[Turn], TurnReport] = field(repr=False)
     status: StatusReport | None
     newest: Anchor | None = None
+    quiet: str = ""
+    ending: tuple[Block, ...] = ()
 
     @cached_property
     def reports(self) -> tuple[TurnReport, ...]:
@@ -124,7 +137,10 @@ class IssuePart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssueReport:
-    """A whole issue; `parts` are what its departments put into it."""
+    """A whole issue; `parts` are what its departments put into it.
+
+    `chapters` are those of the day of the issue, `transfers` tell which games moved.
+    """
 
     source: IssueSource
     masthead: Masthead
@@ -134,20 +150,37 @@ class IssueReport:
     following: int | None
     parts: tuple[IssuePart, ...] = ()
     errata: tuple[Correction, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    transfers: tuple[str, ...] = ()
+
+    def addressed(self, name: str, address: str = "") -> str:
+        """A person as EP named them, "address/Name"; publishers' addresses are known."""
+        people = {each.publisher: each.address for each in self.chapters}
+        people[self.masthead.publisher] = self.masthead.address
+        found = address or people.get(name, "")
+        return "/".join(part for part in (found, name) if part)
+
+    @property
+    def subject(self) -> str:
+        """The line an issue went out under: "Diplomacy Zine -- Chapter Eight EP #276"."""
+        title = self.chapter.title if self.chapter else self.source.title
+        number = f"{self.masthead.short} #{self.source.number}".strip()
+        return f"Diplomacy Zine -- {title} {number}"
 
     def parts_at(self, place: Place) -> tuple[IssuePart, ...]:
         """The parts at one place of the issue."""
         return tuple(part for part in self.parts if part.place == place)
 
     @property
-    def other_chapters(self) -> tuple[Chapter, ...]:
-        """All chapters except this issue's."""
-        return tuple(c for c in self.masthead.chapters if c.number != self.source.chapter)
+    def listed_chapters(self) -> tuple[Chapter, ...]:
+        """All chapters, the one this issue is of only where the zine says so."""
+        own = None if self.masthead.own_chapter else self.source.chapter
+        return tuple(c for c in self.chapters if c.number != own)
 
     @property
     def chapter(self) -> Chapter | None:
-        """The chapter of the issue."""
-        found = (c for c in self.masthead.chapters if c.number == self.source.chapter)
+        """The chapter this issue is of."""
+        found = (c for c in self.chapters if c.number == self.source.chapter)
         return next(found, None)
 
     @property
@@ -184,12 +217,14 @@ def issue_reports(
     newest = numbers[-1] if numbers else 0
     played = tuple(games)
     errata = _errata(ordered, played, write)
+    dated = tuple((each.number, each.date, each.chapter) for each in ordered)
+    moved = transfers_in(dated, transfers(masthead.chapters, played))
     sections: dict[int, list[GameSection]] = {number: [] for number in numbers}
     for game in played:
-        for number, turns in _by_issue(game, newest).items():
-            status = status_report(game) if number == newest else None
-            if number in sections and (turns or (status and not status.ended)):
-                sections[number].append(_section(game, turns, status, write))
+        for number, turns in _by_issue(game, numbers).items():
+            section = _section(game, number, turns, newest, write)
+            if turns or section.status or section.quiet or section.ending:
+                sections[number].append(section)
     return tuple(
         IssueReport(
             source=source,
@@ -199,6 +234,8 @@ def issue_reports(
             previous=numbers[index - 1] if index else None,
             following=numbers[index + 1] if index + 1 < len(numbers) else None,
             errata=tuple(errata.get(source.number, ())),
+            chapters=chapters_on(source.date, masthead.chapters, played),
+            transfers=moved.get(source.number, ()),
         )
         for index, source in enumerate(ordered)
     )
@@ -223,28 +260,46 @@ def _errata(
     return found
 
 
-def _by_issue(game: Game, newest: int) -> dict[int, tuple[Turn, ...]]:
-    """A game's turns by the issue that reports them; the newest issue is always included."""
-    found: dict[int, tuple[Turn, ...]] = {newest: ()}
+def _by_issue(game: Game, numbers: Iterable[int]) -> dict[int, tuple[Turn, ...]]:
+    """A game's turns by the issue that reports them, for every issue there is."""
+    found: dict[int, tuple[Turn, ...]] = dict.fromkeys(numbers, ())
     for turn in game.recorded:
-        if turn.record and turn.record.issue is not None:
-            found[turn.record.issue] = (*found.get(turn.record.issue, ()), turn)
+        if turn.record and turn.record.issue in found:
+            found[turn.record.issue] = (*found[turn.record.issue], turn)
     return found
 
 
 def _section(
     game: Game,
+    number: int,
     turns: tuple[Turn, ...],
-    status: StatusReport | None,
+    newest: int,
     write: Callable[[Game, Turn], TurnReport],
 ) -> GameSection:
+    settings = game.settings
+    ends = number == ending_issue(game)
+    told = ends if game.current is None else number == newest
+    statements = statement_blocks(game) if number == statements_issue(game) else ()
     return GameSection(
         slug=game.slug,
-        title=game.settings.title,
-        gm=game.settings.gm,
-        note=game.settings.note,
+        title=settings.title,
+        gm=settings.gm,
+        gm_address=settings.gm_address,
+        note=settings.note,
         turns=turns,
         write=partial(write, game),
-        status=status,
+        status=status_report(game) if told else None,
         newest=newest_anchor(game, turns),
+        quiet="" if turns else _quiet(game, number),
+        ending=(*(ending_blocks(game) if ends else ()), *statements),
     )
+
+
+def _quiet(game: Game, number: int) -> str:
+    """The head line of a game that was going on when an issue had no turn of it to report."""
+    issues = [(t.record.issue, t) for t in game.recorded if t.record and t.record.issue is not None]
+    if not any(issue < number for issue, _ in issues):
+        return ""
+    later = [turn for issue, turn in issues if issue > number]
+    turn = later[0] if later else game.current
+    return game_heading(game.settings, season_text(turn.phase)) if turn else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.games import Game, Settings, Turn, TurnState
+from zine.games import Ending, Game, Settings, Turn, TurnState
 from zine.report.turn import game_heading, season_text, winners_text
 from zine.rules.notation.ep_style import listing
 from zine.rules.outcomes import Ended, Solo
@@ -54,7 +54,9 @@ def status_report(game: Game) -> StatusReport:
             count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
         )
     last = game.turns[-1]
-    return StatusReport(heading=settings.title.upper(), ended=_ending(game, last))
+    known = settings.result is None or settings.result.ending is not Ending.UNKNOWN
+    heading = game_heading(settings, "End") if known else settings.title.upper()
+    return StatusReport(heading=heading, ended=_ending(game, last))
 
 
 def _held(settings: Settings) -> str:

@@ -73,6 +73,7 @@ class TurnReport:
     name: str
     kind: PhaseKind
     gm: str
+    gm_address: str
     headline: str
     orders: tuple[PowerOrders, ...]
     sentences: tuple[str, ...]
@@ -125,6 +126,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         name=turn.phase.name,
         kind=turn.phase.kind,
         gm=settings.gm,
+        gm_address=settings.gm_address,
         headline=sheet.headline,
         orders=tuple(_power_orders(game, turn, explainer, record.results)),
         sentences=() if movement else tuple(_sentences(game, record.results)),

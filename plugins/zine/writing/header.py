@@ -30,6 +30,8 @@ LICENCES = (
     "printed with permission",
 )
 
+KINDS = ("article", "letter")
+
 Fault = tuple[str, str] | None  # what is wrong, and what to write instead
 Check = Callable[[str], Fault]
 
@@ -84,6 +86,23 @@ def _licence(value: str) -> Fault:
     return None
 
 
+def _kind(value: str) -> Fault:
+    if value not in KINDS:
+        return f"'{value[:40]}' is not a kind of text", did_you_mean(value[:40], KINDS)
+    return None
+
+
+def _sender(value: str) -> Fault:
+    if not re.search(r"\w", sender_name(value)):
+        return f"'{value[:40]}' has no name", "write it as ann@post.example/Ann Author"
+    return _line(value)
+
+
+def sender_name(sender: str) -> str:
+    """The name of who sent a letter: "ann@post.example/Ann Author" is Ann Author."""
+    return sender.rpartition("/")[2].strip()
+
+
 def read_date(value: str) -> datetime | None:
     """A date, with or without a time of day; None if it is none."""
     for form in ("%Y-%m-%d", "%Y-%m-%d %H:%M"):
@@ -104,7 +123,15 @@ _WRITTEN: Mapping[str, Check] = {
 }
 FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
     {
-        "articles": {**_WRITTEN, "issue": _number, "licence": _licence, "published": _line},
+        "articles": {
+            **_WRITTEN,
+            "issue": _number,
+            "licence": _licence,
+            "published": _line,
+            "taken_from": _line,
+            "kind": _kind,
+            "from": _sender,
+        },
         "pages": {**_WRITTEN, "slug": _page_slug},
         "issues": {
             **_COMMON,
@@ -124,6 +151,7 @@ EXAMPLES = MappingProxyType(
         "date": "2026-12-04",
         "number": "301",
         "licence": LICENCES[0],
+        "from": "ann@post.example/Ann Author",
         "author": "your name, as it should be printed",
     }
 )
@@ -176,7 +204,11 @@ def read_header(text: str, shown: str, folder: str) -> Header:
         hint = "write all of them under Authors, with commas between them"
         message = "'Author' and 'Authors' are both here"
         problems.append(Problem(places["authors"], message, hint))
-    problems += [left_out(shown, name) for name in NEEDED[folder] if name not in written]
+    if "from" in written and written.get("kind") != "letter":
+        hint = "write Kind: letter, or name the Author instead"
+        problems.append(Problem(places["from"], "'From' belongs to a letter", hint))
+    needed = [*NEEDED[folder], *(["from"] if written.get("kind") == "letter" else [])]
+    problems += [left_out(shown, name) for name in needed if name not in written]
     return Header(
         fields=MappingProxyType(written),
         places=MappingProxyType(places),

@@ -1,0 +1,1 @@
+"""Notices: calls for people, and who plays which variant where."""

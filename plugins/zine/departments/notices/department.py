@@ -1,0 +1,128 @@
+"""Notices from zine.yaml: calls for people, and the directory of who plays what where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, TypeVar
+
+from zine.blocks import (
+    Block,
+    Column,
+    Edition,
+    Listing,
+    Note,
+    Only,
+    Row,
+    Section,
+    Table,
+    Words,
+    strong,
+)
+from zine.departments.department import Department, Page, Site
+from zine.gamefiles.print_schemas import CallFile, Dated, PlayedFile
+from zine.problems import Collector
+from zine.report.issue import IssuePart, IssueSource, Place
+
+PAGE = "notices/index.html"
+DatedT = TypeVar("DatedT", bound=Dated)
+
+
+class NoticesDepartment(Department):
+    """Calls, and the directory."""
+
+    name = "notices"
+
+    def __init__(self) -> None:
+        self._calls: tuple[CallFile, ...] = ()
+        self._directory: tuple[PlayedFile, ...] = ()
+        self._today = date.min
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """What zine.yaml says."""
+        self._calls, self._directory = site.file.calls, site.file.directory
+        self._today = site.now.date()
+
+    def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
+        """The notices of the day of an issue."""
+        calls = tuple(_calls(in_force(self._calls, issue.date)))
+        played = tuple(_directory(in_force(self._directory, issue.date)))
+        for title, anchor, blocks in (
+            ("Wanted", "calls", calls),
+            ("Who plays which variant where", "directory", played),
+        ):
+            if blocks:
+                yield IssuePart(
+                    title=title,
+                    anchor=anchor,
+                    blocks=blocks,
+                    place=Place.AFTER_ARTICLES,
+                    to=f"{PAGE}#{anchor}",
+                )
+
+    def links(self) -> Mapping[str, Any]:
+        """Whether there are notices to lead to."""
+        return {"NOTICES": bool(self._calls or self._directory)}
+
+    def pages(self, site: Site) -> Iterator[Page]:
+        """All notices that are in force now, on one page."""
+        calls = tuple(_calls(in_force(self._calls, self._today)))
+        played = tuple(_directory(in_force(self._directory, self._today)))
+        parts: list[Block] = []
+        if calls:
+            parts.append(Section(heading="Wanted", anchor="calls", blocks=calls))
+        if played:
+            heading = "Who plays which variant where"
+            parts.append(Section(heading=heading, anchor="directory", blocks=played))
+        if self._calls or self._directory:
+            yield Page(
+                address=PAGE,
+                title="Notices",
+                description=f"Who is wanted by {site.file.title}, and who plays what where.",
+                blocks=tuple(parts) or (Note("Nobody is wanted at present."),),
+                key=repr(parts),
+            )
+
+
+def in_force(notices: Iterable[DatedT], day: date) -> tuple[DatedT, ...]:
+    """The notices that are printed on a day."""
+    return tuple(
+        each
+        for each in notices
+        if (each.since is None or each.since <= day) and (each.until is None or day <= each.until)
+    )
+
+
+def _calls(calls: tuple[CallFile, ...]) -> Iterator[Block]:
+    if calls:
+        yield Listing(tuple(map(_call, calls)))
+
+
+def _call(call: CallFile) -> Words:
+    to = f" Write to {call.write_to}." if call.write_to else ""
+    wanted = call.wanted[:1].upper() + call.wanted[1:]
+    return (strong(wanted), f": {' '.join(call.text.split())}{to}")
+
+
+def _directory(entries: tuple[PlayedFile, ...]) -> Iterator[Block]:
+    if not entries:
+        return
+    rows = tuple(
+        Row(cells=(each.variant, each.where, ", ".join(each.players), " ".join(each.about.split())))
+        for each in entries
+    )
+    columns = (
+        Column(heading="Variant", key=True),
+        Column(heading="Where", optional=True),
+        Column(heading="Players", folds=True, optional=True),
+        Column(heading="About", folds=True, optional=True),
+    )
+    yield Only(Edition.PAGES, (Table(caption="Directory", columns=columns, rows=rows),))
+    yield Only(Edition.TEXT, (Listing(tuple(map(_entry, entries))),))
+
+
+def _entry(entry: PlayedFile) -> Words:
+    """An entry as Westling's list had it: the variant, and what it is in brackets."""
+    about = f" [{' '.join(entry.about.split()).rstrip('.')}]" if entry.about else ""
+    parts = "; ".join(part for part in (entry.where, ", ".join(entry.players)) if part)
+    return f"{entry.variant}{about}{': ' if parts else ''}{parts}"

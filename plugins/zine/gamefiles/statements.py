@@ -1,0 +1,37 @@
+"""Reads statements.yaml: what players say of a game once it has ended."""
+
+from __future__ import annotations
+
+from zine.files.strict_yaml import parse_yaml, text_of, validate
+from zine.gamefiles.print_schemas import StatementsFile
+from zine.games import Settings, Statement, Statements
+from zine.problems import Problems, did_you_mean
+
+STATEMENTS = "statements.yaml"
+
+
+def load_statements(content: bytes, shown: str, settings: Settings) -> Statements:
+    """The statements in a file's content. Raises Problems."""
+    source = parse_yaml(text_of(content, shown), shown)
+    file = validate(source, StatementsFile)
+    names = tuple(power.name for power in settings.variant.powers)
+    problems = []
+    for number, each in enumerate(file.statements):
+        if each.power and each.power not in names:
+            hint = did_you_mean(each.power, names)
+            message = f"no power '{each.power}'"
+            problems.append(source.problem(message, "statements", number, "power", hint=hint))
+        if not each.by and not (each.power and settings.player(each.power)):
+            message, hint = "nobody is named who says this", "write by: and the player's name"
+            problems.append(source.problem(message, "statements", number, hint=hint))
+    if problems:
+        raise Problems(problems)
+    return Statements(
+        issue=file.issue,
+        all=tuple(
+            Statement(
+                by=each.by or settings.player(each.power) or "", power=each.power, text=each.text
+            )
+            for each in file.statements
+        ),
+    )

@@ -1,0 +1,180 @@
+"""Writing as prose of the text edition: a contributor's HTML in 72 columns.
+
+Nothing of its markup is left. Headings are capitals or underlined; what was stressed is
+between stars or in capitals, as in ELECTRONIC PROTOCOL; links and footnotes are numbered in
+one count that goes through the whole issue, and stand at the end of the text, so that no
+address is ever broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from zine.render.html_tree import Element, parse_html
+from zine.render.prose_tables import table_of
+from zine.render.prose_words import NBSP, Phrases
+from zine.render.table_text import table_text
+from zine.render.wrapping import WIDTH, filled
+
+BLOCKS = {
+    "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "dt", "dd", "blockquote", "pre",
+    "hr", "table", "section", "div", "figure", "figcaption", "details", "summary", "article",
+    "header", "footer", "li",
+}  # fmt: skip
+QUOTED = 4  # columns that a quotation is set in
+CROWDED = 24  # the least columns a text is set in, however deep its lists
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prose:
+    """A text in lines, and how many notes it has."""
+
+    text: str
+    notes: int
+
+
+def prose(html: str, first: int = 1, letters: Callable[[str], str] = str) -> Prose:
+    """HTML as prose; its notes count from `first`, `letters` says which letters there are."""
+    body = parse_html(html)
+    footnotes = {
+        each.attributes.get("id", ""): each
+        for each in body.all()
+        if "footnote-item" in each.classes
+    }
+    phrases = Phrases(first, letters, frozenset(footnotes))
+    writer = _Writer(phrases)
+    parts = writer.blocks(body, WIDTH)
+    notes = list(_notes(phrases, writer, footnotes))
+    if notes:
+        parts.append("Notes:\n" + "\n".join(notes))
+    text = "\n\n".join(parts).replace(NBSP, " ")
+    return Prose(text=text, notes=len(notes))
+
+
+def _notes(phrases: Phrases, writer: _Writer, footnotes: dict[str, Element]) -> Iterator[str]:
+    """Each note in turn; a note may itself bring in others, which follow it."""
+    at = 0
+    while at < len(phrases.notes):
+        note = phrases.notes[at]
+        mark = f"[{phrases.first + at}] "
+        at += 1
+        if note in footnotes:
+            own = writer.blocks(footnotes[note], WIDTH - len(mark))
+            yield _marked(mark, "\n".join(own))
+        else:
+            yield mark + note
+
+
+def _marked(mark: str, text: str) -> str:
+    """Lines with a mark before the first, and as many spaces before the others."""
+    first, *others = text.split("\n")
+    return "\n".join([f"{mark}{first}".rstrip(), *_indented(others, len(mark))])
+
+
+def _indented(lines: Iterable[str], columns: int) -> list[str]:
+    return [f"{' ' * columns}{line}" if line else "" for line in lines]
+
+
+class _Writer:
+    """Writes blocks one below the other."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self.phrases = phrases
+
+    def blocks(self, element: Element, width: int) -> list[str]:
+        """The paragraphs of an element; words between blocks are paragraphs too."""
+        width = max(width, CROWDED)
+        parts: list[str] = []
+        loose: list[Element | str] = []
+        for child in element.children:
+            if isinstance(child, Element) and child.tag in BLOCKS:
+                parts += self._loose(loose, width)
+                loose = []
+                parts += self._block(child, width)
+            else:
+                loose.append(child)
+        return [part for part in [*parts, *self._loose(loose, width)] if part.strip()]
+
+    def _loose(self, children: Sequence[Element | str], width: int) -> list[str]:
+        return [filled(self.phrases.words(children), width)] if children else []
+
+    def _block(self, element: Element, width: int) -> list[str]:
+        match element.tag:
+            case "h1" | "h2" | "h3" | "h4" | "h5" | "h6":
+                return [self._heading(element, width)]
+            case "ul" | "ol":
+                return [self._list(element, width)]
+            case "dt" | "summary":
+                return [filled(f"{self.phrases.words(element.children)}:", width)]
+            case "dd":
+                return self._quoted(element, width)
+            case "blockquote":
+                return self._quotation(element, width)
+            case "pre":
+                return [self._pre(element, width)]
+            case "hr":
+                return (
+                    [] if "footnotes-sep" in element.classes else [f"{'* * *':^{width}}".rstrip()]
+                )
+            case "table":
+                return self._table(element)
+            case "section" if "footnotes" in element.classes:
+                return []  # they are told at the end, by number
+        return self.blocks(element, width)
+
+    def _heading(self, element: Element, width: int) -> str:
+        words = self.phrases.words(element.children, bare=True)
+        if element.tag in ("h1", "h2"):
+            return filled(words.upper(), width)
+        lines = filled(words, width)
+        return f"{lines}\n{'-' * max(map(len, lines.split(chr(10))))}"
+
+    def _list(self, element: Element, width: int) -> str:
+        items = [child for child in element.children if isinstance(child, Element)]
+        start = element.attributes.get("start", "1")
+        first = int(start) if start.isdecimal() else 1
+        spaced = any(child.find("p") for child in items)
+        marks = [
+            f"{n}. " if element.tag == "ol" else "- " for n in range(first, first + len(items))
+        ]
+        size = max(map(len, marks), default=0)
+        between = "\n\n" if spaced else "\n"
+        return between.join(
+            _marked(mark.ljust(size), between.join(self.blocks(item, width - size)))
+            for mark, item in zip(marks, items, strict=True)
+        )
+
+    def _quoted(self, element: Element, width: int) -> list[str]:
+        parts = self.blocks(element, width - QUOTED)
+        return ["\n".join(_indented(part.split("\n"), QUOTED)) for part in parts]
+
+    def _quotation(self, element: Element, width: int) -> list[str]:
+        said = [each for each in element.children if not _is_footer(each)]
+        by = " ".join(self.phrases.words(each.children) for each in element.find("footer"))
+        whole = Element("blockquote", element.attributes, said)
+        if "press" in element.classes:
+            words = self.blocks(whole, width)
+            return [f"Press from {by}:\n{words[0]}", *words[1:]] if by and words else words
+        return [*self._quoted(whole, width), *([f"{'-- ' + by:>{width}}"] if by else [])]
+
+    def _pre(self, element: Element, width: int) -> str:
+        lines = self.phrases.letters(element.text).strip("\n").expandtabs(4).split("\n")
+        if "order-block" in element.classes:
+            return "\n".join(filled(line, width, hanging=2) for line in lines)
+        room = width - max(map(len, lines))
+        if room >= 0:
+            return "\n".join(" " * min(room, QUOTED) + line for line in lines)
+        return "\n".join(
+            line if len(line) <= width else filled(line, width, hanging=2) for line in lines
+        )
+
+    def _table(self, element: Element) -> list[str]:
+        captions = [self.phrases.words(each.children) for each in element.find("caption")]
+        table = table_of(element, self.phrases)
+        caption = [filled(f"{each}:", WIDTH) for each in captions if each]
+        return ["\n".join([*caption, table_text(table, str)])] if table.rows else caption
+
+
+def _is_footer(child: Element | str) -> bool:
+    return isinstance(child, Element) and child.tag == "footer"

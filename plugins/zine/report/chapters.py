@@ -1,0 +1,121 @@
+"""The zine's chapters on a day, and the games that move from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+
+from zine.games import Game
+from zine.rules.notation.ep_style import listing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """A chapter of the zine; without a publisher it needs one."""
+
+    number: int
+    title: str
+    games: tuple[str, ...]
+    publisher: str = ""
+    address: str = ""
+    note: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What it contains: "Chapter One contains: D-DAY, NAVARONE, and HMS HOOD"."""
+        names = listing([game.upper() for game in self.games])
+        return f"{self.title} contains: {names or 'no games yet'}"
+
+    @property
+    def by(self) -> str:
+        """Its publisher as EP wrote it, "address/Name"; empty if it has none."""
+        return "/".join(part for part in (self.address, self.publisher) if part)
+
+    @property
+    def publisher_sentence(self) -> str:
+        """Who publishes it, as EP said it."""
+        words = f"And is published by {self.by}" if self.by else "And needs a publisher."
+        return f"{words} ({self.note})" if self.note else words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer:
+    """A game that came to another chapter on a day."""
+
+    game: str
+    day: date
+    of: Chapter
+    to: Chapter
+    why: str
+
+    def told_in(self, chapter: int | None) -> str:
+        """What an issue of a chapter says of it; empty if it concerns others alone."""
+        why = f" {self.why}" if self.why else ""
+        if chapter == self.to.number:
+            return f"The game {self.game.upper()} comes to us from {self.of.title}.{why}"
+        if chapter not in (None, self.of.number):
+            return ""
+        by = f"is published by {self.to.by}." if self.to.by else "needs a publisher."
+        going = f"The game {self.game.upper()} is being transferred"
+        from_ = f" from {self.of.title}" if chapter is None else ""
+        return f"{going}{from_} to {self.to.title}.{why} {self.to.title} {by}"
+
+
+def chapters_on(
+    day: date, chapters: Iterable[Chapter], games: Iterable[Game]
+) -> tuple[Chapter, ...]:
+    """The chapters with the games they contain on a day: a game's own word counts most."""
+    at: dict[str, int] = {}
+    titles: dict[str, str] = {}
+    for game in games:
+        stays = [s for s in game.settings.chapters if s.since is None or s.since <= day]
+        for stay in stays[-1:]:
+            at[game.settings.title.casefold()] = stay.number
+            titles[game.settings.title.casefold()] = game.settings.title
+    found: list[Chapter] = []
+    for chapter in chapters:
+        names = [n for n in chapter.games if at.get(n.casefold(), chapter.number) == chapter.number]
+        known = {name.casefold() for name in names}
+        names += [
+            titles[key]
+            for key, number in at.items()
+            if number == chapter.number and key not in known
+        ]
+        found.append(replace(chapter, games=tuple(names)))
+    return tuple(found)
+
+
+def transfers(chapters: Sequence[Chapter], games: Iterable[Game]) -> Iterator[Transfer]:
+    """Every move of a game from one chapter to another."""
+    known = {chapter.number: chapter for chapter in chapters}
+    for game in games:
+        for earlier, later in pairwise(game.settings.chapters):
+            if later.since is not None:
+                yield Transfer(
+                    game=game.settings.title,
+                    day=later.since,
+                    of=known[earlier.number],
+                    to=known[later.number],
+                    why=later.why,
+                )
+
+
+def transfers_in(
+    issues: Sequence[tuple[int, date, int | None]], all_transfers: Iterable[Transfer]
+) -> dict[int, tuple[str, ...]]:
+    """What each issue says of transfers, by its number.
+
+    `issues` are numbers, days and chapters, in order. A transfer is told once in each
+    chapter, in the first issue of that day or later.
+    """
+    found: dict[int, tuple[str, ...]] = {}
+    for transfer in all_transfers:
+        told: set[int | None] = set()
+        for number, day, chapter in issues:
+            words = transfer.told_in(chapter) if day >= transfer.day else ""
+            if words and chapter not in told:
+                told.add(chapter)
+                found[number] = (*found.get(number, ()), words)
+    return found

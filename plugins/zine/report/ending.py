@@ -1,0 +1,142 @@
+"""How a game ended, and what its players said of it afterwards: for its page and its issue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.blocks import (
+    Block,
+    Column,
+    Edition,
+    Only,
+    Preformatted,
+    Quotation,
+    Row,
+    Section,
+    Table,
+)
+from zine.games import Ending, Game, Statement
+from zine.rules.outcomes import Ended, Solo
+
+FRAME = "-" * 65
+# "WINNER" as typewriters wrote it; ELECTRONIC PROTOCOL #276 had such a banner.
+LETTERS = (
+    "#   # ### #   # #   # ##### ####  ",
+    "#   #  #  ##  # ##  # #     #   # ",
+    "# # #  #  # # # # # # ####  ####  ",
+    "## ##  #  #  ## #  ## #     #  #  ",
+    "#   # ### #   # #   # ##### #   # ",
+)
+STARS = "****"
+
+
+def ending_issue(game: Game) -> int | None:
+    """The issue that tells how a game ended: the one of its last turn, or as game.yaml says."""
+    if game.current is not None:
+        return None
+    last = game.recorded[-1].record if game.recorded else None
+    return game.settings.rating.issue or (last.issue if last else None)
+
+
+def statements_issue(game: Game) -> int | None:
+    """The issue that prints what is said of a game that has ended."""
+    if game.current is not None or not game.statements.all:
+        return None
+    return game.statements.issue or ending_issue(game)
+
+
+def winners_of(game: Game) -> tuple[str, ...]:
+    """Who won a game that has ended: powers or players; nobody if it was a draw."""
+    if game.current is not None:
+        return ()
+    result = game.settings.result
+    if result is not None:
+        won = result.ending in (Ending.SOLO, Ending.CONCESSION)
+        return result.powers if won else ()
+    last = game.recorded[-1].record if game.recorded else None
+    for event in last.events if last else ():
+        match event:
+            case Solo(power=power):
+                return (power,)
+            case Ended(winners=winners):
+                return winners
+            case _:
+                pass
+    return ()
+
+
+def ending_blocks(game: Game) -> Iterator[Block]:
+    """How it ended: the winner's banner in the text edition, and who stood where."""
+    if game.current is not None:
+        return
+    winners = winners_of(game)
+    if len(winners) == 1:
+        lines = banner(_name(game, winners[0]))
+        yield Only(Edition.TEXT, (Preformatted("\n".join(lines)),))
+    yield from _standing(game)
+
+
+def banner(winner: str) -> tuple[str, ...]:
+    """The winner's name over a large word, between dashes, as EP set it."""
+    middle = len(LETTERS) // 2
+    letters = (
+        f"{STARS if n == middle else '':>6}  {row}  {STARS if n == middle else ''}".rstrip()
+        for n, row in enumerate(LETTERS)
+    )
+    return (FRAME, f"{winner} is the...", "", *letters, "", FRAME)
+
+
+def _name(game: Game, winner: str) -> str:
+    """A winner with the player behind the power: "bonaparty (France)"."""
+    player = game.settings.player(winner)
+    return f"{player} ({winner})" if player else winner
+
+
+def _standing(game: Game) -> Iterator[Table]:
+    """Who played what to the end, where the players are the powers and the end is known."""
+    settings, result = game.settings, game.settings.result
+    unknown = result is not None and result.ending is Ending.UNKNOWN
+    owners = game.board.owners
+    if unknown or settings.variant.hooks.senders or not owners:
+        return
+    sharing = result.powers if result is not None and result.ending is Ending.DRAW else ()
+    won = winners_of(game)
+    rows: list[tuple[int, Row]] = []
+    for power in settings.variant.powers:
+        count = sum(owner == power.name for owner in owners.values())
+        alive = count or game.board.units_of(power.name)
+        fate = "eliminated" if not alive else "survived"
+        fate = "shares the draw" if power.name in sharing else fate
+        fate = "wins" if power.name in won else fate
+        player = settings.player(power.name) or ""
+        rows.append((count, Row(cells=(power.name, player, str(count), fate))))
+    rows.sort(key=lambda each: -each[0])
+    yield Table(
+        caption=f"The end of {settings.title}",
+        columns=(
+            Column(heading="Power", key=True),
+            Column(heading="Player", optional=True),
+            Column(heading="Centres", number=True),
+            Column(heading="Result"),
+        ),
+        rows=tuple(row for _, row in rows),
+        name="counts",
+    )
+
+
+def statement_blocks(game: Game) -> Iterator[Section]:
+    """What was said of a game after its end, and who says it."""
+    if game.current is None and game.statements.all:
+        settings = game.settings
+        yield Section(
+            heading=f"Endgame statements of the {settings.kind} {settings.title.upper()}",
+            blocks=tuple(_quotation(each) for each in game.statements.all),
+            anchor=f"{game.slug}-statements",
+            name="statements",
+        )
+
+
+def _quotation(statement: Statement) -> Quotation:
+    power = f" ({statement.power})" if statement.power else ""
+    parts = (" ".join(part.split()) for part in statement.text.split("\n\n"))
+    return Quotation(paragraphs=tuple(part for part in parts if part), by=f"{statement.by}{power}")
