@@ -42,12 +42,12 @@ CASES: dict[str, tuple[str, str, str]] = {
     "alias": (
         "games/marengo/game.yaml",
         "title: &a x\nnote: *a\n",
-        "games/marengo/game.yaml:2:7: aliases are not read here",
+        "games/marengo/game.yaml:2:7: aliases are not allowed here",
     ),
     "tag": (
         "games/marengo/game.yaml",
         "title: !!python/object:os.system x\n",
-        "games/marengo/game.yaml:1:8: tags are not read here",
+        "games/marengo/game.yaml:1:8: tags are not allowed here",
     ),
     "no mapping": (
         "games/marengo/game.yaml",
@@ -82,7 +82,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "two units in a province": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",
         "units: {France: [A PAR, F PAR, A PAR]}\n",
-        "1906-1-spring-movement.setup.yaml:1:25: 'F PAR' is no unit on this map",
+        "1906-1-spring-movement.setup.yaml:1:25: 'F PAR' is not a unit on this map",
     ),
     "centre twice": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",
@@ -134,7 +134,7 @@ def test_the_time_must_be_a_time(tmp_path: Path) -> None:
     done = build(root, ZINE_NOW="yesterday")
 
     assert 1 == done.returncode
-    assert "ZINE_NOW: 'yesterday' is no time" in done.stderr
+    assert "ZINE_NOW: 'yesterday' is not a time" in done.stderr
 
 
 def test_commands_outside_a_zine(tmp_path: Path) -> None:

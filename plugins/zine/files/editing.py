@@ -1,7 +1,7 @@
-"""Changes a value in a file that a person wrote, and leaves every other byte of sense alone.
+"""Changes a value in a file that a person wrote, and leaves the rest as it is.
 
-Comments, order and quotes stay. The result is read back strictly before it is returned:
-if anything but the intended values changed, the edit is refused.
+Comments, order and quotes stay. The result is read back strictly before it is returned;
+if any other value changed, the edit is refused.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
-    """The text of a YAML file with values set by path; None takes a value out.
+    """The text of a YAML file with values set by path; None removes a value.
 
-    Raises Problems if the file cannot be read, or cannot be changed without changing more.
+    Raises Problems if the file cannot be read, or if the change would touch other values.
     """
     text = read_text(path, shown)
     before = parse_yaml(text, shown).data
@@ -47,7 +47,7 @@ def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
         places = ", ".join(".".join(map(str, key)) for key in changes)
         hint = f"change {places} in an editor"
         raise Problems(
-            [Problem(Place(shown), "cannot be changed without changing more than is meant", hint)]
+            [Problem(Place(shown), "cannot be changed without changing other values too", hint)]
         )
     return _with_ends_of(path, result)
 
@@ -71,7 +71,7 @@ def _round_trip(text: str) -> YAML:
 
 
 def _lists_are_indented(text: str) -> bool:
-    """Whether the first list below a key stands further in than the key."""
+    """Whether the first list below a key is indented further than the key."""
     lines = [line for line in text.split("\n") if line.strip()]
     for key, item in itertools.pairwise(lines):
         if item.lstrip().startswith("- ") and key.partition("#")[0].rstrip().endswith(":"):
@@ -86,7 +86,7 @@ def _plain_copy(value: Any) -> Any:
 
 
 def _styled(value: Any) -> Any:
-    """A new value as people write it: blocks for texts of several lines."""
+    """A new value as people write it, with blocks for texts of several lines."""
     if isinstance(value, Mapping):
         return CommentedMap({key: _styled(each) for key, each in value.items()})
     if isinstance(value, list):
@@ -98,7 +98,7 @@ def _styled(value: Any) -> Any:
 
 
 def _set(document: Any, key: Key, value: Any, made: Any) -> None:
-    """Set or take out one value, making the mappings on the way to it."""
+    """Set or remove one value; makes the mappings on the way to it."""
     *way, last = key
     for part in way:
         if isinstance(document, dict) and part not in document:
