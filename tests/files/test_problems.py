@@ -22,7 +22,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "two issues of one number": (
         "content/issues/3.md",
         "Title: x\nNumber: 2\nDate: 2026-01-01\n\nx\n",
-        "content/issues/3.md: another issue has the number 2 too",
+        "content/issues/3.md: another issue also has the number 2",
     ),
     "article for no issue": (
         "content/articles/new.md",
@@ -57,22 +57,22 @@ CASES: dict[str, tuple[str, str, str]] = {
     "unknown variant": (
         "games/marengo/game.yaml",
         "title: x\nvariant: standart\n",
-        "games/marengo/game.yaml:2:10: no variant 'standart' (did you mean 'standard'?)",
+        "games/marengo/game.yaml:2:10: there is no variant 'standart' (did you mean 'standard'?)",
     ),
     "unknown phase": (
         "games/marengo/game.yaml",
         "title: x\npowers: {Italy: [{player: a, since: 1906-spring}]}\n",
-        "games/marengo/game.yaml:2:37: no phase '1906-spring'",
+        "games/marengo/game.yaml:2:37: there is no phase '1906-spring'",
     ),
     "time zone": (
         "games/marengo/game.yaml",
         "title: x\ndeadlines: {zone: Europe/Stokholm}\n",
-        "there is no time zone 'Europe/Stokholm'",
+        "'Europe/Stokholm' is not a time zone",
     ),
     "stray file": (
         "games/marengo/1906-1-spring.orders.yaml",
         "orders: {}\n",
-        "games/marengo/1906-1-spring.orders.yaml: no file of this name belongs in a game folder",
+        "games/marengo/1906-1-spring.orders.yaml: a file of this name does not belong in a game folder",
     ),
     "orders for a phase nobody played": (
         "games/marengo/1901-2-spring-retreats.orders.yaml",
@@ -92,7 +92,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "folder name": (
         "games/My Game/game.yaml",
         "title: x\n",
-        "games/My Game: no name for a game",
+        "games/My Game: a game cannot have this name",
     ),
 }
 

@@ -88,7 +88,7 @@ def test_a_file_that_is_not_there() -> None:
     ("size", "name", "kind", "words"),
     [
         ((WIDEST_PICTURE + 1, 2), "x.png", "PNG", "4001 by 2 pixels (at most 4000 either way"),
-        ((2, 2), "x.png", "JPEG", "this is no PNG picture"),
+        ((2, 2), "x.png", "JPEG", "this is not a PNG picture"),
         ((2, 2), "x.tiff", "TIFF", "pictures end in .png, .jpg"),
         ((2, 2), "x.webp", "WEBP", ""),
     ],
@@ -176,8 +176,8 @@ def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
     done = build(root)
 
     assert 1 == done.returncode
-    assert "content/articles/a.md: it would stand at articles/silence-is-a-move.html" in done.stderr
-    assert "content/articles/b.md: no address can be made of the title 'Index'" in done.stderr
+    assert "content/articles/a.md: its page would be articles/silence-is-a-move.html" in done.stderr
+    assert "content/articles/b.md: the title 'Index' does not give an address" in done.stderr
 
 
 def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:

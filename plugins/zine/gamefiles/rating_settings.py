@@ -14,7 +14,7 @@ from zine.problems import Collector, did_you_mean
 
 NO_RESULT = {
     Ending.ABANDONED: "It was abandoned.",
-    Ending.UNKNOWN: "It is not known how it ended.",
+    Ending.UNKNOWN: "How it ended is not known.",
 }
 
 
