@@ -110,7 +110,9 @@ def test_a_changed_text_of_an_issue_is_refused(tmp_path: Path) -> None:
     bring(tmp_path, words(41))
     before = tree(tmp_path)
 
-    with pytest.raises(Problems, match="issue 41 is already here with a different text from a text"):
+    with pytest.raises(
+        Problems, match="issue 41 is already here with a different text from a text"
+    ):
         bring(tmp_path, words(42), words(41) + "one more line\n")
 
     assert before == tree(tmp_path)

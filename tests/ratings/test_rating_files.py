@@ -120,7 +120,11 @@ def test_corrections_are_read_oldest_first(tmp_path: Path) -> None:
         ("[Austria,", "[Austira,", "no power 'Austira' (did you mean 'Austria'?)"),
         ("  Italy: eve\n", "", "'Italy' is missing (write Italy: '' if nobody played it)"),
         ("Italy: eve", "Italien: eve", "no power 'Italien'"),
-        ("2025-10-17", "17.10.2025", "2:12: completed: '17.10.2025' is not a date, such as 2026-12-04"),
+        (
+            "2025-10-17",
+            "17.10.2025",
+            "2:12: completed: '17.10.2025' is not a date, such as 2026-12-04",
+        ),
         ("draw", "solo", "result: a solo has one power"),
         (", powers: [Austria, Turkey]", "", "result: the powers of the draw are missing"),
         ("title: Ulm", "title: Ulm\nvariant: Ponds", "no variant 'Ponds' (give its centres"),

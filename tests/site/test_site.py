@@ -261,7 +261,10 @@ def test_check_finds_the_same_and_writes_nothing(sample: Path) -> None:
     (sample / "games/marengo/stray.yaml").unlink()
 
     assert (0, 1) == (good.returncode, bad.returncode)
-    assert "games/marengo/stray.yaml: a file of this name does not belong in a game folder" in bad.stderr
+    assert (
+        "games/marengo/stray.yaml: a file of this name does not belong in a game folder"
+        in bad.stderr
+    )
     assert before == files(sample)
 
 

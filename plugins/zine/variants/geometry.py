@@ -176,7 +176,7 @@ def _strays(geometry: Geometry) -> Iterator[str]:
     for code, site in geometry.sites.items():
         for spot in (site.unit, *site.coasts.values()):
             if site.cells and not any(contains(ring, spot) for ring in site.cells):
-                yield f"{code}: a unit at {spot} would stand outside its province"
+                yield f"{code}: a unit at {spot} would be outside its province"
 
 
 def bearing_on(geometry: Geometry) -> Callable[[str, str], str]:
