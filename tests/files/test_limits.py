@@ -175,7 +175,7 @@ def test_giant_file_is_not_read(tmp_path: Path) -> None:
         ('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg/>', "must not declare"),
         ("<svg xmlns='http://www.w3.org/2000/svg'>" + "<g>" * 300_000, "nested too deeply"),
         ("<svg xmlns='http://www.w3.org/2000/svg'>", "cannot be read"),
-        ("<html/>", "this is no SVG drawing"),
+        ("<html/>", "this is not an SVG drawing"),
         ("\0" * 1_000, "cannot be read"),
     ],
 )

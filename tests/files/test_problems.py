@@ -123,7 +123,7 @@ def test_output_that_is_no_folder(tmp_path: Path) -> None:
     done = build(root)
 
     assert 1 == done.returncode
-    assert "output: this is no folder (move it away)" in done.stderr
+    assert "output: this is not a folder (move it away)" in done.stderr
     assert "mine" == (root / "output").read_text(encoding="utf-8")
 
 

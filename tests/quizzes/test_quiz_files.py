@@ -68,7 +68,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "no place of which one would do": (
         "answer: {places: [SYR], number: 6}",
         "wants: one\n    answer: {number: 6}",
-        "the answer and the map disagree: missing: one of SYR",
+        "the answer and the map disagree: one of SYR is missing",
     ),
     "kept as printed without a word": (
         "answer: {places: [SYR], number: 6}",

@@ -77,7 +77,7 @@ def test_a_new_variant_may_extend_another(tmp_path: Path) -> None:
         ("map.yaml", "OAK: [BAY]", "OAK: [BAY, FAR]", "no fleet can be in FAR"),
         (
             "map.yaml",
-            "\n# Who can march",
+            "\n# Where armies can go",
             "  SEA: {name: Far Sea, terrain: sea}\n\n#",
             "no unit can reach SEA from the rest of the map",
         ),
@@ -92,7 +92,7 @@ def test_a_new_variant_may_extend_another(tmp_path: Path) -> None:
         ("map.yaml", "# Provinces", "ambiguous: {M: [MID, MOD]}\n#", "there is no province MOD"),
         ("map.yaml", "home: East", "home: South", "there is no power 'South'"),
         ("map.yaml", "home: East", "home: West", "East has no home centre"),
-        ("map.yaml", "centre: true, home: East", "home: East", "OAK is a home but no centre"),
+        ("map.yaml", "centre: true, home: East", "home: East", "OAK is a home but not a centre"),
         (
             "map.yaml",
             "terrain: sea",
@@ -177,8 +177,8 @@ def test_the_check_compares_the_drawing(root: Path, old: str, new: str, problem:
     ("change", "problem"),
     [
         ({"unit": (697.0, 684.0)}, "units in BUL and SPA would cover each other"),
-        ({"coasts": {"NC": (76.0, 633.0)}}, "no place for a fleet at SPA/SC"),
-        ({"centre": None}, "no place for the centre mark of SPA"),
+        ({"coasts": {"NC": (76.0, 633.0)}}, "there is no place for a fleet at SPA/SC"),
+        ({"centre": None}, "there is no place for the centre mark of SPA"),
         ({"unit": (5.0, 700.0)}, "a unit in SPA would stick out over the board's edge"),
     ],
 )
