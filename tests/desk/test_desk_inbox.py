@@ -291,4 +291,4 @@ def test_all_seven_make_a_turn(root: Path) -> None:
 @pytest.mark.parametrize("name", ["../game", "000001/../../x", "/etc/passwd"])
 def test_a_name_is_no_path(root: Path, name: str) -> None:
     """Messages are named, not reached by a path."""
-    assert "no name of a message" in refused(root, "inbox", "show", name)
+    assert "this is not the name of a message" in refused(root, "inbox", "show", name)

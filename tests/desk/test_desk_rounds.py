@@ -316,7 +316,7 @@ def test_sheets_of_a_public_zine_stay_private_until_both_are_closed(tmp_path: Pa
 
     printed = zine(root, "close", GAME, now=SECOND)
 
-    assert f"{EXCHANGE}.orders.yaml, which the same build carries out" in printed
+    assert f"{EXCHANGE}.orders.yaml, which the same build adjudicates" in printed
     assert "nothing secret" in zine(root, "seal", "check", now=SECOND)
     assert EXCHANGE == play(root, SECOND).recorded[-1].phase.slug
 

@@ -235,7 +235,7 @@ def test_files_of_a_running_game_in_the_public_folder_are_refused(root: Path) ->
 
     said = zine(root, "game", "hide", "marengo", now=DUE[-1])
 
-    assert f"{name} is in private/games/marengo/ now" in said
+    assert f"{name} is now in private/games/marengo/" in said
     assert {"game.yaml", "hidden.yaml", "sealed"} == shape(root)
     assert "still kept by git (git rm --cached" in refused(root, "seal", "check", now=DUE[-1])
     git(root, "add", "--all")
@@ -248,7 +248,7 @@ def test_a_clone_does_not_begin_the_game_anew(root: Path) -> None:
     shutil.rmtree(root / "private")
     before = tree(root / "games")
 
-    with pytest.raises(Absent, match="3 turns of this hidden game are recorded, and 0 of them"):
+    with pytest.raises(Absent, match="3 turns of this hidden game are recorded, but only 0 are"):
         read_folder(root / GAME)
     done = build(root, ZINE_NOW="2027-06-01T00:00:00+00:00")
     preview = build(root, ZINE_NOW=DUE[-1], ZINE_READONLY="1")
@@ -303,7 +303,7 @@ def test_two_files_that_differ_are_nobodys_to_choose(root: Path) -> None:
     name = f"{SPRING}.orders.yaml"
     (root / GAME / name).write_text("orders: {}\n", encoding="utf-8")
 
-    with pytest.raises(Problems, match=f"is not what private/games/marengo/{name} holds"):
+    with pytest.raises(Problems, match=f"differs from private/games/marengo/{name}"):
         read_folder(root / GAME)
     with pytest.raises(Problems):
         read_folder_home(root).reveal()

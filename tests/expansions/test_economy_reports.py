@@ -45,7 +45,7 @@ NOT_IN_THE_SAMPLE = {"RetreatReading", "Returned", "Withdrew"}
 REREAD = [
     "Austria: recorded '(2) F TRI - ADR' Bounced, would be '(2) F TRI - ADR' Void",
     "England: recorded '(2) F ION - ADR' Bounced, would be '(2) F ION - ADR' Moved",
-    "the position afterwards would be another",
+    "the position afterwards would differ",
 ]
 
 

@@ -22,7 +22,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "two issues of one number": (
         "content/issues/3.md",
         "Title: x\nNumber: 2\nDate: 2026-01-01\n\nx\n",
-        "content/issues/3.md: another issue has the number 2 too",
+        "content/issues/3.md: another issue also has the number 2",
     ),
     "article for no issue": (
         "content/articles/new.md",
@@ -42,12 +42,12 @@ CASES: dict[str, tuple[str, str, str]] = {
     "alias": (
         "games/marengo/game.yaml",
         "title: &a x\nnote: *a\n",
-        "games/marengo/game.yaml:2:7: aliases are not read here",
+        "games/marengo/game.yaml:2:7: aliases are not allowed here",
     ),
     "tag": (
         "games/marengo/game.yaml",
         "title: !!python/object:os.system x\n",
-        "games/marengo/game.yaml:1:8: tags are not read here",
+        "games/marengo/game.yaml:1:8: tags are not allowed here",
     ),
     "no mapping": (
         "games/marengo/game.yaml",
@@ -57,22 +57,22 @@ CASES: dict[str, tuple[str, str, str]] = {
     "unknown variant": (
         "games/marengo/game.yaml",
         "title: x\nvariant: standart\n",
-        "games/marengo/game.yaml:2:10: no variant 'standart' (did you mean 'standard'?)",
+        "games/marengo/game.yaml:2:10: there is no variant 'standart' (did you mean 'standard'?)",
     ),
     "unknown phase": (
         "games/marengo/game.yaml",
         "title: x\npowers: {Italy: [{player: a, since: 1906-spring}]}\n",
-        "games/marengo/game.yaml:2:37: no phase '1906-spring'",
+        "games/marengo/game.yaml:2:37: there is no phase '1906-spring'",
     ),
     "time zone": (
         "games/marengo/game.yaml",
         "title: x\ndeadlines: {zone: Europe/Stokholm}\n",
-        "there is no time zone 'Europe/Stokholm'",
+        "'Europe/Stokholm' is not a time zone",
     ),
     "stray file": (
         "games/marengo/1906-1-spring.orders.yaml",
         "orders: {}\n",
-        "games/marengo/1906-1-spring.orders.yaml: no file of this name belongs in a game folder",
+        "games/marengo/1906-1-spring.orders.yaml: a file of this name does not belong in a game folder",
     ),
     "orders for a phase nobody played": (
         "games/marengo/1901-2-spring-retreats.orders.yaml",
@@ -82,7 +82,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "two units in a province": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",
         "units: {France: [A PAR, F PAR, A PAR]}\n",
-        "1906-1-spring-movement.setup.yaml:1:25: 'F PAR' is no unit on this map",
+        "1906-1-spring-movement.setup.yaml:1:25: 'F PAR' is not a unit on this map",
     ),
     "centre twice": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",
@@ -92,7 +92,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "folder name": (
         "games/My Game/game.yaml",
         "title: x\n",
-        "games/My Game: no name for a game",
+        "games/My Game: a game cannot have this name",
     ),
 }
 
@@ -123,7 +123,7 @@ def test_output_that_is_no_folder(tmp_path: Path) -> None:
     done = build(root)
 
     assert 1 == done.returncode
-    assert "output: this is no folder (move it away)" in done.stderr
+    assert "output: this is not a folder (move it away)" in done.stderr
     assert "mine" == (root / "output").read_text(encoding="utf-8")
 
 
@@ -134,7 +134,7 @@ def test_the_time_must_be_a_time(tmp_path: Path) -> None:
     done = build(root, ZINE_NOW="yesterday")
 
     assert 1 == done.returncode
-    assert "ZINE_NOW: 'yesterday' is no time" in done.stderr
+    assert "ZINE_NOW: 'yesterday' is not a time" in done.stderr
 
 
 def test_commands_outside_a_zine(tmp_path: Path) -> None:

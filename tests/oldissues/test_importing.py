@@ -110,7 +110,9 @@ def test_a_changed_text_of_an_issue_is_refused(tmp_path: Path) -> None:
     bring(tmp_path, words(41))
     before = tree(tmp_path)
 
-    with pytest.raises(Problems, match="another text of issue 41 is here than a text"):
+    with pytest.raises(
+        Problems, match="issue 41 is already here with a different text from a text"
+    ):
         bring(tmp_path, words(42), words(41) + "one more line\n")
 
     assert before == tree(tmp_path)
@@ -196,7 +198,7 @@ def test_a_game_made_by_hand_is_left_alone(tmp_path: Path) -> None:
     (taken,) = (game for game in bring(tmp_path, words(41)) if game.slug == "sextant")
 
     assert ["game.yaml"] == [path.name for path in folder.iterdir()]
-    assert "games/sextant is here already" in taken.reports[0].why_not
+    assert "games/sextant is already here" in taken.reports[0].why_not
 
 
 def test_variants_without_rules_here_are_not_taken_up(tmp_path: Path) -> None:
@@ -216,7 +218,7 @@ def test_variants_without_rules_here_are_not_taken_up(tmp_path: Path) -> None:
         (
             "taffrail",
             21,
-            [(Verdict.RULED, "A(Bur) -> Mun", "borne out by the units printed afterwards")],
+            [(Verdict.RULED, "A(Bur) -> Mun", "confirmed by the units printed afterwards")],
         ),
         ("bulwark", 22, []),
     ],
@@ -321,7 +323,7 @@ def test_gm_notes_bear_out_a_dislodgement() -> None:
 
     assert checked is not None
     found = {each.line: (each.verdict, each.evidence) for each in checked.differences}
-    assert (Verdict.RULED, "borne out by the GM notes on ROM") == found["(F ROM-H)"]
+    assert (Verdict.RULED, "confirmed by the GM notes on ROM") == found["(F ROM-H)"]
 
 
 def test_a_game_is_known_by_its_number_through_a_change_of_name() -> None:
@@ -396,7 +398,7 @@ def test_the_command_reports_beside_the_issue_and_ends_with_1_on_a_clash(tmp_pat
     altered.unlink()
     assert (0, 1) == (done.returncode, refused.returncode)
     assert done.stdout == before["content/archive/paper-admiral/41/report.txt"].decode()
-    assert "content/archive/paper-admiral/41/original.txt: another text of issue 41" in (
+    assert "content/archive/paper-admiral/41/original.txt: issue 41 is already here" in (
         refused.stderr
     )
     assert before == tree(tmp_path)

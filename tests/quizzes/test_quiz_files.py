@@ -58,7 +58,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "answer: {places: [SYR], number: 6}",
         "answer: {places: [POR], number: 6}",
         "content/quizzes/small.yaml:8:13: the answer and the map disagree: POR is wrong, "
-        "SYR is missing (mend the answer, or keep it with `as_printed: yes` and a note)",
+        "SYR is missing (mend the answer, or leave it with `as_printed: yes` and a note)",
     ),
     "a wrong number": (
         "answer: {places: [SYR], number: 6}",
@@ -68,27 +68,27 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "no place of which one would do": (
         "answer: {places: [SYR], number: 6}",
         "wants: one\n    answer: {number: 6}",
-        "the answer and the map disagree: missing: one of SYR",
+        "the answer and the map disagree: one of SYR is missing",
     ),
     "kept as printed without a word": (
         "answer: {places: [SYR], number: 6}",
         "answer: {places: [POR]}\n    as_printed: yes",
-        "an answer kept as printed needs a note (say what is wrong)",
+        "an answer left as printed needs a note (say what is wrong)",
     ),
     "kept as printed though right": (
         "answer: {places: [SYR], number: 6}",
         "answer: {places: [SYR]}\n    as_printed: yes\n    note: hm",
-        "the printed answer is right (take as_printed out)",
+        "the printed answer is right (delete as_printed)",
     ),
     "a place on no map": (
         "answer: {places: [SYR], number: 6}",
         "answer: {places: [SYT], number: 6}",
-        "small.yaml:8:23: no location 'SYT' on this map (did you mean 'SYR'?)",
+        "small.yaml:8:23: 'SYT' is not a location on this map (did you mean 'SYR'?)",
     ),
     "an entry's place on no map": (
         "{places: [POR], number: 6}",
         "{places: [POX], number: 6}",
-        "no location 'POX' on this map (did you mean 'POR'?)",
+        "'POX' is not a location on this map (did you mean 'POR'?)",
     ),
     "an entry to no question": (
         "Vera, received: 2026-11-30 08:00, answers: {least",
@@ -104,7 +104,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "an unknown variant": (
         "fleet-neighbours,",
         "fleet-neighbours, variant: standart,",
-        "no variant 'standart' (did you mean 'standard'?)",
+        "there is no variant 'standart' (did you mean 'standard'?)",
     ),
     "a parameter that means nothing": (
         "query: fleet-neighbours",
@@ -120,7 +120,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "a seal of another answer": (
         "answer: {places: [SYR], number: 6}",
         f"answer: {{places: [SYR], number: 6}}\n    nonce: x\n    sealed: {'0' * 64}",
-        "the seal is not that of 'x:SYR; 6' (was the answer or the nonce changed?)",
+        "the seal does not match 'x:SYR; 6' (was the answer or the nonce changed?)",
     ),
 }
 

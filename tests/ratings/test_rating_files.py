@@ -124,7 +124,11 @@ def test_corrections_are_read_oldest_first(tmp_path: Path) -> None:
         ("[Austria,", "[Austira,", "no power 'Austira' (did you mean 'Austria'?)"),
         ("  Italy: eve\n", "", "'Italy' is missing (write Italy: '' if nobody played it)"),
         ("Italy: eve", "Italien: eve", "no power 'Italien'"),
-        ("2025-10-17", "17.10.2025", "2:12: completed: '17.10.2025' is no day such as 2026-12-04"),
+        (
+            "2025-10-17",
+            "17.10.2025",
+            "2:12: completed: '17.10.2025' is not a date, such as 2026-12-04",
+        ),
         ("draw", "solo", "result: a solo has one power"),
         (", powers: [Austria, Turkey]", "", "result: the powers of the draw are missing"),
         ("title: Ulm", "title: Ulm\nvariant: Ponds", "no variant 'Ponds' (give its centres"),
@@ -239,8 +243,8 @@ def test_players_that_cannot_be_told_apart_are_told(tmp_path: Path) -> None:
         read_players(path)
 
     assert [
-        "content/players.yaml:3:13: 'Hedgehog' is hedgehog already",
-        "content/players.yaml:4:19: 'hedgehog' is hedgehog already",
+        "content/players.yaml:3:13: 'Hedgehog' already means hedgehog",
+        "content/players.yaml:4:19: 'hedgehog' already means hedgehog",
         "content/players.yaml:5:10: the handle '!!!' has no letter or digit to make an address of "
         "(write a name with one)",
     ] == [str(problem) for problem in raised.value.problems]

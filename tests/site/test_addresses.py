@@ -116,8 +116,12 @@ def test_what_people_wrote_in_the_list_stays(tmp_path: Path) -> None:
         (["old.html"], {}, "content/addresses.txt:1:1: 'old.html' was published and would vanish"),
         (["old.html"], {"old.html": "gone.html"}, "'old.html' leads to 'gone.html', which is no"),
         ([], {"page.html": "index.html"}, "'page.html' is a page; it needs no alias"),
-        ([], {"../out.html": "page.html"}, "'../out.html' leads to 'page.html', which is no page"),
-        ([], {"/out.html": "page.html"}, "'/out.html' leads to 'page.html', which is no page"),
+        (
+            [],
+            {"../out.html": "page.html"},
+            "'../out.html' leads to 'page.html', which is not a page",
+        ),
+        ([], {"/out.html": "page.html"}, "'/out.html' leads to 'page.html', which is not a page"),
     ],
 )
 def test_faults_of_addresses(published: list[str], aliases: dict[str, str], words: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from zine.blocks.charts import LineChart
 from zine.files import cache as kept
 from zine.files.cache import Cache, Kept, files_below
-from zine.games.late import Late
+from zine.games.lazy import Late
 from zine.plugin.charts import WORTH_A_PROCESS, Charts
 from zine.render.chart_svg import chart_svg
 

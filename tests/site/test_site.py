@@ -110,7 +110,7 @@ def test_every_problem_is_listed_and_nothing_changes(standing: Path) -> None:
     for words in (
         "games/maelstrom/game.yaml:1:8: unknown key 'titel' (did you mean 'title'?)",
         "games/maelstrom/game.yaml:3:6: nmr: input should be 'wait', 'hold' or 'civil-disorder'",
-        "games/marengo/1906-2-spring-retreats.orders.yaml:2:11: no power 'Italia' "
+        "games/marengo/1906-2-spring-retreats.orders.yaml:2:11: there is no power 'Italia' "
         "(did you mean 'Italy'?)",
         "bad.md",
         "4 problems found; the site was not changed",
@@ -261,7 +261,10 @@ def test_check_finds_the_same_and_writes_nothing(sample: Path) -> None:
     (sample / "games/marengo/stray.yaml").unlink()
 
     assert (0, 1) == (good.returncode, bad.returncode)
-    assert "games/marengo/stray.yaml: no file of this name belongs in a game folder" in bad.stderr
+    assert (
+        "games/marengo/stray.yaml: a file of this name does not belong in a game folder"
+        in bad.stderr
+    )
     assert before == files(sample)
 
 

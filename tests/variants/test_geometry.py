@@ -180,7 +180,7 @@ def test_lint_sees_a_stray_unit(geometry: Geometry, table: Mapping[str, Any]) ->
 
     faults = lint(replace(geometry, sites=sites), pairs(table))
 
-    assert faults == ("PAR: a unit at (1.0, 1.0) would stand outside its province",)
+    assert faults == ("PAR: a unit at (1.0, 1.0) would be outside its province",)
 
 
 def test_dislodged_units_stand_beside(geometry: Geometry) -> None:

@@ -72,12 +72,12 @@ def test_a_new_variant_may_extend_another(tmp_path: Path) -> None:
         ("map.yaml", "MID: [ELM, OAK]", "MID: [ELM]", "OAK lists MID, but MID does not list OAK"),
         ("map.yaml", "OAK: [MID]", "OAK: [MID, OAK]", "OAK borders itself"),
         ("map.yaml", "OAK: [MID]", "OAK: [MID, MID]", "OAK lists MID twice"),
-        ("map.yaml", "OAK: [MID]", "OAK: [MID, BAY]", "no army can stand in BAY"),
-        ("map.yaml", "OAK: [MID]", "BAY: [MID]", "no army can stand in BAY"),
-        ("map.yaml", "OAK: [BAY]", "OAK: [BAY, FAR]", "no fleet can stand in FAR"),
+        ("map.yaml", "OAK: [MID]", "OAK: [MID, BAY]", "no army can be in BAY"),
+        ("map.yaml", "OAK: [MID]", "BAY: [MID]", "no army can be in BAY"),
+        ("map.yaml", "OAK: [BAY]", "OAK: [BAY, FAR]", "no fleet can be in FAR"),
         (
             "map.yaml",
-            "\n# Who can march",
+            "\n# Where armies can go",
             "  SEA: {name: Far Sea, terrain: sea}\n\n#",
             "no unit can reach SEA from the rest of the map",
         ),
@@ -92,7 +92,7 @@ def test_a_new_variant_may_extend_another(tmp_path: Path) -> None:
         ("map.yaml", "# Provinces", "ambiguous: {M: [MID, MOD]}\n#", "there is no province MOD"),
         ("map.yaml", "home: East", "home: South", "there is no power 'South'"),
         ("map.yaml", "home: East", "home: West", "East has no home centre"),
-        ("map.yaml", "centre: true, home: East", "home: East", "OAK is a home but no centre"),
+        ("map.yaml", "centre: true, home: East", "home: East", "OAK is a home but not a centre"),
         (
             "map.yaml",
             "terrain: sea",
@@ -101,7 +101,7 @@ def test_a_new_variant_may_extend_another(tmp_path: Path) -> None:
         ),
         ("variant.yaml", "East: [A OAK]", "East: []", "East starts without a unit"),
         ("variant.yaml", "[A OAK]", "[A OAK, F OAK]", "two units start in OAK"),
-        ("variant.yaml", "[A OAK]", "[A BAY]", "'A BAY' is no unit on this map"),
+        ("variant.yaml", "[A OAK]", "[A BAY]", "'A BAY' is not a unit on this map"),
         ("variant.yaml", "WES,", "EAS,", "'eas' means both East and West"),
         ("variant.yaml", "#3f7f9a", "#b5475c", "East and West have the same colour"),
         ("variant.yaml", "WES,", "WES, letter: e,", "East and West have the same letter"),
@@ -111,7 +111,7 @@ def test_a_new_variant_may_extend_another(tmp_path: Path) -> None:
             "variant.yaml",
             "title: Winter}",
             "title: Winter, counts_centres: true}",
-            "centres are counted after retreats only",
+            "centres can only be counted after retreats",
         ),
         (
             "variant.yaml",
@@ -139,7 +139,7 @@ def test_a_problem_names_the_very_word(root: Path) -> None:
     edit(root, "map.yaml", "OAK: [MID]", "OAK: [MID, BAY]")
 
     assert told(lambda: check_variant("mine", root)) == [
-        "variants/mine/map.yaml:12:14: no army can stand in BAY"
+        "variants/mine/map.yaml:12:14: no army can be in BAY"
     ]
 
 
@@ -158,7 +158,7 @@ def test_a_readme_is_asked_for(root: Path) -> None:
         ("touching:\n", "touching:\n  AAA: [MID]\n", "AAA-MID touch but do not border each other"),
         ("  MID: [OAK]\n", "", "MID-OAK border each other but do not touch"),
         ("  MID: {", "  FAR: {unit: [50, 50], label: [50, 20]}\n  MID: {", "no province FAR"),
-        ("size: [420", "size: [60", "would stand over the board's edge"),
+        ("size: [420", "size: [60", "would stick out over the board's edge"),
         ("base: base.svg", "base: lost.svg", "cannot be read"),
         ("base: base.svg\n", "", "'base' is missing"),
     ],
@@ -177,9 +177,9 @@ def test_the_check_compares_the_drawing(root: Path, old: str, new: str, problem:
     ("change", "problem"),
     [
         ({"unit": (697.0, 684.0)}, "units in BUL and SPA would cover each other"),
-        ({"coasts": {"NC": (76.0, 633.0)}}, "no place for a fleet at SPA/SC"),
-        ({"centre": None}, "no place for the centre mark of SPA"),
-        ({"unit": (5.0, 700.0)}, "a unit in SPA would stand over the board's edge"),
+        ({"coasts": {"NC": (76.0, 633.0)}}, "there is no place for a fleet at SPA/SC"),
+        ({"centre": None}, "there is no place for the centre mark of SPA"),
+        ({"unit": (5.0, 700.0)}, "a unit in SPA would stick out over the board's edge"),
     ],
 )
 def test_the_check_looks_for_room(change: dict[str, object], problem: str) -> None:
@@ -216,7 +216,7 @@ def test_no_drawing_is_written_over(root: Path) -> None:
     """What someone drew stays; so do the press's own variants."""
     draw_variant("mine", root)
 
-    assert "there is a drawing already" in told(lambda: draw_variant("mine", root))[0]
+    assert "there is already a drawing" in told(lambda: draw_variant("mine", root))[0]
     assert "the press's own" in told(lambda: draw_variant("standard", root))[0]
 
 

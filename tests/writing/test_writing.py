@@ -63,11 +63,11 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
         ("games/marengo/game.yaml", "unknown key 'titel' – did you mean 'title'?"),
         ("games/maelstrom/1907-3-fall-movement.orders.yaml", "unknown key 'titel'"),
         ("content/articles/x.html", "writing is Markdown, in files that end in .md"),
-        ("content/images/x.js", "a file of this kind cannot be shown: '.js'"),
-        ("content/images/x.png", "this is not a PNG picture, or a broken one"),
-        ("content/images/a b.png", "is no good name for a file"),
+        ("content/images/x.js", "files of this kind cannot be shown: '.js'"),
+        ("content/images/x.png", "this is not a PNG picture, or it is broken"),
+        ("content/images/a b.png", "a file cannot be called"),
         ("content/articles/_x.md", "this file is not published"),
-        ("plugins/x.py", "nobody here can judge a file of this kind"),
+        ("plugins/x.py", "the press cannot judge files of this kind"),
     ],
 )
 def test_other_files_are_judged_too(name: str, words: str, tmp_path: Path) -> None:
@@ -176,8 +176,8 @@ def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
     done = build(root)
 
     assert 1 == done.returncode
-    assert "content/articles/a.md: it would stand at articles/silence-is-a-move.html" in done.stderr
-    assert "content/articles/b.md: no address can be made of the title 'Index'" in done.stderr
+    assert "content/articles/a.md: its page would be articles/silence-is-a-move.html" in done.stderr
+    assert "content/articles/b.md: the title 'Index' does not give an address" in done.stderr
 
 
 def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:

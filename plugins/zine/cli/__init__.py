@@ -1,4 +1,4 @@
-"""The `zine` command: prints and exit codes, no logic. Each module adds its commands."""
+"""The `zine` command: printing and exit codes, no logic. Each module adds its commands."""
 
 from zine.cli import (
     check,

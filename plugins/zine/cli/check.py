@@ -1,4 +1,4 @@
-"""`zine check`: of the whole zine, or of single files for those who wrote them."""
+"""`zine check`: checks the whole zine, or single files for their writers."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def check(root: Path, paths: tuple[Path, ...]) -> None:
 
 
 def check_files(root: Path, paths: tuple[Path, ...]) -> None:
-    """Judge single files and tell their writers; exit code 1 if there is something to mend."""
-    # Imported late for its cost: the other commands do without Markdown.
+    """Judge single files and report to their writers; exit code 1 if something needs mending."""
+    # Imported here because it is slow and no other command needs Markdown.
     from zine.writing.check import Desk, judge_file, tell  # noqa: PLC0415
 
     desk = Desk(root)
@@ -50,7 +50,7 @@ def check_files(root: Path, paths: tuple[Path, ...]) -> None:
 
 def build_aside(root: Path, output: Path) -> None:
     """Run the whole build without writing records or touching the public site."""
-    # Imported late for its cost: the other commands do without Pelican.
+    # Imported here because it is slow and no other command needs Pelican.
     from pelican import main as pelican  # noqa: PLC0415
 
     os.environ["ZINE_READONLY"] = "1"

@@ -1,4 +1,4 @@
-"""`zine correct` and `zine undo`: what to do about a mistake."""
+"""`zine correct` and `zine undo`: put a mistake right."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from zine.gamefiles.reading import read_folder
 @click.argument("game")
 @click.argument("phase")
 @click.option("--reason", required=True, help="Printed with the correction.")
-@click.option("--replay", is_flag=True, help="Adjudicate the turns after it anew as well.")
+@click.option("--replay", is_flag=True, help="Adjudicate the later turns again as well.")
 @click.pass_obj
 @reporting
 def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> None:
-    """Record PHASE of GAME anew from its orders file as you have changed it."""
+    """Record PHASE of GAME again from its orders file as you have changed it."""
     with writing(root) as desk:
         folder = read_folder(known_game(root, game))
         always = desk.zine.corrections == "always"
@@ -34,7 +34,7 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
         say(f"{folder.shown(record.phase, 'record')}: {what}")
         for line in each.changes:
             say(f"  {line}")
-    say("The old records are kept beside; the next issue prints the erratum.")
+    say("The old records are still there; the next issue prints the erratum.")
 
 
 @main.command()
@@ -46,5 +46,5 @@ def undo(root: Path, game: str, phase: str) -> None:
     """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
     with writing(root):
         record = undo_turn(read_folder(known_game(root, game)), phase)
-    say(f"{phase} is open again; its record is kept as {phase}.record.{record.revision}.yaml")
-    say("The next build adjudicates it if it is due: change its orders first, or extend it")
+    say(f"{phase} is open again; its old record is now {phase}.record.{record.revision}.yaml")
+    say("The next build adjudicates it if it is due: first change its orders or extend it")

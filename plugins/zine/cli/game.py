@@ -1,4 +1,4 @@
-"""`zine game ...`: opening games, deadlines, and the people in them."""
+"""`zine game ...`: games, their deadlines, and the people in them."""
 
 from __future__ import annotations
 
@@ -43,15 +43,17 @@ def game() -> None:
 @click.option("--title", help="Its title (default: the name, with a capital).")
 @click.option("--gm", default="", help="Who runs it (default: the publisher).")
 @click.option("--deadline", required=True, help='The first deadline, "2026-12-04 19:00".')
-@click.option("--zone", default="UTC", show_default=True, help="Whose clocks: Europe/Stockholm.")
+@click.option(
+    "--zone", default="UTC", show_default=True, help="The time zone, such as Europe/Stockholm."
+)
 @click.option("--days", default=14, show_default=True, help="Days between movement deadlines.")
 @click.option(
     "--exchange-days",
     type=click.IntRange(0, LONGEST_DEADLINE),
-    help="Days the exchange or the bids have to themselves (an exchange: 0, due with the moves).",
+    help="Extra days for the exchange or the bids (an exchange: 0, due with the moves).",
 )
 @click.option("--variant", default="standard", show_default=True)
-@click.option("--players", default="", help="Who plays, where players are not the powers: A, B, C.")
+@click.option("--players", default="", help="The players, where they are not the powers: A, B, C.")
 @click.pass_obj
 @reporting
 def new_game(
@@ -95,24 +97,24 @@ def new_game(
 @click.pass_obj
 @reporting
 def hide(root: Path, slug: str) -> None:
-    """Move the orders and records of a blind game that is running from games/ to private/."""
+    """Move the orders and records of a running blind game from games/ to private/."""
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
         names = hide_game(desk, folder, played)
     for name in names:
-        say(f"games/{slug}/{name} is in private/games/{slug}/ now")
+        say(f"games/{slug}/{name} is now in private/games/{slug}/")
     say(f"git rm --cached --ignore-unmatch {' '.join(f'games/{slug}/{n}' for n in names)}")
-    say("Older commits still hold them: whoever cloned the repository may have read them.")
+    say("Older commits still hold them: anyone with a clone may have read them.")
 
 
 @game.command()
 @click.argument("slug")
 @click.argument("preferences", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seed", help="What lots are drawn from (default: the game's own seed).")
+@click.option("--seed", help="The seed for the lots (default: the game's own).")
 @click.pass_obj
 @reporting
 def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
-    """Give the players in the file PREFERENCES their powers; write their letters."""
+    """Assign powers to the players in the file PREFERENCES; write their letters."""
     with writing(root) as desk:
         folder, _ = find_game(root, slug, current_time())
         check_powers_given(folder.settings)
@@ -143,7 +145,7 @@ def remind(root: Path, slug: str) -> None:
     with writing(root) as desk:
         folder, _ = find_game(root, slug, now)
         written = remind_players(desk, folder, now)
-    say("nobody is missing" if not written else f"{len(written)} to remind")
+    say("all orders are in" if not written else f"{len(written)} to remind")
     _told(written)
 
 
@@ -165,7 +167,7 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
 @game.command()
 @click.argument("slug")
 @click.option("--why", default="", help="Printed with the game.")
-@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), help="When it is thought to go on.")
+@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), help="When it is expected to go on.")
 @click.pass_obj
 @reporting
 def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
@@ -173,7 +175,7 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     with writing(root):
         folder, played = find_game(root, slug, current_time())
         hold_game(folder, played, why, until.date() if until else None)
-    say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` goes on")
+    say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
 
 
 @game.command()
@@ -182,7 +184,7 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
 @click.pass_obj
 @reporting
 def resign(root: Path, slug: str, power: str) -> None:
-    """Note that the player of POWER gave up, and ask the first standby.
+    """Note that the player of POWER has resigned, and ask the first standby.
 
     Where players are not the powers, POWER is a player, who leaves with the next exchange.
     """
@@ -194,7 +196,7 @@ def resign(root: Path, slug: str, power: str) -> None:
             return
         vacancy = resign_power(desk, folder, played, find_power(folder, power))
     say(
-        f"{vacancy.player} gave up {vacancy.power} before {vacancy.since.name}; the old code is void"
+        f"{vacancy.player} resigned {vacancy.power} before {vacancy.since.name}; the old code is void"
     )
     say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
     say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
@@ -209,10 +211,10 @@ def resign(root: Path, slug: str, power: str) -> None:
 @click.pass_obj
 @reporting
 def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
-    """Seat PLAYER at POWER from the phase being played on, with a code of their own.
+    """Seat PLAYER at POWER from the present phase on, with a code of their own.
 
-    Where players are not the powers, POWER is a player: that one leaves and PLAYER joins, as
-    the rules say, with the next exchange.
+    Where players are not the powers, POWER is a player who leaves; PLAYER joins with the next
+    exchange, as the rules say.
     """
     now = current_time()
     with writing(root) as desk:
@@ -224,7 +226,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
             return
         name = find_power(folder, power)
         written = replace_player(desk, folder, played, name, player, address)
-    say(f"{name} is played by {player} from now on; ratings are shared by time")
+    say(f"{player} plays {name} from now on; ratings are shared by time")
     _told(written)
 
 
@@ -235,7 +237,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
 @click.pass_obj
 @reporting
 def enter(root: Path, slug: str, player: str, address: str) -> None:
-    """Let PLAYER join SLUG with the next exchange, where players are not the powers."""
+    """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
         _turned_over(turn_over(desk, folder, played, entering=player, address=address))
@@ -259,8 +261,8 @@ def _turned_over(done: Turnover, standbys: tuple[str, ...] = ()) -> None:
 def code(root: Path, slug: str, whose: str) -> None:
     """Give the player of WHOSE power a new order code; the old one is void.
 
-    Where players are not the powers, WHOSE is a player. Without it, everybody in the game who
-    has no code yet is given one.
+    Where players are not the powers, WHOSE is a player. Without WHOSE, everyone in the game
+    who has no code yet gets one.
     """
     with writing(root) as desk:
         folder, _ = find_game(root, slug, current_time())

@@ -1,4 +1,4 @@
-"""The command that brings old issues home: import."""
+"""The command `zine import`, which brings in old issues."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from zine.variants.geometry import bearing_on
 @click.option(
     "--into",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write below this folder, and not into the zine.",
+    help="Write below this folder instead of into the zine.",
 )
-@click.option("--dry-run", is_flag=True, help="Only tell what would be brought in.")
+@click.option("--dry-run", is_flag=True, help="Only show what would be brought in.")
 @click.pass_obj
 @reporting
 def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool) -> None:
     """Bring old issues in from text files, folders of them or mbox files.
 
-    Each goes to content/archive/<zine>/<number>/: the original as it is, what was understood
-    of it, and a report line by line. The games it reports go to games/.
+    Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
+    understood of it, and a report line by line. Its games go to games/.
     """
     home = into.resolve() if into else root
     if not dry_run:
@@ -53,9 +53,9 @@ def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bo
                 write_issue(issue, report)
     say("\n".join(reports), end="")
     for name in intake.known:
-        say(f"{name}: here already, nothing was changed")
+        say(f"{name}: already here, nothing was changed")
     for name in intake.others:
-        say(f"{name}: no line says whose issue it is, such as 'Issue #85 of ...:'")
+        say(f"{name}: no line names the zine, such as 'Issue #85 of ...:'")
 
 
 def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:

@@ -1,4 +1,4 @@
-"""`zine inbox ...`: taking in the post."""
+"""`zine inbox ...`: takes in the post."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from zine.problems import Place, Problem, Problems
 
 @main.group()
 def inbox() -> None:
-    """Take in orders; keep every message as it came."""
+    """Take in orders; store every message as it arrived."""
 
 
 @inbox.command()
@@ -34,12 +34,12 @@ def inbox() -> None:
 @click.pass_obj
 @reporting
 def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
-    """Take in SOURCES: mail files, an mbox, a Maildir, a text, or - for what is pasted.
+    """Take in SOURCES: mail files, an mbox, a Maildir, a text, or - for pasted text.
 
-    Without any, deal with what is left over and with envelopes in the games' folders.
+    Without SOURCES, deal with leftover messages and the envelopes in the games' folders.
     """
     if bool(slug) != bool(power):
-        raise Problems([Problem(Place("--game"), "goes with --power", "give both or none")])
+        raise Problems([Problem(Place("--game"), "needs --power", "give both or neither")])
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
     with writing(root) as desk:
@@ -58,7 +58,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     done = {message_of(each.stem) for each in entries}
     say(f"{len(contents)} messages given, {len(done)} dealt with, {len(left)} set aside")
     if left:
-        say("zine inbox list shows what was set aside; drafts of answers are in private/outbox/")
+        say("zine inbox list shows what was set aside; draft answers are in private/outbox/")
 
 
 def _mail(source: str) -> tuple[bytes, ...]:
@@ -84,7 +84,8 @@ def list_aside(root: Path) -> None:
     for line in set_aside(desk):
         name = message_of(line.partition(":")[0])
         message = read_message(desk.private.content(f"inbox/{name}.eml"))
-        say(f"{line}\n  from {message.sender or 'nobody named'}: {message.subject or 'no subject'}")
+        sender = message.sender or "unknown sender"
+        say(f"{line}\n  from {sender}: {message.subject or 'no subject'}")
     say(f"{len(set_aside(desk))} set aside")
 
 
@@ -93,7 +94,7 @@ def list_aside(root: Path) -> None:
 @click.pass_obj
 @reporting
 def show(root: Path, message: str) -> None:
-    """Print a MESSAGE as it came."""
+    """Print a MESSAGE as it arrived."""
     desk = open_desk(root)
     name = message_of(_named(message))
     say(desk.private.content(f"inbox/{name}.eml").decode("utf-8", errors="replace"))
@@ -106,12 +107,12 @@ def show(root: Path, message: str) -> None:
 @click.pass_obj
 @reporting
 def take(root: Path, message: str, slug: str, power: str) -> None:
-    """Take a MESSAGE that was set aside as the orders of POWER in the game SLUG: you vouch for it."""
+    """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it."""
     now = current_time()
     with writing(root) as desk:
         if not any(line.startswith(f"{message}:") for line in set_aside(desk)):
-            hint = "zine inbox list shows those that were"
-            raise Problems([Problem(Place(message), "no such message was set aside", hint)])
+            hint = "zine inbox list shows the messages set aside"
+            raise Problems([Problem(Place(message), "this message was not set aside", hint)])
         folder, _ = find_game(root, slug, now)
         vouched = frozenset({message_of(message)})
         seat = find_seat(folder, power)
@@ -124,8 +125,16 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
 
 
 def _named(message: str) -> str:
-    """A message's name, which is no path."""
+    """A message's name, which must not be a path."""
     name = Path(message).name
     if name != message:
-        raise Problems([Problem(Place(message), "no name of a message", "zine inbox list")])
+        raise Problems(
+            [
+                Problem(
+                    Place(message),
+                    "this is not the name of a message",
+                    "zine inbox list shows the names",
+                )
+            ]
+        )
     return name

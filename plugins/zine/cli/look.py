@@ -1,4 +1,4 @@
-"""Commands that look and change nothing: status, explain."""
+"""Commands that only show: status, explain."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from zine.variants.geometry import bearing_on
 @click.pass_obj
 @reporting
 def status(root: Path) -> None:
-    """Show where each game stands: phase, deadline, whose orders are in."""
+    """Show the state of each game: phase, deadline, whose orders are in."""
     table = Table(box=None, pad_edge=False)
     for heading in ("game", "phase", "state", "due", "in", "missing", "votes and remarks"):
         table.add_column(heading, overflow="fold")
@@ -46,7 +46,7 @@ def status(root: Path) -> None:
             each.missing,
             each.remarks,
         )
-        # As Text, for rich would follow marks in brackets, links among them.
+        # As Text, because rich would interpret markup in brackets, such as links.
         table.add_row(*(Text(one_line(cell)) for cell in cells))
     Console(width=_width()).print(table)
     left = set_aside(desk)
@@ -55,7 +55,7 @@ def status(root: Path) -> None:
 
 
 def _width() -> int | None:
-    """The terminal's width, or a wide line when printing to a file."""
+    """The width of the terminal, or a wide line when printing to a file."""
     return None if sys.stdout.isatty() else 180
 
 
@@ -65,7 +65,7 @@ def _width() -> int | None:
 @click.pass_obj
 @reporting
 def explain(root: Path, game: str, phase: str) -> None:
-    """Print the whole argument of a recorded PHASE of a GAME: strengths, and who beat what."""
+    """Print how a recorded PHASE of a GAME was decided: every strength and its cause."""
     folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
     if game not in folders:
         hint = did_you_mean(game, folders)
@@ -74,7 +74,7 @@ def explain(root: Path, game: str, phase: str) -> None:
     turns = {turn.phase.slug: turn for turn in play_through(folder, current_time()).recorded}
     if phase not in turns:
         hint = did_you_mean(phase, turns)
-        raise Problems([Problem(Place(f"games/{game}"), f"no record of '{phase}'", hint)])
+        raise Problems([Problem(Place(f"games/{game}"), f"there is no record of '{phase}'", hint)])
     turn = turns[phase]
     settings = folder.settings
     bearing = bearing_on(load_drawing(settings.variant.name, root).geometry)

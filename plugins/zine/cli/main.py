@@ -1,4 +1,4 @@
-"""The `zine` command itself, and how its commands tell problems."""
+"""The `zine` command itself, and how its commands report problems."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ P = ParamSpec("P")
 
 
 def say(text: str, *, err: bool = False, end: str = "\n") -> None:
-    """Print for a person. Everything a command prints passes here.
+    """Print for a person. Everything a command prints passes through here.
 
-    What is printed quotes letters, files and their names, and so may hold anything; nothing
-    of it may act on the terminal or on a CI log.
+    The text quotes letters, files and their names, so it may hold anything; none of it may act
+    on the terminal or on a CI log.
     """
     click.echo(visible(text) + end, err=err, nl=False)
 

@@ -1,4 +1,4 @@
-"""`zine publish`: build aside, check, and only then the real thing."""
+"""`zine publish`: a trial build, the checks, and only then the real build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that put the questions of quizzes to a map, one journey or pair at a time."""
+"""Commands that ask a map the questions of quizzes, one journey or pair at a time."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def quiz() -> None:
 def _variant(name: str, root: Path) -> Variant:
     if name not in variant_names(root):
         hint = did_you_mean(name, variant_names(root))
-        raise Problems([Problem(Place("--variant"), f"no variant '{name}'", hint)])
+        raise Problems([Problem(Place("--variant"), f"there is no variant '{name}'", hint)])
     return load_variant(name, root).variant
 
 
 def _chosen(word: str | None, known: Iterable[str], what: str) -> Iterator[str]:
-    """The known names that a word chooses: itself, or all if there is none."""
+    """The known names that a word selects: the word itself, or all without a word."""
     if word is not None and word not in known:
         raise Problems([Problem(Place(word), f"no {what} '{word}'", did_you_mean(word, known))])
     return (name for name in known if word in (None, name))
@@ -57,7 +57,7 @@ def airlift(root: Path, army: str, province: str | None, variant: str) -> None:
             if not bounds[goal]:
                 continue
             journey = lift.journey(units[name], goal, bounds[goal])
-            say(f"{journey.place}: {journey.turns} turns, {journey.bound} at least")
+            say(f"{journey.place}: {journey.turns} turns, at least {journey.bound}")
             for done in played(chosen, journey.plan) if journey.plan else ():
                 say(f"  {done.phase.name}: {_orders(done)}")
 
@@ -73,7 +73,7 @@ def _orders(done: Resolution) -> str:
 @click.pass_obj
 @reporting
 def deadly(root: Path, piece: str | None, province: str | None, variant: str) -> None:
-    """Print for a PIECE ("A MOS") and a PROVINCE, or for all, a position that proves it deadly."""
+    """Print a position that proves a PIECE ("A MOS") deadly to a PROVINCE, or to every one."""
     chosen = _variant(variant, root)
     troubles = Troubles(chosen)
     pieces = {str(each): each for each in troubles.atlas.pieces}
@@ -98,5 +98,5 @@ def deadly(root: Path, piece: str | None, province: str | None, variant: str) ->
 @click.argument("places", nargs=-1)
 @click.option("--number", type=int, help="The number the question asks for.")
 def print_seal(nonce: str, places: tuple[str, ...], number: int | None) -> None:
-    """Print the seal of an answer: PLACES and a number, bound by a secret NONCE."""
+    """Print the seal of an answer: PLACES and a number, sealed with a secret NONCE."""
     say(seal(Answer(places=places, number=number), nonce))

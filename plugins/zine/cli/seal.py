@@ -1,4 +1,4 @@
-"""`zine seal ...` and `zine close`: orders that nobody reads before their time."""
+"""`zine seal ...` and `zine close`: orders that stay unread until the deadline."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def seal() -> None:
 @click.pass_obj
 @reporting
 def key(root: Path) -> None:
-    """Make the publisher's key, if there is none, and let orders be sealed to it."""
+    """Make the publisher's key, if there is none, and have orders sealed to it."""
     with writing(root) as desk:
         public = make_key(desk)
     say(f"content/zine.yaml: orders are sealed to {public}")
-    say("private/key.txt opens them: keep a copy elsewhere, and name a custodian")
+    say("private/key.txt opens them: put a copy elsewhere, and name a custodian")
 
 
 @seal.command()
@@ -38,7 +38,7 @@ def key(root: Path) -> None:
 @click.pass_obj
 @reporting
 def custodian(root: Path, public: str) -> None:
-    """Let orders be sealed to a second person's PUBLIC key as well."""
+    """Have orders sealed to a second person's PUBLIC key as well."""
     with writing(root) as desk:
         add_recipient(desk, "custodian", public)
     say(f"content/zine.yaml: orders are sealed to {public} as well")
@@ -53,7 +53,7 @@ def player(root: Path, handle: str, public: str) -> None:
     """Seal the private reports of the player HANDLE to their own PUBLIC key."""
     with writing(root) as desk:
         name = keep_player_key(desk.private, handle, public)
-    say(f"{name}: reports for {handle} alone are sealed to {public}")
+    say(f"{name}: private reports for {handle} are sealed to {public}")
 
 
 @seal.command()
@@ -61,7 +61,7 @@ def player(root: Path, handle: str, public: str) -> None:
 @click.pass_obj
 @reporting
 def codes(root: Path, game: str) -> None:
-    """Leave the order codes of GAME in its folder, sealed, for the custodian."""
+    """Put the order codes of GAME into its folder, sealed for the custodian."""
     with writing(root) as desk:
         say(f"wrote {seal_codes(desk, known_game(root, game))}")
 
@@ -71,7 +71,7 @@ def codes(root: Path, game: str) -> None:
 @click.pass_obj
 @reporting
 def takeover(root: Path, game: str) -> None:
-    """Take up GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
+    """Take over GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
     with writing(root) as desk:
         powers = take_over(desk.private, known_game(root, game))
     say(f"codes of {', '.join(powers)} are in private/codes.yaml")
@@ -82,7 +82,7 @@ def takeover(root: Path, game: str) -> None:
 @click.pass_obj
 @reporting
 def check(root: Path) -> None:
-    """Refuse readable orders of an open phase, codes and keys in the public tree."""
+    """Find readable orders of open phases, codes and keys in the public tree."""
     found = leaks(open_desk(root), current_time())
     for problem in found:
         say(str(problem), err=True)
@@ -93,8 +93,8 @@ def check(root: Path) -> None:
 
 @main.command()
 @click.argument("game")
-@click.option("--nmr", multiple=True, help="Go on without what this power or player owes.")
-@click.option("--first-turn-too", is_flag=True, help="Even in the first turn of the game.")
+@click.option("--nmr", multiple=True, help="Go on without the orders of this power or player.")
+@click.option("--first-turn-too", is_flag=True, help="Allow this in the first turn too.")
 @click.pass_obj
 @reporting
 def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> None:
@@ -106,6 +106,6 @@ def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> 
         closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
     say(f"wrote {closed.file}; the next build records this:")
     if closed.more:
-        say(f"wrote {closed.more}, which the same build carries out")
+        say(f"wrote {closed.more}, which the same build adjudicates")
     for line in closed.results:
         say(f"  {line}")

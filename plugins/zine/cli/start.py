@@ -1,4 +1,4 @@
-"""`zine new`: a zine of one's own."""
+"""`zine new`: starts a zine."""
 
 from __future__ import annotations
 

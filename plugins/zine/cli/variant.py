@@ -1,4 +1,4 @@
-"""Commands for those who make variants: new, check, draw."""
+"""Commands for designers of variants: new, check, draw."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def variant() -> None:
 
 @variant.command()
 @click.argument("name")
-@click.option("--extends", default="", help="A variant to take over what is not written.")
+@click.option("--extends", default="", help="The variant that supplies everything else.")
 @click.pass_obj
 @reporting
 def new(root: Path, name: str, extends: str) -> None:
-    """Begin a variant: write a folder variants/NAME that explains itself."""
+    """Begin a variant: write a folder variants/NAME with comments that explain it."""
     for file in begin_variant(name, root, extends):
         say(f"{file.relative_to(root)} written")
 
@@ -54,7 +54,7 @@ def check(root: Path, name: str | None) -> None:
 @click.pass_obj
 @reporting
 def draw(root: Path, name: str) -> None:
-    """Write a schematic board for a variant of yours, to play on or to improve by hand."""
+    """Write a schematic board for your variant, to play on or to improve by hand."""
     for file in draw_variant(name, root):
         say(f"{file.relative_to(root)} written")
     say("now add 'geometry: geometry.yaml' to variant.yaml")

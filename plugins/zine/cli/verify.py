@@ -1,4 +1,4 @@
-"""`zine verify`: the records, by themselves and against what was printed."""
+"""`zine verify`: checks the records, by themselves and against printed issues."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 def verify(root: Path, issues: tuple[Path, ...], site: Path | None) -> None:
     """Adjudicate every record again and list what would differ today; change nothing.
 
-    Turns recorded before a rule was read otherwise are listed with that ruling, and stand.
+    A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
     With --against, check whether the records are still those that an issue printed.
     """
     if site is not None and not issues:
-        raise click.UsageError("--site is checked against an issue: name one with --against")
+        raise click.UsageError("--site needs an issue to compare with: name one with --against")
     found = _against(root, issues, site) if issues else _replayed(root)
     if found:
         sys.exit(1)
 
 
 def _replayed(root: Path) -> int:
-    """Tell what would differ today, game by game; how many differences there are."""
+    """Report what would differ today, game by game; return the number of differences."""
     now = current_time()
     numbers = issue_numbers(root)
     turns = found = stand = 0
@@ -62,7 +62,7 @@ def _replayed(root: Path) -> int:
             say(f"{folder.shown(turn.phase, 'record')}: {words}")
         for line in _notes(folder, game):
             say(f"note: {line}")
-    aside = f"; {stand} by readings that changed since, which stand as recorded" if stand else ""
+    aside = f"; {stand} from rulings that changed since (the records remain valid)" if stand else ""
     count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
     say(f"{turns} turns replayed, {count}{aside}")
     return found
@@ -76,7 +76,7 @@ def _played(root: Path, now: datetime) -> Iterator[tuple[GameFolder, Game]]:
 
 
 def _notes(folder: GameFolder, game: Game) -> Iterator[str]:
-    """What may well be in order, and is worth knowing."""
+    """Notes on what may be in order but is worth knowing."""
     for turn in changed_words(game):
         yield f"{folder.shown(turn.phase, 'orders')}: headline, press or notes were changed since"
     for turn in game.recorded:
@@ -86,7 +86,7 @@ def _notes(folder: GameFolder, game: Game) -> Iterator[str]:
 
 
 def _against(root: Path, issues: tuple[Path, ...], site: Path | None) -> int:
-    """Tell how the records compare with printed issues; how many faults there are."""
+    """Report how the records compare with printed issues; return the number of faults."""
     printed = [(path, read_printed(path)) for path in issues]
     public = "" if site else open_desk(root).zine.signed_by
     chains = chains_on(site) if site else all_chains(_played(root, current_time()))

@@ -1,7 +1,7 @@
-"""Permanent addresses: what was published stays, or leads on to where it went.
+"""Permanent addresses: a published page stays, or its address leads to where it moved.
 
 content/addresses.txt lists every address the public site has had; the press adds to it and
-takes nothing out. content/aliases.yaml is written by people: where something moved to.
+removes nothing. People write content/aliases.yaml: where something moved to.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HEADER = (
     "# Addresses published so far, one a line. The press adds to this list; keep it with the zine.\n"
     "# To let a page go for good, take its line out. Where one moved to, say in aliases.yaml.\n"
 )
-# What pages are made of, and what may come and go with a build.
+# Parts of pages, and files that may come and go with a build.
 PASSING = ("theme/", "boards/", "pagefind/")
 
 
@@ -34,13 +34,13 @@ class AliasesFile(Schema):
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """The addresses published before, with the line of each, and where some moved to."""
+    """The published addresses with their lines, and where some moved to."""
 
     published: Mapping[str, int]
     aliases: Mapping[str, str]
 
     def moved(self, address: str) -> str | None:
-        """Where an address leads now, by its own alias or its folder's; None if it has none."""
+        """Where an address leads now, by its own alias or its folder's; None without one."""
         if address in self.aliases:
             return self.aliases[address]
         for old, new in sorted(self.aliases.items(), key=lambda each: -len(each[0])):
@@ -67,7 +67,7 @@ def _lines(root: Path) -> list[str]:
 
 
 def site_addresses(site: Path) -> tuple[str, ...]:
-    """The addresses of a finished site, sorted; what pages are made of is left out."""
+    """The addresses of a finished site, sorted, without the parts of pages."""
     return tuple(name for name in files_below(site) if not name.startswith(PASSING))
 
 
@@ -75,7 +75,7 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
     """New addresses by old ones, for everything that moved.
 
     Raises Problems for each address that would vanish or leads nowhere, and for each alias
-    that stands where there is a page.
+    of an address that has a page.
     """
     there = set(site)
     taken = there | addresses.published.keys() | addresses.aliases.keys()
@@ -89,14 +89,14 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
                 found.append(Problem(Place(ALIASES), f"'{address}' is a page; it needs no alias"))
         elif target is None:
             message = f"'{address}' was published and would vanish"
-            hint = f"say in {ALIASES} where it moved to, or take this line out"
+            hint = f"say in {ALIASES} where it moved to, or delete this line"
             found.append(Problem(Place(LIST, line, 1), message, hint))
         elif target not in there or not _within(address):
-            message = f"'{address}' leads to '{target}', which is no page of this site"
+            message = f"'{address}' leads to '{target}', which is not a page of this site"
             found.append(Problem(Place(ALIASES), message))
         elif (page := _page_above(address, taken)) is not None:
-            message = f"nothing can stand at '{address}': '{page}' is a page, not a folder"
-            found.append(Problem(Place(ALIASES), message, "take this alias out"))
+            message = f"there can be nothing at '{address}': '{page}' is a page, not a folder"
+            found.append(Problem(Place(ALIASES), message, "delete this alias"))
         else:
             leads[address] = target
     if found:
@@ -105,18 +105,18 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
 
 
 def _within(address: str) -> bool:
-    """Whether an address stays inside the site, and can be the name of a file everywhere."""
+    """Whether an address stays inside the site and is a valid file name on every system."""
     return not any(map(name_fault, address.split("/")))
 
 
 def _page_above(address: str, taken: Set[str]) -> str | None:
-    """A page at one of the folders an address stands in, None if there is none."""
+    """A page whose address is a folder of this address, None if there is none."""
     folders = map(str, PurePosixPath(address).parents)
     return next((folder for folder in folders if folder in taken), None)
 
 
 def remember(root: Path, addresses: Addresses, site: Iterable[str]) -> None:
-    """Add a published site's addresses to the list; comments and order of lines stay."""
+    """Add a published site's addresses to the list; comments and the order of lines stay."""
     lines = _lines(root)
     new = sorted(set(site) - set(addresses.published))
     if new:

@@ -1,7 +1,7 @@
-"""What a build keeps for the next one in .cache/; losing it loses only time.
+"""The cache of a zine in .cache/; losing it costs only time.
 
 A folder of that name may come with a clone or a pull request, and pages are made from it. So
-each file bears a mark that only this machine can make; without it, it is not believed.
+each file bears a mark that only this machine can make; without the mark it is ignored.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def hash_of(content: bytes) -> str:
 
 
 def files_below(folder: Path) -> list[str]:
-    """The files in a folder and the folders in it, by their paths from there, sorted."""
+    """Every file below a folder by its path in it, sorted."""
     start = len(str(folder)) + 1
     found = [
         f"{where}/{name}"[start:].replace(os.sep, "/")
@@ -51,14 +51,14 @@ def hash_of_files(folders: Iterable[Path]) -> str:
 
 @cache
 def press_key() -> str:
-    """The key of the press itself: what another version kept is not used."""
+    """The key of the press itself, so that no version uses what another cached."""
     return hash_of_files([PACKAGE])
 
 
 class Shelf:
     """The folder .cache/ of a zine: files that bear this machine's mark before their content.
 
-    A link is not written through: neither the folder itself, nor one in it, nor a file.
+    It never writes through a link: neither the folder, nor a folder in it, nor a file.
     """
 
     def __init__(self, root: Path) -> None:
@@ -70,7 +70,7 @@ class Shelf:
         return (self._folder / name).exists()
 
     def read(self, name: str) -> bytes | None:
-        """A file's content; None if there is none, or if it was not kept by this machine."""
+        """A file's content; None if there is no such file or this machine did not cache it."""
         try:
             whole = (self._folder / name).read_bytes()
         except OSError:
@@ -79,7 +79,7 @@ class Shelf:
         return content if self._marks.is_ours(name, content, mark) else None
 
     def write(self, name: str, content: bytes) -> None:
-        """Keep a file; where none can be kept, that loses only time."""
+        """Cache a file; a failure to write costs only time."""
         file = self._folder / name
         with contextlib.suppress(OSError):
             if self._folder.is_symlink() or file.parent.is_symlink():
@@ -94,24 +94,24 @@ class Shelf:
                 os.unlink(temporary)
 
     def remove(self, name: str) -> None:
-        """Keep a file no longer."""
+        """Delete a file from the cache."""
         with contextlib.suppress(OSError):
             if not self._folder.is_symlink():
                 (self._folder / name).unlink(missing_ok=True)
 
 
 class Cache:
-    """Drawings kept by the hash of what they are made from."""
+    """Drawings cached by the hash of what they are made from."""
 
     def __init__(self, root: Path) -> None:
         self._shelf = Shelf(root)
 
     def has(self, key: str) -> bool:
-        """Whether a drawing is kept under a key."""
+        """Whether a drawing is cached under a key."""
         return self._shelf.has(f"{key}.svg")
 
     def once(self, key: str, make: Callable[[], str]) -> str:
-        """The drawing kept under a key, made now if there is none."""
+        """The drawing cached under a key, made now if there is none."""
         kept = self._shelf.read(f"{key}.svg")
         if kept is not None:
             return kept.decode()
@@ -121,7 +121,7 @@ class Cache:
 
 
 class Kept:
-    """Plain data that took long to make, by the hash of what it was made from.
+    """Plain data that is slow to make, cached by the hash of what it is made from.
 
     Reading a record's YAML takes a hundred times as long as reading this.
     """
@@ -135,18 +135,18 @@ class Kept:
             self._known = dict(data["kept"])
 
     def get(self, key: str) -> Any:
-        """What was kept under a key, None if nothing was."""
+        """The data cached under a key, None if there is none."""
         found = self._known.get(key)
         if found is not None:
             self._used[key] = found
         return found
 
     def put(self, key: str, data: Any) -> None:
-        """Keep data; mappings, lists and text."""
+        """Cache data: mappings, lists and text."""
         self._used[key] = data
 
     def once(self, key: str, make: Callable[[], Any]) -> Any:
-        """What is kept under a key, made now if there is nothing."""
+        """The data cached under a key, made now if there is none."""
         found = self.get(key)
         if found is None:
             found = make()
@@ -154,7 +154,7 @@ class Kept:
         return found
 
     def save(self) -> None:
-        """Keep just what was used; a folder that cannot be written is passed over."""
+        """Cache only what was used; a folder that cannot be written is skipped."""
         if self._used.keys() != self._known.keys():
             self._shelf.write(self._name, _dumped({"press": press_key(), "kept": self._used}))
 
@@ -165,11 +165,11 @@ PAGES = "pages.json"
 class KeptPages:
     """Pages of a finished site that need not be made again.
 
-    A page is taken over if it was made from the same: `common` is the hash of what all pages
-    are made from, and each page has a key of its own beside it. Its files must be those that
-    the press put there, by their sizes and times: a merge may have brought others. What is
-    kept names the site it is true of: a build aside may take pages from there, and changes
-    nothing of it.
+    A page is reused if nothing it is made from has changed: `common` is the hash of what all
+    pages are made from, and each page has a key of its own. Its files must be those that the
+    press put there, by their sizes and times: a merge may have brought others. The cache names
+    the site it describes; a trial build elsewhere may take pages from that site and leaves it
+    unchanged.
     """
 
     def __init__(self, root: Path, public: Path, fresh: Path, common: str) -> None:
@@ -183,7 +183,7 @@ class KeptPages:
         self._new: dict[str, tuple[str, tuple[str, ...]]] = {}
 
     def take(self, names: Iterable[str], key: str) -> bool:
-        """Whether the files of a page could be taken over from the site as it is."""
+        """Whether the files of a page can be reused from the present site."""
         files = tuple(names)
         whole = hash_of(f"{self._common}\0{key}".encode())
         self._new[files[0]] = whole, files
@@ -202,14 +202,14 @@ class KeptPages:
         return True
 
     def forget(self) -> None:
-        """Before the site is replaced: what is kept of it will not be true any more."""
+        """Clear the cache before the site is replaced: it is about to be stale."""
         if self._site == self._public:
             self._shelf.remove(PAGES)
 
     def save(self) -> None:
         """Remember what the pages of the finished site were made from.
 
-        A trial elsewhere is not remembered: it will be gone, and the site still be there.
+        A trial build elsewhere is not remembered: it does not outlast the site.
         """
         if is_readonly() and self._site != self._public:
             return
@@ -221,7 +221,7 @@ class KeptPages:
 
 
 def _stamped(whole: str, site: Path, files: Iterable[str]) -> str:
-    """A page's key with the sizes and times of its files; just the key if one is missing."""
+    """A page's key with the sizes and times of its files; only the key if one is missing."""
     stamps = [whole]
     try:
         for name in files:
@@ -242,7 +242,7 @@ def _loaded(content: bytes | None) -> dict[str, Any]:
 
 
 def _link(source: str, target: str) -> None:
-    """One file under both names, or a copy where a file has but one."""
+    """Link a file to a second name, or copy it where the system has no hard links."""
     try:
         os.link(source, target)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Files that other files name: only those of the same folder are read."""
+"""Files that other files name: the press reads only those in the same folder."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from zine.files.strict_yaml import Source
 from zine.problems import Place, Problem, Problems
 
-HINT = "name a file of this folder"
+HINT = "name a file in this folder"
 
 
 def is_within(folder: Path, path: Path) -> bool:
@@ -20,9 +20,9 @@ def is_within(folder: Path, path: Path) -> bool:
 
 
 def named_file(folder: Path, name: str, source: Source, *path: str | int) -> Path:
-    """The file of a folder that another file names at a path.
+    """The file in a folder that another file names at a path.
 
-    Raises Problems if the name leads out of the folder, by itself or by a link.
+    Raises Problems if the name leads out of the folder, directly or through a link.
     """
     steps = PurePosixPath(name.replace("\\", "/"))
     if ".." in steps.parts or not name.strip("./") or not is_within(folder, folder / name):

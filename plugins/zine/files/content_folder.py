@@ -1,4 +1,4 @@
-"""What stands in content/, looked over before anything is read from it."""
+"""The files in content/, checked before any of them is read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PICTURE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
 class TrustFile(Schema):
-    """content/trusted.yaml: files whose HTML is kept as it is, each with its SHA-256."""
+    """content/trusted.yaml: files whose HTML is printed unchanged, each with its SHA-256."""
 
     files: dict[str, str] = Field(default_factory=dict)
 
@@ -34,7 +34,7 @@ class TrustFile(Schema):
 class Contents:
     """The files below content/ by path ("articles/x.md"), and which of them are trusted.
 
-    `problems` is what is wrong with files as files: their names, kinds and sizes.
+    `problems` are faults of the files themselves: their names, kinds and sizes.
     """
 
     root: Path
@@ -44,10 +44,10 @@ class Contents:
 
 
 def read_contents(root: Path) -> Contents:
-    """Look over the files of a zine.
+    """Check the files of a zine.
 
-    Raises Problems at once for links to other files: whoever walks along them may leave
-    the zine, or never come to an end.
+    Raises Problems at once for links to other files: following them may lead out of the
+    zine, or round in a circle.
     """
     walked = [each for folder in FOLDERS for each in _walk(root, folder)]
     links = [
@@ -72,16 +72,16 @@ def read_contents(root: Path) -> Contents:
 
 
 def _unportable(paths: list[str]) -> list[Problem]:
-    """Files that some system cannot hold, or holds for one and the same."""
+    """Files that some systems cannot hold, or cannot tell apart."""
     found = [
         Problem(Place(path), f"this {fault[0]}", fault[1])
         for path in paths
         if (fault := next(filter(None, map(name_fault, path.split("/"))), None))
     ]
-    hint = "rename one; some systems do not tell capitals or forms of Unicode apart"
+    hint = "rename one; some systems ignore case or the form of Unicode"
     every = dict.fromkeys(part for path in paths for part in (*_folders_of(path), path))
     found += [
-        Problem(Place(path), f"the same name as {earlier} to some systems", hint)
+        Problem(Place(path), f"some systems take this for {earlier}", hint)
         for path, earlier in clashes(every)
     ]
     return found
@@ -93,7 +93,7 @@ def _folders_of(path: str) -> list[str]:
 
 
 def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:
-    """Files and links below a folder, hidden ones and those with a "_" before left out."""
+    """Files and links below a folder, without hidden ones and those that begin with "_"."""
     if (root / folder).is_symlink():
         yield folder, True
         return
@@ -114,12 +114,12 @@ def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:
 
 
 def file_problems(root: Path, name: str) -> list[Problem]:
-    """What is wrong with one file below content/ as a file."""
+    """The faults of one file below content/: its name, kind and size."""
     shown = f"content/{name}"
     folder, path = name.partition("/")[0], root / "content" / name
     pattern = PICTURE_NAME if folder == "images" else NAME
     if not all(pattern.fullmatch(part) for part in Path(name).parts):
-        message = f"'{path.name[:60]!a}' is no good name for a file"
+        message = f"a file cannot be called {path.name[:60]!a}"
         return [Problem(Place("content"), message, "use letters, digits, hyphens and dots")]
     if folder == "images":
         return picture_problems(path, shown)
@@ -148,7 +148,7 @@ def _read_trust(root: Path) -> frozenset[str]:
             continue
         if now != expected.lower():
             message = f"content/{name} is not the file that was trusted"
-            hint = f"read it, and if it may stay write {now}"
+            hint = f"read it; if it may stay, write {now}"
             problems.append(source.problem(message, "files", name, hint=hint))
     if problems:
         raise Problems(problems)

@@ -1,4 +1,4 @@
-"""Changes a value in a file that a person wrote, and leaves every other byte of sense alone.
+"""Changes a value in a file that a person wrote, and leaves the rest as it is.
 
 Comments, order and quotes stay. The result is read back strictly before it is returned:
 if anything but the intended values changed, or a comment is lost, the edit is refused. What
@@ -31,9 +31,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
-    """The text of a YAML file with values set by path; None takes a value out.
+    """The text of a YAML file with values set by path; None removes a value.
 
-    Raises Problems if the file cannot be read, or cannot be changed without changing more.
+    Raises Problems if the file cannot be read, or if the change would touch other values.
     """
     text = read_text(path, shown)
     before = parse_yaml(text, shown).data
@@ -123,7 +123,7 @@ def _round_trip(text: str) -> YAML:
 
 
 def _lists_are_indented(text: str) -> bool:
-    """Whether the first list below a key stands further in than the key."""
+    """Whether the first list below a key is indented further than the key."""
     lines = [line for line in text.split("\n") if line.strip()]
     for key, item in itertools.pairwise(lines):
         if item.lstrip().startswith("- ") and key.partition("#")[0].rstrip().endswith(":"):
@@ -138,7 +138,7 @@ def _plain_copy(value: Any) -> Any:
 
 
 def _styled(value: Any) -> Any:
-    """A new value as people write it: blocks for texts of several lines."""
+    """A new value as people write it, with blocks for texts of several lines."""
     if isinstance(value, Mapping):
         return CommentedMap({key: _styled(each) for key, each in value.items()})
     if isinstance(value, list):
@@ -150,7 +150,7 @@ def _styled(value: Any) -> Any:
 
 
 def _set(document: Any, key: Key, value: Any, made: Any) -> None:
-    """Set or take out one value, making the mappings on the way to it."""
+    """Set or remove one value; makes the mappings on the way to it."""
     *way, last = key
     for part in way:
         if isinstance(document, dict) and part not in document:

@@ -1,4 +1,4 @@
-"""What the press takes from outside its files: the time, and leave to write."""
+"""What the press takes from its environment: the time, and permission to write."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ PRESS = PACKAGE / "press" if (PACKAGE / "press").is_dir() else PACKAGE.parent.pa
 
 
 def current_time() -> datetime:
-    """The moment turns are judged due by: ZINE_NOW if it is set, else the clock.
+    """The time that decides which turns are due: ZINE_NOW if it is set, else the clock.
 
-    Raises Problems if ZINE_NOW is no ISO 8601 time; without a zone it is UTC.
+    Raises Problems if ZINE_NOW is not an ISO 8601 time. Without a zone it is UTC.
     """
     text = os.environ.get("ZINE_NOW")
     if not text:
@@ -26,7 +26,7 @@ def current_time() -> datetime:
         moment = datetime.fromisoformat(text)
     except ValueError:
         hint = "write it as 2026-12-04T19:00:00+01:00"
-        raise Problems([Problem(Place("ZINE_NOW"), f"'{text}' is no time", hint)]) from None
+        raise Problems([Problem(Place("ZINE_NOW"), f"'{text}' is not a time", hint)]) from None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
@@ -36,6 +36,6 @@ def is_readonly() -> bool:
 
 
 def private_folder(root: Path) -> Path:
-    """Where order codes, keys, letters and messages live: ZINE_PRIVATE, else private/."""
+    """The folder for order codes, keys, letters and messages: ZINE_PRIVATE, else private/."""
     named = os.environ.get("ZINE_PRIVATE")
     return Path(named).resolve() if named else root / "private"

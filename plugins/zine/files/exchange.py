@@ -1,4 +1,4 @@
-"""Two folders that change places in one step, where the system can do that."""
+"""Swaps two folders in one step, where the system can."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ RENAME_EXCHANGE = 2
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Let two paths change places so that nobody ever finds either of them missing.
+    """Swap two paths so that neither is ever missing.
 
-    False, with nothing changed, if the system or the file system cannot do it.
+    Returns False, with nothing changed, if the system or the file system cannot do it.
     """
     call = _renameat2()
     if call is None:
@@ -27,7 +27,7 @@ def exchange(one: Path, other: Path) -> bool:
 
 @cache
 def _renameat2() -> ctypes._NamedFuncPointer | None:
-    """The call of Linux 3.15 and glibc 2.28; other systems do without."""
+    """The call of Linux 3.15 and glibc 2.28; other systems have none."""
     if not sys.platform.startswith("linux"):
         return None
     try:

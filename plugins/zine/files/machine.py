@@ -1,6 +1,6 @@
-"""The key of this machine: what marks files as made here, and not by whoever sent them.
+"""The key of this machine, which marks files as made here rather than sent by others.
 
-It lies outside every zine, so that no clone and no pull request can bring one.
+It is stored outside every zine, so no clone or pull request can bring one along.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ NAME = "diplomacy-zine"
 
 
 def state_folder() -> Path:
-    """Where the press keeps what belongs to this machine: ZINE_STATE, else the user's own."""
+    """The folder for what belongs to this machine: ZINE_STATE, else the user's own."""
     named = os.environ.get("ZINE_STATE")
     if named:
         return Path(named)
     if os.name == "nt":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / NAME
     state = os.environ.get("XDG_STATE_HOME", "")
-    # A path that is not absolute is to be passed over (XDG Base Directory Specification).
+    # A path that is not absolute must be ignored (XDG Base Directory Specification).
     return (Path(state) if Path(state).is_absolute() else Path.home() / ".local/state") / NAME
 
 
 class Marks:
-    """Marks of this machine on what it keeps for a zine."""
+    """The machine's marks on the files it caches for a zine."""
 
     def __init__(self, root: Path) -> None:
         self._key = _key_beside(root)
 
     def mark(self, name: str, content: bytes) -> bytes:
-        """What only this machine can make of a file's name and content."""
+        """The mark of a file's name and content, which only this machine can make."""
         return hmac.digest(self._key, name.encode() + b"\0" + content, "sha256")
 
     def is_ours(self, name: str, content: bytes, mark: bytes) -> bool:
-        """Whether this machine made the mark for just this name and content."""
+        """Whether this machine made the mark for exactly this name and content."""
         return hmac.compare_digest(self.mark(name, content), mark)
 
 
 def _key_beside(root: Path) -> bytes:
-    """The machine's key; one for this process alone if its folder lies within the zine."""
+    """The machine's key; a key for this process only if its folder is inside the zine."""
     try:
         folder = state_folder().resolve()
         outside = not folder.is_relative_to(root.resolve())
@@ -58,13 +58,13 @@ def _key_beside(root: Path) -> bytes:
 
 @cache
 def _passing_key() -> bytes:
-    """A key that ends with the process: nothing kept under it is believed by another."""
+    """A key that ends with the process: no other process trusts what it marks."""
     return secrets.token_bytes(KEY_BYTES)
 
 
 @cache
 def _key(folder: Path) -> bytes:
-    """The key in a folder, made on first use; a passing one if none can be kept there."""
+    """The key in a folder, made on first use; a temporary one if the folder cannot be written."""
     file = folder / "machine.key"
     with contextlib.suppress(OSError):
         found = _read(file)
@@ -73,7 +73,7 @@ def _key(folder: Path) -> bytes:
 
 
 def _read(file: Path) -> bytes | None:
-    """The key in a file, None if there is none that only its owner can read."""
+    """The key in a file; None if it is missing or others can read it."""
     try:
         handle = os.open(file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
     except OSError:
@@ -89,7 +89,7 @@ def _read(file: Path) -> bytes | None:
 
 
 def _make(file: Path) -> bytes:
-    """A new key in a file; of two that are made at once, the first one counts."""
+    """A new key in a file; if two are made at once, the first one counts."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(prefix=".machine.", dir=file.parent)
     try:

@@ -1,4 +1,4 @@
-"""Messages as they come: a mail file, an mbox, a Maildir, a text, each as its own bytes."""
+"""Reads messages from a mail file, an mbox, a Maildir or a text, each as its bytes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SUBJECT = re.compile(rb"^(?:subject|from|date|received|message-id):", re.IGNOREC
 
 
 def read_mailbox(path: Path) -> tuple[bytes, ...]:
-    """Every message in a file or folder, in the order it holds them. Raises Problems."""
+    """Every message in a file or folder, in its order. Raises Problems."""
     shown = str(path)
     try:
         if path.is_dir():
@@ -38,7 +38,7 @@ def _from_folder(path: Path) -> list[bytes]:
         files = [file for file in path.glob("*") if file.suffix in (".eml", ".txt")]
     if not files:
         hint = "give a mail file, an mbox or a Maildir"
-        raise Problems([Problem(Place(str(path)), "no messages in this folder", hint)])
+        raise Problems([Problem(Place(str(path)), "there are no messages in this folder", hint)])
     files.sort(key=lambda file: file.name)
     return [as_message(file.read_bytes()) for file in files if file.is_file()]
 
@@ -46,13 +46,13 @@ def _from_folder(path: Path) -> list[bytes]:
 def _from_mbox(path: Path) -> list[bytes]:
     box = mailbox.mbox(path, create=False)
     try:
-        return [box.get_bytes(key) for key in box.keys()]  # noqa: SIM118 - a mailbox is no dict
+        return [box.get_bytes(key) for key in box.keys()]  # noqa: SIM118 - a mailbox is not a dict
     finally:
         box.close()
 
 
 def as_message(content: bytes) -> bytes:
-    """Pasted text as a message without headers; a message is left as it came."""
+    """Pasted text as a message without headers; a message stays as it is."""
     if content.startswith(b"\xef\xbb\xbf"):
         content = content[3:]
     head = HEADER.match(content.replace(b"\r\n", b"\n"))

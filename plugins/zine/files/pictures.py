@@ -1,4 +1,4 @@
-"""Pictures in content/images: small enough to load, and what their names say they are."""
+"""Pictures in content/images: small enough to load, and of the kind their names say."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FORMATS = {
 
 
 def picture_problems(path: Path, shown: str) -> list[Problem]:
-    """What keeps a picture out of the zine; empty if nothing does."""
+    """The problems that keep a picture out of the zine, if any."""
     place = Place(shown)
     kind = FORMATS.get(path.suffix)
     if kind is None:
         hint = f"pictures end in {', '.join(FORMATS)}"
-        return [Problem(place, f"a file of this kind cannot be shown: '{path.suffix}'", hint)]
+        return [Problem(place, f"files of this kind cannot be shown: '{path.suffix}'", hint)]
     size = path.stat().st_size
     if size > LARGEST_PICTURE:
         message = f"the picture is too large: {size / 1e6:.1f} MB"

@@ -1,6 +1,6 @@
 """The publisher's private folder: codes, addresses, keys, messages and letters to send.
 
-It is never part of the public tree; its files can be read by their owner alone.
+It is never part of the public tree; only the owner can read its files.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class PrivateFolder:
     path: Path
 
     def file(self, name: str) -> Path:
-        """Where a file of that name stands."""
+        """The path of a file of that name."""
         return self.path / name
 
     def shown(self, name: str) -> str:
@@ -53,7 +53,7 @@ class PrivateFolder:
         return tuple(sorted(str(path.relative_to(self.path)) for path in found))
 
     def content(self, name: str) -> bytes:
-        """A message as it was kept. Raises Problems if it is not there."""
+        """A stored message. Raises Problems if it is missing."""
         try:
             return self.file(name).read_bytes()
         except OSError as error:
@@ -61,15 +61,15 @@ class PrivateFolder:
             raise Problems([Problem(Place(self.shown(name)), message)]) from error
 
     def write_bytes(self, name: str, content: bytes) -> None:
-        """Keep a message as it came."""
+        """Store a message exactly as it arrived."""
         write_atomic(self._ready(name), content, PRIVATE)
 
     def write(self, name: str, text: str) -> None:
-        """Write a file that its owner alone can read."""
+        """Write a file that only its owner can read."""
         write_atomic(self._ready(name), text, PRIVATE)
 
     def _ready(self, name: str) -> Path:
-        """A file's path, in folders that are there."""
+        """A file's path; makes the folders on the way."""
         path = self.file(name)
         make_folder(self.path.parent, self.path, 0o700)
         make_folder(self.path, path.parent, 0o700)
@@ -83,11 +83,11 @@ class PrivateFolder:
         self.write(name, (f"# {head}\n" if head else "") + body)
 
     def remove(self, name: str) -> None:
-        """Take a file away."""
+        """Delete a file."""
         remove(self.file(name))
 
     def secret(self) -> bytes:
-        """What codes and nonces are drawn from; made on first use."""
+        """The secret that codes and nonces are drawn from; made on first use."""
         text = self.text("secret.txt")
         if text is None:
             text = secrets.token_hex(SECRET_LENGTH)
@@ -96,7 +96,7 @@ class PrivateFolder:
 
 
 def private_of(root: Path) -> PrivateFolder:
-    """The private folder of a zine. Raises Problems if it lies where it would be published."""
+    """The private folder of a zine. Raises Problems if it is in a folder that is published."""
     path = private_folder(root)
     for public in ("content", "games", "output"):
         if path.is_relative_to(root / public):

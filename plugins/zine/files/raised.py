@@ -1,8 +1,8 @@
-"""Whatever reading a value raises becomes a problem of that value, with its place.
+"""Turns any exception from reading a value into a problem of that value, with its place.
 
-Validators are written for the values they expect. What a stranger writes may be of another
-kind, too large, or odd in a way nobody thought of, and Python then raises what it likes:
-TypeError, OverflowError, AttributeError. Nothing of that may end a command.
+Validators are written for the values they expect. A stranger's value may be of another kind,
+too large, or odd in a way no author foresaw, and Python then raises TypeError, OverflowError or
+AttributeError. None of these may end a command.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ LONGEST_QUOTE = 60
 
 
 class Placed(Protocol):
-    """A file as read, which knows the places of its values."""
+    """A file as read, with the places of its values."""
 
     def problem(self, message: str, *path: str | int, hint: str = "") -> Problem:
         """A problem at the place of a value."""
 
 
 def guarded(schema: Any) -> Any:
-    """A pydantic core schema whose validators raise nothing but ValueError.
+    """A pydantic core schema whose validators raise only ValueError.
 
     Pydantic adds the place of the value to a ValueError, and lets anything else through.
     """
@@ -69,7 +69,7 @@ def _tamed(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def unfit(value: object) -> str:
-    """That a value is of no use where it stands."""
+    """The message for a value that cannot be used in its place."""
     if isinstance(value, str):
         short = value[:LONGEST_QUOTE] + ("…" if len(value) > LONGEST_QUOTE else "")
         return f"'{short}' cannot be used here"
@@ -80,9 +80,9 @@ def unfit(value: object) -> str:
 
 @contextlib.contextmanager
 def understood(source: Placed, message: str, *path: str | int, hint: str = "") -> Iterator[None]:
-    """Turn whatever is raised within into a problem of the value at a path.
+    """Turn any exception raised within into a problem of the value at a path.
 
-    For readers that make values of a file's data themselves, without a schema.
+    For readers that make values from a file's data themselves, without a schema.
     """
     try:
         yield
@@ -94,10 +94,10 @@ def understood(source: Placed, message: str, *path: str | int, hint: str = "") -
 
 
 def _words(error: Exception) -> str:
-    """What an exception says, in so far as a reader of the file can use it."""
+    """What an exception says, as far as the reader of the file can use it."""
     match error:
         case KeyError():
             return f"{error} is missing"
         case ValueError() | AssertionError() if str(error):
             return str(error)
-    return "a value of another kind is needed here"
+    return "this needs a value of another kind"

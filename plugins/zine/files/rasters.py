@@ -1,4 +1,4 @@
-"""Pictures made of pixels: what their first bytes say of them, before anything is unpacked."""
+"""Pictures made of pixels: what their first bytes say, before anything is unpacked."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ PICTURE_DATA = re.compile(r"data:image/(png|jpeg|gif);base64,([A-Za-z0-9+/=\s]*)
 
 
 def raster_size(picture: Path | io.BytesIO, kind: str) -> tuple[int, int]:
-    """The width and height of a picture of a kind, in pixels.
+    """The width and height in pixels of a picture of the given kind.
 
-    Raises ValueError with a message and a hint if it is not one.
+    Raises ValueError with a message and a hint if it is not of that kind.
     """
-    # Imported late for its cost: a zine without pictures does without it.
+    # Imported here because it is slow, and a zine without pictures does not need it.
     from PIL import Image  # noqa: PLC0415
 
     try:
@@ -25,12 +25,12 @@ def raster_size(picture: Path | io.BytesIO, kind: str) -> tuple[int, int]:
             return image.size
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         named = "identify" in str(error)
-        hint = "its name must say what it is" if named else "save it anew"
-        raise ValueError(f"this is not a {kind} picture, or a broken one", hint) from None
+        hint = "its name must say what it is" if named else "save it again"
+        raise ValueError(f"this is not a {kind} picture, or it is broken", hint) from None
 
 
 def data_size(address: str) -> tuple[int, int] | None:
-    """The size of the picture that a data address holds; None if it holds none that we read."""
+    """The size of the picture in a data address; None if it holds no picture we can read."""
     found = PICTURE_DATA.fullmatch(address)
     if not found:
         return None

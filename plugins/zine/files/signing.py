@@ -1,4 +1,4 @@
-"""Issues signed with an ssh key, by `ssh-keygen -Y`, so that a mail proves who sent it."""
+"""Issues signed with an ssh key (`ssh-keygen -Y`), so that a mail proves who sent it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MANGLED = re.compile(r"^>+(?=From )", re.MULTILINE)
 
 
 def canonical(text: str) -> str:
-    """A text as it is signed: what mail programs change at its lines' ends is left out."""
+    """A text as it is signed, without what mail programs change at line ends."""
     lines = [line.rstrip() for line in MANGLED.sub("", text).splitlines()]
     return "\n".join(lines).strip("\n") + "\n"
 
@@ -26,8 +26,8 @@ def canonical(text: str) -> str:
 def sign(text: str, public: str, private: PrivateFolder) -> str:
     """The signature of a text, made with the secret half of a public key.
 
-    That half is the file named by ZINE_SIGNING_KEY, else private/signing.key, else in the
-    ssh agent. Raises Problems if it cannot be used, or belongs to another key.
+    The secret half is the file named by ZINE_SIGNING_KEY, else private/signing.key, else
+    in the ssh agent. Raises Problems if it cannot be used, or belongs to another key.
     """
     named = os.environ.get("ZINE_SIGNING_KEY")
     own = Path(named) if named else private.file(KEY_FILE)
@@ -44,13 +44,13 @@ def sign(text: str, public: str, private: PrivateFolder) -> str:
     signature = done.stdout.decode(errors="replace")
     if not is_signed(text, signature, public):
         hint = "signed_by must be the public half of the key that signs"
-        message = "the issue was signed with another key than signed_by"
+        message = "the issue was signed with a different key from signed_by"
         raise Problems([Problem(Place("content/zine.yaml"), message, hint)])
     return signature
 
 
 def is_signed(text: str, signature: str, public: str) -> bool:
-    """Whether a signature is of just this text, by the holder of a public key."""
+    """Whether a signature is of exactly this text, by the holder of a public key."""
     with tempfile.TemporaryDirectory() as folder:
         signers, file = Path(folder) / "signers", Path(folder) / "signature"
         signers.write_text(f'publisher namespaces="{NAMESPACE}" {public}\n', encoding="utf-8")
@@ -60,7 +60,7 @@ def is_signed(text: str, signature: str, public: str) -> bool:
 
 
 def split_signature(text: str) -> tuple[str, str]:
-    """A text and the signature at its end, "" if it bears none."""
+    """A text and the signature at its end, or "" if it is not signed."""
     body, mark, rest = text.rpartition(BEGIN)
     if not mark:
         return text, ""

@@ -1,4 +1,4 @@
-"""The public site: built beside the old one and put in its place only when whole."""
+"""The public site: built beside the old one, and moved into place only when complete."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from zine.files.exchange import exchange
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
-IN_USE = "something else is mounted there: let the site be a folder within it"
+IN_USE = "something else is mounted there: put the site in a folder inside it"
 
 
 def site_of(output: Path) -> Path:
-    """The folder that is to hold the site: `output`, or where a link of that name leads.
+    """The folder for the site: `output`, or where a link of that name leads.
 
-    Raises Problems if a link leads round in a circle, or if there is a file.
+    Raises Problems if a link leads in a circle, or if `output` is a file.
     """
     try:
         real = output.resolve() if output.is_symlink() else output
@@ -32,7 +32,7 @@ def site_of(output: Path) -> Path:
 
 
 def heal(output: Path) -> None:
-    """Put the old site back if a build was killed while the two changed places.
+    """Put the old site back if a build was killed during the swap.
 
     Call only while holding the lock. Raises Problems if the disk refuses.
     """
@@ -50,7 +50,7 @@ def heal(output: Path) -> None:
 def build_folder(output: Path) -> Path:
     """An empty folder to build in, beside the site that `output` is or leads to.
 
-    A build that was killed while the two changed places is put right first.
+    Repairs the state a killed build left first.
     """
     real = site_of(output)
     heal(real)
@@ -68,10 +68,10 @@ def build_folder(output: Path) -> Path:
 
 
 def publish(output: Path) -> None:
-    """Put the finished build in the place of the old site.
+    """Replace the old site with the finished build.
 
-    The two change places in one step where the system can; elsewhere there is an instant
-    without a site, and a build that is killed in it is put right by `heal`.
+    The two swap in one step where the system supports it. Elsewhere there is an instant
+    without a site; `heal` repairs a build killed in it.
     """
     real = site_of(output)
     fresh, old = _beside(real, "new"), _beside(real, "old")
@@ -91,12 +91,12 @@ def publish(output: Path) -> None:
 
 
 def public_of(fresh: Path) -> Path:
-    """The public site that a build beside it is to replace."""
+    """The public site that a build replaces."""
     return fresh.with_name(fresh.name.removesuffix(".new"))
 
 
 def discard(output: Path) -> None:
-    """Take away an unfinished build."""
+    """Delete an unfinished build."""
     shutil.rmtree(_beside(site_of(output), "new"), ignore_errors=True)
 
 
@@ -105,7 +105,7 @@ def _beside(output: Path, word: str) -> Path:
 
 
 def _clear(leftover: Path) -> None:
-    """Take away what an earlier build left; of a link, the link alone."""
+    """Delete what an earlier build left; of a link, only the link."""
     if leftover.is_symlink() or leftover.is_file():
         leftover.unlink()
     elif leftover.exists():
@@ -113,7 +113,7 @@ def _clear(leftover: Path) -> None:
 
 
 def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Every file below a folder that is text, sorted by path."""
+    """Every text file below a folder, sorted by path."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.is_symlink():
             try:

@@ -1,4 +1,4 @@
-"""Writing files whole or not at all, one writer at a time."""
+"""Writes files whole or not at all, one writer at a time."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ LEFT_BEHIND = re.compile(r"\..+\.[a-z0-9_]{8}\.tmp")
 
 
 def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
-    """Write a file so that a reader, or a crash, meets the old one or the new one whole.
+    """Write a file so that a reader, or a crash, finds either the old or the new one whole.
 
-    Raises Problems if the disk refuses, or if a link stands there in place of a file; the
-    old file then stands untouched. Text is written as UTF-8.
+    Raises Problems if the disk refuses, or if the path is a link; the old file is then
+    unchanged. Text is written as UTF-8.
     """
     if path.is_symlink():
         hint = "put the file itself there"
@@ -52,13 +52,13 @@ def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
 
 
 def disk_words(error: OSError) -> str:
-    """Why the disk refused, in words; a full one is called that."""
+    """Why the disk refused, in words."""
     words = error.strerror or str(error)
     return f"{words}, {FULL}" if error.errno in (errno.ENOSPC, errno.EDQUOT) else words
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the renaming itself survive a power cut, where the system allows it."""
+    """Make a rename survive a power cut, where the system allows it."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -69,7 +69,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def sweep_temporaries(folder: Path) -> None:
-    """Take away what a killed writer left behind; call only while holding the lock."""
+    """Delete what a killed writer left behind; call only while holding the lock."""
     if folder.is_symlink():
         return
     for leftover in sorted(folder.glob("**/.*.tmp")):
@@ -87,11 +87,11 @@ def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
     try:
         lock.acquire(timeout=seconds)
     except Timeout:
-        message = f"another build has been at work for over {seconds:.0f} seconds"
+        message = f"another build has been running for over {seconds:.0f} seconds"
         hint = "wait for it; if none is running, delete the lock file"
         raise Problems([Problem(Place(str(folder / LOCK_NAME)), message, hint)]) from None
     except OSError as error:
-        message = f"no lock can be made: {disk_words(error)}"
+        message = f"the lock cannot be made: {disk_words(error)}"
         raise Problems([Problem(Place(str(folder / LOCK_NAME)), message)]) from error
     try:
         yield
@@ -110,12 +110,12 @@ def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
         try:
             step.mkdir(mode=mode, parents=True, exist_ok=True)
         except OSError as error:
-            message = f"no folder can be made: {disk_words(error)}"
+            message = f"the folder cannot be made: {disk_words(error)}"
             raise Problems([Problem(Place(str(step)), message)]) from error
 
 
 def write_folder(folder: Path, files: Mapping[str, str]) -> None:
-    """Write a new folder with its files, all of it or nothing; call while holding the lock.
+    """Write a new folder with its files, all or nothing; call only while holding the lock.
 
     Raises Problems if the disk refuses.
     """
@@ -137,12 +137,12 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
 
 
 def remove(path: Path) -> None:
-    """Take a file away; raises Problems if the disk refuses."""
+    """Delete a file. Raises Problems if the disk refuses."""
     if not path.exists():
         return
     try:
         path.unlink()
         _sync_folder(path.parent)
     except OSError as error:
-        message = f"cannot be taken away: {disk_words(error)}"
+        message = f"cannot be deleted: {disk_words(error)}"
         raise Problems([Problem(Place(str(path)), message)]) from error

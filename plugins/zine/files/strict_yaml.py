@@ -27,14 +27,14 @@ CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A YAML file as read: its values, and where each of them stands, by path."""
+    """A YAML file as read: its values, and the place of each by path."""
 
     file: str
     data: Data
     spots: Mapping[Path_, Spot] = field(repr=False)
 
     def place(self, *path: str | int) -> Place:
-        """Where a value stands; the nearest enclosing one if it has no place of its own."""
+        """The place of a value; that of the nearest enclosing one if it has none of its own."""
         while path and path not in self.spots:
             path = path[:-1]
         return Place(self.file, *self.spots[path]) if path in self.spots else Place(self.file)
@@ -51,7 +51,7 @@ class Schema(BaseModel):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:
-        """All validators of all schemas pass here; see `zine.files.raised`."""
+        """Wrap the validators of every schema; see `zine.files.raised`."""
         return guarded(handler(source))
 
 
@@ -60,7 +60,7 @@ RecordT = TypeVar("RecordT")
 
 
 def read_bytes(path: Path, shown: str) -> bytes:
-    """What is in a file. Raises Problems if it cannot be read or is too large."""
+    """The bytes of a file. Raises Problems if it cannot be read or is too large."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
@@ -79,8 +79,8 @@ def read_text(path: Path, shown: str) -> str:
 def text_of(content: bytes, shown: str) -> str:
     """Text with any byte order mark and Windows line ends taken off.
 
-    Raises Problems if it is not UTF-8, or holds the marks of an unfinished merge or characters
-    that no text may hold.
+    Raises Problems if it is not UTF-8, or holds forbidden characters or the marks of an
+    unfinished merge.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -91,7 +91,7 @@ def text_of(content: bytes, shown: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), start=1):
         if line.startswith(CONFLICT_MARKERS):
-            hint = "finish the merge and take the marks out"
+            hint = "finish the merge and remove the marks"
             raise Problems([Problem(Place(shown, number, 1), "conflict marker", hint)])
     odd = list(islice(forbidden(text), MOST_ODD_CHARACTERS))
     if odd:
@@ -105,7 +105,7 @@ def read_yaml(path: Path, shown: str) -> Source:
 
 
 def parse_yaml(text: str, shown: str) -> Source:
-    """The same for text already at hand; `shown` is the file name in messages."""
+    """Read YAML from a text; `shown` is the file name in messages."""
     try:
         reading = Reading(text, shown)
     except yaml.MarkedYAMLError as error:
@@ -127,7 +127,7 @@ def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
 
 
 def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
-    """The file's data as a schema value. Raises Problems naming every wrong value."""
+    """The file's data as a schema value. Raises Problems that name every wrong value."""
     with understood(source, "the file cannot be understood"):
         try:
             return schema.model_validate(source.data)
@@ -138,7 +138,7 @@ def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
 
 
 def validate_part(source: Source, record: type[RecordT], data: object, *path: str | int) -> RecordT:
-    """Data that stands at a path of a file as a dataclass. Raises Problems as `validate` does."""
+    """The data at a path of a file as a dataclass. Raises Problems as `validate` does."""
     # A dataclass forbids unknown keys only within a schema that does.
     schema = create_model("Part", __base__=Schema, part=(record, ...))
     with understood(source, "this cannot be understood", *path):

@@ -1,7 +1,7 @@
-"""Strict SVG: drawings from contributors, which may draw and do nothing else.
+"""Strict SVG: drawings from contributors may draw, and do nothing else.
 
-A drawing in the zine is shown as a picture, where browsers run no scripts; but its file can
-also be opened by its own address, so the file itself must be harmless.
+A page shows a drawing as a picture, where browsers run no scripts. But a reader can also open
+its file by its own address, so the file itself must be harmless.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ IDLE = (
     "http://web.resource.org/cc/",
     "http://purl.org/dc/",
 )
-# In other encodings a browser might read other letters than we do.
+# In other encodings a browser might read different letters from ours.
 ENCODINGS = ("utf-8", "us-ascii", "iso-8859-1", "utf-16")
 PART = re.compile(r"#[\w.:%-]+")
 HINT = "save the drawing as plain SVG, or as PNG"
@@ -46,7 +46,7 @@ COUNT_HINT = "draw it with fewer copies, patterns or markers, or save it as PNG"
 
 
 class _Judge:
-    """Follows the elements of one drawing and notes what does not belong."""
+    """Follows the elements of one drawing and notes what is not allowed."""
 
     def __init__(self, shown: str) -> None:
         self.shown = shown
@@ -68,15 +68,15 @@ class _Judge:
 
     @property
     def here(self) -> tuple[int, int]:
-        """The line and column that the parser has come to."""
+        """The line and column that the parser has reached."""
         return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
 
     def note(self, message: str, hint: str = HINT, at: tuple[int, int] | None = None) -> None:
-        """A problem at a place, or where the parser is."""
+        """Note a problem at a place, or where the parser is."""
         self.problems.append(Problem(Place(self.shown, *(at or self.here)), message, hint))
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        """An element opens."""
+        """Check an element that opens."""
         space, _, name = tag.rpartition(" ")
         if len(self.open) == DEEPEST:
             self.note("the drawing is nested too deeply")
@@ -97,7 +97,7 @@ class _Judge:
             self.attribute(name, key.rpartition(" ")[2], value, " " not in key)
 
     def enter(self, shape: Shape, ident: str) -> None:
-        """Put a shape in its place in the drawing."""
+        """Add a shape to the drawing."""
         if self.open:
             self.open[-1].children.append(shape)
         self.root = self.root or shape
@@ -106,7 +106,7 @@ class _Judge:
             self.named.append((ident, shape))
 
     def attribute(self, tag: str, name: str, value: str, is_own: bool) -> None:
-        """An attribute of the element that opens; SVG's own ones have no namespace."""
+        """Check an attribute of the element that opens; SVG's own have no namespace."""
         if name.lower().startswith("on"):
             self.note(f"a drawing must not act: '{name}' is a script")
         elif name in ("href", "src"):
@@ -117,22 +117,22 @@ class _Judge:
             self.note(f"'style' {fault}: '{value[:60]}'")
 
     def link(self, tag: str, value: str) -> None:
-        """What an element refers to: a part of the drawing, or a picture's own data."""
+        """Check what an element refers to: a part of the drawing, or a picture's own data."""
         if tag != "image":
             if not PART.fullmatch(value):
                 self.note(f"a drawing must not load or link to '{value[:60]}'")
         elif not PICTURE_DATA.fullmatch(value):
             self.note(f"a drawing must not load or link to '{value[:60]}'")
         elif not (size := data_size(value)):
-            self.note("the picture in the drawing is broken, or not what it says it is")
+            self.note("a picture in the drawing is broken, or not of the kind it says")
         else:
             self.pixels += size[0] * size[1]
             if max(size) > WIDEST_PICTURE or self.pixels > MOST_PIXELS:
                 message = f"the pictures in the drawing are too large: {size[0]} by {size[1]}"
-                self.note(message, f"at most {WIDEST_PICTURE} pixels either way, all together")
+                self.note(message, f"at most {WIDEST_PICTURE} pixels either way in total")
 
     def end(self, tag: str) -> None:
-        """An element closes; a style sheet is judged as a whole, however it was cut up."""
+        """Check an element that closes; a style sheet is judged as a whole."""
         shape = self.open.pop()
         if shape.tag == "style" and self.style is not None:
             text, self.style = "".join(self.style), None
@@ -141,30 +141,30 @@ class _Judge:
             self.sheets.append(text)
 
     def text(self, text: str) -> None:
-        """Text is harmless but in a style sheet."""
+        """Collect the text of a style sheet; other text is harmless."""
         if self.style is not None:
             self.style.append(text)
         elif self.open:
             self.open[-1].letters += len(text)
 
     def declaration(self, version: str, encoding: str | None, standalone: int) -> None:
-        """The first line of the file."""
+        """Check the encoding in the first line of the file."""
         if encoding and encoding.lower() not in ENCODINGS:
             self.note(f"the drawing's encoding is '{encoding[:30]}'", "save it as UTF-8")
             raise expat.ExpatError
 
     def doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
-        """Entities can make a small file large, and declared attributes can stand anywhere."""
+        """Refuse entities, which can make a small file large, and declared attributes."""
         if inner:
             self.note("a drawing must not declare entities or attributes")
             raise expat.ExpatError
 
     def instruction(self, target: str, data: str) -> None:
-        """Such as a style sheet from elsewhere."""
+        """Refuse processing instructions, such as a style sheet from elsewhere."""
         self.note(f"a drawing must not hold <?{target}")
 
     def weigh(self) -> None:
-        """Count what a sound drawing draws."""
+        """Count what a valid drawing draws."""
         pairs = (pair for text in self.sheets for pair in sheet_references(text))
         sheet = list(itertools.islice(pairs, MOST_REFERENCES + 1))
         if len(sheet) > MOST_REFERENCES:
@@ -177,7 +177,7 @@ class _Judge:
 
 
 def _shape(tag: str, attributes: dict[str, str], place: tuple[int, int]) -> Shape:
-    """What counts of an element."""
+    """The parts of an element that count."""
     href = attributes.get("href", "")
     references: list[Reference] = []
     for name, value in attributes.items():
@@ -193,7 +193,7 @@ def _shape(tag: str, attributes: dict[str, str], place: tuple[int, int]) -> Shap
 
 
 def svg_problems(data: bytes, shown: str) -> list[Problem]:
-    """What keeps a drawing out of the zine; empty if nothing does."""
+    """The problems that keep a drawing out of the zine, if any."""
     judge = _Judge(shown)
     try:
         judge.parser.Parse(data, True)

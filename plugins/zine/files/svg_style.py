@@ -1,7 +1,7 @@
-"""Style in drawings: whether it loads anything, and which parts of the drawing it refers to.
+"""Styles in drawings: whether they load anything, and which parts they refer to.
 
-Browsers undo CSS escapes before they look for `url(`, so we do too. Where a text could be
-read in two ways it is refused, or taken to mean more than it does, never less.
+Browsers undo CSS escapes before they look for `url(`, so we do too. A text that reads two
+ways is refused, or taken to mean more than it does, never less.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-# A part of the same drawing, the only thing that a url may name.
+# A part of the same drawing: a url may name nothing else.
 INSIDE = r"\s*+[\"']?+#([\w.:%-]+)[\"']?+\s*+\)"
 REFERENCE = re.compile(rf"url\({INSIDE}", re.IGNORECASE)
-# A custom property could bring a reference to any element, and could not be counted.
+# A custom property could put a reference on any element, and could not be counted.
 LOADS = re.compile(
     rf"url\((?!{INSIDE})|javascript:"
     r"|(?<!\w)(?:image|image-set|src|cross-fade|element|paint|var)\(",
@@ -53,14 +53,14 @@ def unescaped(text: str) -> str:
 def attribute_loads(value: str) -> bool:
     """Whether a value would load something as a presentation attribute.
 
-    Values without a backslash mean what they say; with one, nothing like a url may be hidden.
+    A value without a backslash means what it says; with one, it may not hide a url.
     """
     plain = unescaped(value)
     return bool(LOADS.search(plain) or (plain != value and "url(" in plain.lower()))
 
 
 def style_fault(text: str) -> str:
-    """What is wrong with a style sheet or a style attribute; empty if nothing is."""
+    """The fault of a style sheet or a style attribute, or ""."""
     plain = unescaped(_without_comments(text))
     if attribute_loads(text) or LOADS.search(plain) or AT_RULE.search(plain):
         return "must not load anything"
@@ -84,11 +84,11 @@ def referred(name: str, value: str) -> Iterator[Reference]:
 def sheet_references(text: str) -> Iterator[tuple[str, Reference]]:
     """The references of a style sheet, each with a name of the elements that may have it.
 
-    A name is a tag, a class or an id; EVERYTHING where a selector is more than names.
+    A name is a tag, a class or an id, or EVERYTHING where a selector is more than names.
     """
     plain = _without_comments(text)
     doubtful = any(mark in each for each in _quoted(plain) for mark in "{};")
-    selectors = [""]  # of the blocks that are open; one for @media is that around it
+    selectors = [""]  # of the open blocks; @media repeats the selector around it
     for part in re.findall(r"[^{};]*[{};]?", plain):
         if part.endswith("{"):
             written = part[:-1].strip()
@@ -105,7 +105,7 @@ def sheet_references(text: str) -> Iterator[tuple[str, Reference]]:
 
 
 def _names(selector: str) -> list[str]:
-    """The tags, classes and ids in a selector: an element that it means has one of them."""
+    """The tags, classes and ids in a selector; every element it matches has one of them."""
     if not selector or re.search(r"[*:&|\[\]()\"'@]", selector):
         return [EVERYTHING]
     return sorted(set(filter(None, BETWEEN_NAMES.split(selector))))

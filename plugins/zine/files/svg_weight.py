@@ -1,7 +1,7 @@
-"""How much a drawing draws once everything that it refers to is drawn wherever it is used.
+"""How much a drawing draws once every reference in it is followed.
 
 A file of a kilobyte can draw a thousand million shapes: ten copies of a group of ten copies
-of a group and so on. They are counted here without being made.
+of a group, and so on. This module counts them without drawing them.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ NOT_INHERITED = ("clip-path", "mask", "filter", "cursor")
 class Shape:
     """An element of a drawing, at a line and column of its file.
 
-    `names` are its tag, id and classes, `drawn` the ids it stands for or builds on (`href`),
-    `references` what its own attributes refer to, `points` the corners a marker could stand at.
+    `names` are its tag, id and classes, `drawn` the ids it draws or builds on (`href`),
+    `references` what its own attributes refer to, `points` the corners that may bear a marker.
     """
 
     tag: str
@@ -42,7 +42,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """What an element comes to: shapes, corners, all there is to draw, and how deep it goes."""
+    """What an element adds up to: shapes, corners, everything drawn, and how deep it nests."""
 
     shapes: int = 0
     points: int = 0
@@ -50,7 +50,7 @@ class Weight:
     depth: int = 0
 
     def __add__(self, other: Weight) -> Weight:
-        """Both, beside each other."""
+        """The weight of two elements side by side."""
         return Weight(
             self.shapes + other.shapes,
             self.points + other.points,
@@ -61,7 +61,7 @@ class Weight:
 
 @dataclass(frozen=True, slots=True)
 class Burden:
-    """What references add: once, for each shape below (paints are inherited), for each corner."""
+    """What references add: once, per shape below (paints are inherited), and per corner."""
 
     once: int = 0
     each_shape: int = 0
@@ -87,7 +87,7 @@ class Overdrawn(Exception):  # noqa: N818 - what a drawing does, not a fault of 
 
 
 def corners(data: str) -> int:
-    """At most how many corners the data of a path or polygon has."""
+    """An upper bound on the corners in the data of a path or polygon."""
     return 1 + sum(1 for _ in STEP.finditer(data))
 
 
@@ -141,7 +141,7 @@ class Scales:
         return Weight(total.shapes, total.points, total.cost + added, depth)
 
     def _target(self, ident: str) -> Weight:
-        """What is drawn in the name of an id; all of it, should two elements have the same."""
+        """The elements an id refers to: all of them, if several share it."""
         if ident not in self._targets:
             total = Weight()
             for shape in self._by_id.get(ident, ()):
@@ -166,7 +166,7 @@ class Scales:
 
 
 def _burden(name: str, weight: Weight) -> Burden:
-    """A property we do not know counts like a marker, the heaviest there is."""
+    """An unknown property counts as a marker, the heaviest kind."""
     if name in NOT_INHERITED:
         return Burden(once=weight.cost, depth=weight.depth)
     if name in PAINTS:

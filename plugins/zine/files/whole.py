@@ -1,7 +1,7 @@
-"""Whether a finished site holds, byte for byte, what was written and copied into it.
+"""Check that a finished site holds, byte for byte, what was written and copied into it.
 
-Pelican only warns of a file that it could not copy, and a network disk may refuse what it
-had taken: so the site is looked at before it is published.
+Pelican only warns of a file that it cannot copy, and a network disk may lose what it
+accepted. So the press checks the site before publishing it.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from pathlib import Path
 from zine.files.store import FULL
 from zine.problems import Place, Problem, Problems
 
-# Less than this, in bytes, is what a full disk has left over.
+# A disk with less room than this, in bytes, counts as full.
 NOTHING_LEFT = 65_536
 
 
 def files_copied(
     source: Path, target: Path, ignored: Sequence[str] = ()
 ) -> Iterator[tuple[Path, Path]]:
-    """A file, or each file below a folder, with where its copy belongs.
+    """A file, or each file below a folder, with the place of its copy.
 
-    Names that match one of the patterns `ignored` are left out.
+    Leaves out names that match a pattern in `ignored`.
     """
     if source.is_file():
         yield source, target
@@ -54,7 +54,7 @@ def make_sure(site: Path, sizes: Mapping[str, int], copies: Iterable[tuple[Path,
         if (now := _size(path)) != size
     ]
     found += [
-        _problem(site, target, f"it differs from {source.name} that it is a copy of")
+        _problem(site, target, f"it differs from {source.name}, its original")
         for source, target in copies
         if not _same(source, target)
     ]
@@ -86,7 +86,7 @@ def _problem(site: Path, path: Path, words: str) -> Problem:
 
 
 def _is_full(site: Path) -> bool:
-    """Whether nothing more can be written beside the site, as far as the system tells."""
+    """Whether the system reports a full disk beside the site."""
     try:
         return shutil.disk_usage(site).free < NOTHING_LEFT
     except OSError as error:

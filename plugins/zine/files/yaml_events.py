@@ -1,7 +1,7 @@
-"""From the events of a YAML parser to plain data, in one pass that never goes too deep.
+"""Turns the events of a YAML parser into plain data, in one pass with a limit on depth.
 
-The C parser's own composer calls itself for each level of nesting, and some thousands of them
-end the process; here a file is given up as soon as it nests too deeply or holds too much.
+The C parser's own composer calls itself for each level of nesting, and a few thousand levels
+crash the process. Here a file is refused as soon as it nests too deeply or holds too much.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zine.problems import Place, Problem, Problems, odd_character
 
 DEEPEST_NESTING = 40
 MOST_VALUES = 60_000
-# The C loader reads a year of records in the time the other reads a month.
+# The C loader is about twelve times as fast.
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 TAGS = (None, "!", *(f"tag:yaml.org,2002:{kind}" for kind in ("str", "seq", "map")))
 
@@ -25,12 +25,12 @@ Spot = tuple[int, int]  # line and column, from 1
 
 
 class Reading:
-    """One file being read: its values, where each stands, and what is wrong with it."""
+    """One file being read: its values, their places, and its faults."""
 
     def __init__(self, text: str, shown: str) -> None:
         self._shown = shown
         self._left = MOST_VALUES
-        # Only an escape brings a character into a value that the file's text does not hold.
+        # Only an escape can put a character into a value that is not in the file's text.
         self._may_be_odd = "\\" in text or FORBIDDEN.search(text) is not None
         self.spots: dict[Path_, Spot] = {}
         self.problems: list[Problem] = []
@@ -54,17 +54,17 @@ class Reading:
         return data
 
     def _value(self, event: Any, path: Path_) -> Data:
-        """The value that an event begins."""
+        """The value that begins with an event."""
         mark = event.start_mark
         self.spots[path] = mark.line + 1, mark.column + 1
         self._left -= 1
         if self._left < 0:
             self._give_up(event, "holds too much")
         if isinstance(event, yaml.AliasEvent):
-            self._fault(event, "aliases are not read here", "write the value out")
+            self._fault(event, "aliases are not allowed here", "write the value out")
             return ""
         if event.tag not in TAGS:
-            self._fault(event, f"tags are not read here: {event.tag}")
+            self._fault(event, f"tags are not allowed here: {event.tag}")
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event)
         if len(path) >= DEEPEST_NESTING:

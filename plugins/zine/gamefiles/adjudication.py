@@ -19,7 +19,7 @@ MAP_DIGEST = 16
 
 @dataclass(frozen=True)
 class Advance:
-    """A game brought up to now, and the records that this made and nobody has written yet."""
+    """A game brought up to date, and its new records, not yet written."""
 
     folder: GameFolder
     game: Game
@@ -28,7 +28,7 @@ class Advance:
     def write(self) -> None:
         """Write the new records, earliest first, each whole or not at all.
 
-        Once a hidden game has ended its files move from the private folder into the public one.
+        When a hidden game has ended, its files move from the private folder into the public one.
         """
         for record in self.fresh:
             text = dump_record(record, self.folder.settings.variant)
@@ -38,7 +38,7 @@ class Advance:
 
 
 def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -> Advance:
-    """Adjudicate whatever is due. Writes nothing. Raises Problems if the chain is broken."""
+    """Adjudicate every due turn. Writes nothing. Raises Problems if the chain is broken."""
     fresh: list[Record] = []
     game = play_through(folder, now)
     while game.current is not None and game.current.state is TurnState.DUE:
@@ -60,7 +60,7 @@ def new_record(
     issue: int | None,
     engine: str,
 ) -> Record:
-    """What the rules say of a turn now, as a record that follows from the previous one."""
+    """A turn adjudicated now, as a record that follows from the previous one."""
     settings = folder.settings
     done = adjudicate_turn(folder, turn)
     ahead = look_ahead(settings.variant, settings.rulebook, done)
@@ -88,7 +88,7 @@ def new_record(
 
 
 def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
-    """What the rules say of a turn's orders as they now stand in its file."""
+    """The resolution of a turn's orders as they now are in its file."""
     settings = folder.settings
     return adjudicate(
         settings.variant,
@@ -104,7 +104,7 @@ def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
 
 
 def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
-    """Why the adjudicator orders for powers from whom nothing came."""
+    """Why the adjudicator orders for powers that sent nothing."""
     settings = folder.settings
     no_moves = Supplied.CIVIL_DISORDER if settings.nmr is NmrPolicy.CIVIL_DISORDER else Supplied.NMR
     silent = (*turn.missing, *(turn.sheet.nmr if turn.sheet else ()))

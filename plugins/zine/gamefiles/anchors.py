@@ -1,4 +1,4 @@
-"""Records held against a printed issue: whether the chain still contains what was printed."""
+"""Compares records with a printed issue: the chain must still contain its hashes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINE = re.compile(
 def anchors_in(text: str) -> tuple[Anchor, ...]:
     """The anchors of an issue's text edition, in its order; none if it has no colophon.
 
-    The colophon is the last thing in an issue, so nobody's press can pass for it.
+    The colophon is the last thing in an issue, so press cannot pass for it.
     """
     parts = HEADING.split(text)
     found = LINE.findall(parts[-1]) if len(parts) > 1 else []
@@ -33,8 +33,8 @@ def anchors_in(text: str) -> tuple[Anchor, ...]:
 class Chain:
     """A game's records as they are now: hashes by phase, in time order.
 
-    `replaced` are hashes that had been there before a correction, by phase, each with the
-    words that say what became of it.
+    `replaced` are the hashes before a correction, by phase, each with the words that say
+    what became of it.
     """
 
     digests: Mapping[str, str]
@@ -70,7 +70,13 @@ def chains_on(site: Path) -> dict[str, Chain]:
             chains[path.parent.name] = _chain(path, f"games/{path.parent.name}/records.yaml")
     found.raise_if_any()
     if not chains:
-        raise Problems([Problem(Place(str(site)), "no records", "name the folder of a built site")])
+        raise Problems(
+            [
+                Problem(
+                    Place(str(site)), "there are no records here", "name the folder of a built site"
+                )
+            ]
+        )
     return chains
 
 
@@ -93,7 +99,7 @@ def _chain(path: Path, shown: str) -> Chain:
 def _follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
     """Whether a record may follow the one with the hash `last`.
 
-    In format 1 a position put on the board by hand parts the chain, and its hash says nothing.
+    In format 1 a set-up breaks the chain, and its hash says nothing.
     """
     return form == "1" or inputs.get("previous", inputs.get("start")) == last
 
@@ -104,7 +110,7 @@ def _broken(shown: str, slug: str) -> Problem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Findings:
-    """What a comparison with an issue found: faults, and what is only worth knowing."""
+    """The result of a comparison with an issue: faults, and notes worth knowing."""
 
     faults: tuple[str, ...]
     notes: tuple[str, ...]
@@ -129,16 +135,16 @@ def compare(anchors: Sequence[Anchor], chains: Mapping[str, Chain]) -> Findings:
 
 
 def _why(anchor: Anchor, chain: Chain) -> str:
-    """What became of a hash that is not where it was printed."""
+    """What became of a printed hash that is no longer in its place."""
     if anchor.phase in chain.digests:
         return (
-            "the record is not the one that was printed; it, or one before it, was made anew: "
+            "this is not the record that was printed; it or an earlier one was written again: "
             f"printed {anchor.digest[:16]}…, now {chain.digests[anchor.phase][:16]}…"
         )
     last = max(chain.digests, default="")
     where = f"the last one here is {last}" if last else "no turn is recorded here"
     if last > anchor.phase:
-        where = "though later turns are recorded"
+        where = "but later turns are recorded"
     return f"the record that was printed is missing; {where}"
 
 

@@ -1,4 +1,4 @@
-"""What a record claims beside its results: whether that can be true."""
+"""Checks whether a record's claims beside its results can be true."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import inputs_of, printed_of
 from zine.games import Game, Record, Turn
 
-# Who verifies may be on another machine than who recorded a moment ago.
+# The machine that verifies may not be the one that recorded a moment ago.
 CLOCKS_DIFFER = timedelta(days=1)
 
 
 def false_claims(
     folder: GameFolder, game: Game, issues: Collection[int], now: datetime
 ) -> Iterator[tuple[Turn, str]]:
-    """What cannot be true of when, for which issue and from what each turn was recorded.
+    """The false claims of records: their times, issues, inputs and revisions.
 
-    `issues` are the numbers of the zine's issues; without any they are not asked about.
+    `issues` are the numbers of the zine's issues; without any, issues are not checked.
     """
     previous: Record | None = None
     for turn in game.recorded:
@@ -40,11 +40,11 @@ def false_claims(
 def _times(record: Record, previous: Record | None, now: datetime) -> Iterator[str]:
     now += CLOCKS_DIFFER
     if record.recorded > now:
-        yield f"recorded {record.recorded}, which is still to come"
+        yield f"recorded {record.recorded}, which is in the future"
     if previous and record.recorded < previous.recorded:
-        yield f"recorded {record.recorded}, before the turn that came before it"
+        yield f"recorded {record.recorded}, earlier than the turn before it"
     if record.corrected and not record.recorded <= record.corrected <= now:
-        yield f"corrected {record.corrected}, which is before it was recorded or still to come"
+        yield f"corrected {record.corrected}, which is before it was recorded or in the future"
 
 
 def _issue(record: Record, previous: Record | None, issues: Collection[int]) -> Iterator[str]:
@@ -53,11 +53,11 @@ def _issue(record: Record, previous: Record | None, issues: Collection[int]) -> 
     if issues and record.issue not in issues:
         yield f"recorded for issue {record.issue}, which does not exist"
     if previous and previous.issue is not None and record.issue < previous.issue:
-        yield f"recorded for issue {record.issue}, before the turn that came before it"
+        yield f"recorded for issue {record.issue}, earlier than the turn before it"
 
 
 def _format(record: Record, previous: Record | None, turn: Turn) -> Iterator[str]:
-    # A correction makes every later record anew, but not past a position put there by hand.
+    # A correction writes every later record again, up to the next set-up.
     if previous and record.format < previous.format and turn.setup is None:
         yield f"record format {record.format}, after one of format {previous.format}"
 
@@ -75,13 +75,13 @@ def _revisions(record: Record, earlier: tuple[Record, ...]) -> Iterator[str]:
 
 def _unknown(record: Record, inputs: Collection[str]) -> Iterator[str]:
     for name in sorted(set(record.inputs) - set(inputs)):
-        yield f"made from '{name}', which is nothing that a turn is made from"
+        yield f"made from '{name}', which is not an input of a turn"
 
 
 def _receipts(record: Record, turn: Turn) -> Iterator[str]:
     printed = printed_of(turn.sheet)
     if "receipts" in record.printed and record.printed["receipts"] != printed["receipts"]:
-        yield "the receipts are not those that were there when it was recorded"
+        yield "the receipts have changed since it was recorded"
 
 
 def changed_words(game: Game) -> Iterator[Turn]:

@@ -1,4 +1,4 @@
-"""Papers that come before their phase: whose are asked for, and whose are not waited for."""
+"""Papers that come before their phase: who owes them, and whose the GM does not wait for."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from zine.rules.variant import Variant
 
 
 def coming_papers(folder: GameFolder, turn: Turn, played: Sequence[Turn]) -> Coming | None:
-    """The business phase whose papers are taken while a turn is played, if the variant does so.
+    """The business phase whose papers are taken during a turn, if the variant does so.
 
-    `played` are the turns before it. What counts is the latest text of each sender since
-    the last business phase (ruling C26).
+    `played` are the turns before it. The latest text of each sender since the last business
+    phase counts (ruling C26).
     """
     variant = folder.settings.variant
     if not variant.hooks.papers_ahead or variant.hooks.senders is None:
@@ -49,7 +49,7 @@ def _next_business(calendar: Calendar, phase: Phase) -> Phase:
 def excused(
     variant: Variant, phase: Phase, sheet: OrderSheet | None, played: Sequence[Turn]
 ) -> tuple[str, ...]:
-    """Those the GM goes on without; where papers come ahead, also those of the round's moves."""
+    """The NMRs the GM accepts; where papers come ahead, also those of the round's moves."""
     sheets = [sheet]
     if phase.kind is PhaseKind.BUSINESS and variant.hooks.papers_ahead:
         for turn in reversed(played):

@@ -1,7 +1,7 @@
-"""What the rules part of the engine line stands for: which readings changed, and when.
+"""The rules number of the engine line: which rulings changed, and when.
 
-A record names the engine that made it. Where a later engine reads a rule of some variants
-otherwise, turns recorded before may come out otherwise today, and stay as they were played.
+A record names the engine that made it. If a later engine reads a rule of some variants
+differently, earlier turns may come out differently today; they stay as they were played.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RULES = re.compile(r"\brules (\d+)$")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raise:
-    """From engine line `rules` on, games with an `expansion` are read otherwise: `what`."""
+    """From engine line `rules` on, games with an `expansion` follow other rulings: `what`."""
 
     rules: int
     expansion: str
@@ -33,7 +33,7 @@ def rules_number(engine: str) -> int:
 
 
 def raised_since(engine: str, variant: Variant) -> Raise | None:
-    """What changed for a variant since an engine recorded a turn; None if nothing did."""
+    """The change for a variant since an engine recorded a turn; None if there is none."""
     made = rules_number(engine)
     return next(
         (each for each in RAISES if each.rules > made and each.expansion in variant.expansions),

@@ -1,4 +1,4 @@
-"""Sealed orders in a game's folder: envelopes named at random, and the tally of a phase."""
+"""Sealed orders in a game's folder: envelopes with random names, and the tally of a phase."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TallyFile(Schema):
 
 
 def read_tallies(game: Path, found: Collector) -> dict[str, Tally]:
-    """The tallies of a game by phase slug; faults are noted."""
+    """The tallies of a game by phase slug; notes faults."""
     tallies: dict[str, Tally] = {}
     for path in sorted(game.glob(f"sealed/*/{TALLY}")):
         shown = f"games/{game.name}/sealed/{path.parent.name}/{TALLY}"
@@ -51,12 +51,12 @@ def write_tally(root: Path, game: Path, slug: str, tally: Tally) -> None:
 
 
 def envelope_name(envelope: str) -> str:
-    """The file name of an envelope: random, for the envelope's own bytes are."""
+    """The file name of an envelope, as random as the envelope's bytes."""
     return f"{hashlib.sha256(envelope.strip().encode()).hexdigest()[:NAME_LENGTH]}.age"
 
 
 def keep_envelope(root: Path, game: Path, slug: str, envelope: str) -> None:
-    """Put an envelope into the public tree; one that is there already is left."""
+    """Put an envelope into the public tree, unless it is already there."""
     path = game / "sealed" / slug / envelope_name(envelope)
     if not path.exists():
         make_folder(root, path.parent)
@@ -73,7 +73,7 @@ def envelopes(game: Path) -> tuple[tuple[str, str], ...]:
 
 
 def write_codes(root: Path, game: Path, envelope: str) -> str:
-    """Put a game's sealed order codes into its folder; the file's name."""
+    """Put a game's sealed order codes into its folder; return the file's name."""
     make_folder(root, game / "sealed")
     write_atomic(game / "sealed" / "codes.age", envelope)
     return f"games/{game.name}/sealed/codes.age"

@@ -1,4 +1,4 @@
-"""A game's folder, and what people write into it beside its settings: orders and set-ups."""
+"""A game's folder, and the files that people write into it: orders and set-ups."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from zine.variantfiles.loading import read_units
 class GameFolder:
     """All files of a game, read and validated but not yet played through.
 
-    `hashes` are those of the content of all files but records, by name. `hidden` says where
-    the files of a game played blind are, None in any other game.
+    `hashes` are those of the content of all files except records, by name. `hidden` gives the
+    folders of a game played blind, None for any other game.
     """
 
     path: Path
@@ -52,7 +52,7 @@ class GameFolder:
 
     @property
     def home(self) -> Home:
-        """Where the game's files are."""
+        """The folders of the game's files."""
         return self.hidden or Home(public=self.path)
 
     def shown(self, phase: Phase | str, kind: str) -> str:
@@ -70,7 +70,7 @@ class GameFolder:
             self.home.keep_mark()
 
     def remove(self, phase: Phase | str, kind: str) -> None:
-        """Take a phase's file away."""
+        """Delete a phase's file."""
         self.home.remove(_name(phase, kind))
         if kind == "record":
             self.home.keep_mark()
@@ -82,17 +82,17 @@ def _name(phase: Phase | str, kind: str) -> str:
 
 
 def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
-    """Read an orders file. What the orders say is judged at adjudication, not here."""
+    """Read an orders file. The orders themselves are judged at adjudication."""
     return _sheet(read_yaml(file, shown), settings)
 
 
 def load_sheet(
     content: bytes, shown: str, settings: Settings, kept: Kept, content_hash: str
 ) -> OrderSheet:
-    """The same of a file's content; what was read before (`kept`) is not parsed again."""
+    """The orders sheet in a file's content; cached content (`kept`) is not parsed again."""
     known = kept.get(content_hash)
     if known is not None:
-        # What is wrong with it now is told from the file itself, with its lines.
+        # Its problems now are reported from the file itself, with their lines.
         with contextlib.suppress(Problems):
             return _sheet(Source(shown, known, {}), settings)
     source = parse_yaml(text_of(content, shown), shown)
@@ -105,7 +105,9 @@ def _sheet(source: Source, settings: Settings) -> OrderSheet:
     sheet = validate(source, OrdersFile)
     names = [power.name for power in settings.variant.powers]
     problems = [
-        source.problem(f"no power '{power}'", *path, power, hint=did_you_mean(power, names))
+        source.problem(
+            f"there is no power '{power}'", *path, power, hint=did_you_mean(power, names)
+        )
         for path, powers in (
             (("orders",), sheet.orders),
             (("sent_by",), sheet.sent_by),
@@ -146,7 +148,7 @@ def _sheet(source: Source, settings: Settings) -> OrderSheet:
 
 
 def _what_counts(sheet: OrdersFile) -> dict[str, object]:
-    """All of a sheet that the adjudication depends on: the orders, and what else is there."""
+    """The parts of a sheet that the adjudication depends on: orders and papers."""
     if not (sheet.sent_by or sheet.papers or sheet.leaving or sheet.entering or sheet.nmr):
         return dict(sheet.orders)
     counts = {"orders", "sent_by", "papers", "leaving", "entering"}
@@ -164,11 +166,13 @@ def load_setup(content: bytes, shown: str, settings: Settings) -> Setup:
     for power, centres in setup.centres.items():
         if power not in names:
             hint = did_you_mean(power, names)
-            problems.append(source.problem(f"no power '{power}'", "centres", power, hint=hint))
+            problems.append(
+                source.problem(f"there is no power '{power}'", "centres", power, hint=hint)
+            )
         for number, centre in enumerate(centres):
             if centre not in variant.geography.centres:
                 hint = did_you_mean(centre, variant.geography.centres)
-                message = f"no supply centre '{centre}'"
+                message = f"'{centre}' is not a supply centre"
                 problems.append(source.problem(message, "centres", power, number, hint=hint))
             elif centre in owners:
                 message = f"{centre} already belongs to {owners[centre]}"

@@ -39,7 +39,9 @@ def read_settings(path: Path) -> Settings:
     root = path.parent.parent
     if file.variant not in variant_names(root):
         hint = did_you_mean(file.variant, variant_names(root))
-        raise Problems([source.problem(f"no variant '{file.variant}'", "variant", hint=hint)])
+        raise Problems(
+            [source.problem(f"there is no variant '{file.variant}'", "variant", hint=hint)]
+        )
     folder = load_variant(file.variant, root)
     if file.options:
         folder = folder.tuned(source, file.options)
@@ -49,13 +51,15 @@ def read_settings(path: Path) -> Settings:
     for power in file.powers:
         if power not in names:
             hint = did_you_mean(power, names)
-            found.add(source.problem(f"no power '{power}'", "powers", power, hint=hint))
+            found.add(source.problem(f"there is no power '{power}'", "powers", power, hint=hint))
     if file.result:
         for number, power in enumerate(file.result.powers):
             if power not in names:
                 hint = did_you_mean(power, names)
                 found.add(
-                    source.problem(f"no power '{power}'", "result", "powers", number, hint=hint)
+                    source.problem(
+                        f"there is no power '{power}'", "result", "powers", number, hint=hint
+                    )
                 )
     seats = {
         power: _seats(source, power, each, variant.calendar, found)
@@ -106,7 +110,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def _what_rules_see(file: GameFile) -> dict[str, object]:
-    """All of game.yaml that an adjudication depends on; what is not used is left out."""
+    """The parts of game.yaml that an adjudication depends on."""
     seen: dict[str, object] = {
         "variant": file.variant,
         "rulebook": _choices(file.rulebook),
@@ -120,12 +124,12 @@ def _what_rules_see(file: GameFile) -> dict[str, object]:
 
 
 def _policy(variant: Variant) -> NmrPolicy:
-    """What silence means where game.yaml does not say: to wait, unless the rules have a way."""
+    """The policy for NMRs where game.yaml has none: to wait, unless the rules provide one."""
     return NmrPolicy.HOLD if variant.hooks.papers_ahead else NmrPolicy.WAIT
 
 
 def _check_players(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
-    """Whether the players are as many as the variant takes, each once."""
+    """Check that the number of players fits the variant and that no name appears twice."""
     if variant.hooks.players is None:
         if file.players:
             hint = "write them under powers"
@@ -143,12 +147,12 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
             message = f"'{player}' appears twice"
             found.add(source.problem(message, "players", number))
         if player.casefold() in powers:
-            message = f"'{player}' is the name of a power, so nobody can play under it"
+            message = f"'{player}' is the name of a power, so a player cannot use it"
             found.add(source.problem(message, "players", number))
 
 
 def _check_result(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
-    """Whether the game may end as written."""
+    """Check that the game may end as written."""
     if file.result and file.result.ending is Ending.DRAW and variant.hooks.no_draws:
         message = f"{variant.title} has no draws ({variant.hooks.no_draws})"
         hint = "abandoned ends a game before its time"
@@ -166,13 +170,13 @@ def _stays(source: Source, file: GameFile, found: Collector) -> tuple[Stay, ...]
 
 
 def _reader(reader: Reader, rulebook: Rulebook) -> Reader:
-    """The variant's reader, one that keeps written convoy routes where these bind."""
+    """The variant's reader; it follows written convoy routes if they are binding."""
     bind = rulebook.written_route is WrittenRoute.BINDING
     return replace(reader, routes=True) if bind else reader
 
 
 def _choices(rulebook: Rulebook) -> dict[str, str]:
-    """The options that differ from the default ones, so that new options break no record."""
+    """The options that differ from the defaults, so that new options break no record."""
     usual = asdict(Rulebook())
     return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}
 
@@ -190,7 +194,7 @@ def _seats(
         if seat.since is not None and calendar.parse(seat.since) is None:
             hint = f"such as {calendar.first.slug}"
             path = ("powers", power, number, "since")
-            found.add(source.problem(f"no phase '{seat.since}'", *path, hint=hint))
+            found.add(source.problem(f"there is no phase '{seat.since}'", *path, hint=hint))
         if seat.player:
             note_handle(source, seat.player, ("powers", power, number, "player"), found)
     return tuple(Tenure(player=seat.player or None, since=seat.since) for seat in seats)
@@ -208,7 +212,9 @@ def _deadlines(source: Source, file: GameFile, calendar: Calendar, found: Collec
         for slug in slugs:
             if calendar.parse(slug) is None:
                 hint = f"such as {calendar.first.slug}"
-                found.add(source.problem(f"no phase '{slug}'", "deadlines", key, slug, hint=hint))
+                found.add(
+                    source.problem(f"there is no phase '{slug}'", "deadlines", key, slug, hint=hint)
+                )
     return Deadlines(
         zone=zone,
         first=written.first and written.first.replace(tzinfo=zone),

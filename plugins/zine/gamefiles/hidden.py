@@ -1,9 +1,9 @@
-"""Where the files of a game played blind are: in the private folder while it lasts.
+"""The files of a game played blind, which are in the private folder until it ends.
 
-In a public repository nothing of such a game may be readable before its end. Its settings are
-public; orders, records and set-ups are in private/games/SLUG/ and move to games/SLUG/ when the
-game has ended. games/SLUG/hidden.yaml says how many records there are, and no more, so that a
-clone without the private folder does not begin the game anew.
+In a public repository nobody may read such a game before its end. Its settings are public;
+orders, records and set-ups are in private/games/SLUG/ and move to games/SLUG/ when the game
+ends. games/SLUG/hidden.yaml says only how many records there are, so that a clone without the
+private folder does not start the game again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RECORD = ".record.yaml"
 
 
 class Absent(Problems):
-    """A hidden game's records are in a private folder that is not here."""
+    """The private folder with a hidden game's records is missing."""
 
 
 class MarkFile(Schema):
@@ -41,8 +41,8 @@ class MarkFile(Schema):
 class Home:
     """The folders a game's files are in.
 
-    `private` is where those of a game that hides anything are looked for, None for any other
-    game; `hides` says that new ones go there, and `found` where each file was, by name.
+    `private` is the folder for a game that hides anything, None for any other game; `hides`
+    says that new files go there, and `found` gives the folder of each file, by name.
     """
 
     public: Path
@@ -60,7 +60,7 @@ class Home:
         return self.hides and not (self.public / name).exists()
 
     def file(self, name: str) -> Path:
-        """Where a file is, or will be."""
+        """The path of a file that exists or will be written."""
         if self.private is not None and self._is_private(name):
             return self.private.file(self._inside(name))
         return self.public / name
@@ -72,7 +72,7 @@ class Home:
         return f"games/{self.public.name}/{name}"
 
     def write(self, name: str, text: str) -> None:
-        """Write a file where it belongs; one in the private folder only its owner can read."""
+        """Write a file where it belongs; only the owner can read one in the private folder."""
         if self.private is not None and self._is_private(name):
             self.private.write(self._inside(name), text)
         else:
@@ -80,17 +80,17 @@ class Home:
             write_atomic(self.public / name, text)
 
     def remove(self, name: str) -> None:
-        """Take a file away."""
+        """Delete a file."""
         remove(self.file(name))
 
     @property
     def cache_root(self) -> Path:
-        """Where what is read of the files may be cached: what is private stays so."""
+        """The folder for the cache of these files: what is private stays private."""
         hidden = any(path.parent != self.public for path in self.found.values())
         return self.private.path if self.private and hidden else self.public.parent.parent
 
     def keep_mark(self) -> None:
-        """Bring the public mark up to the records in the private folder."""
+        """Update the public mark to the records in the private folder."""
         if self.private is None:
             return
         count = sum(name.endswith(RECORD) for name in self._hidden_names())
@@ -112,8 +112,8 @@ class Home:
     def hide(self) -> tuple[str, ...]:
         """Move every file of a running game into the private folder; their names.
 
-        All are written before the first is taken away, so a command that is broken off leaves
-        the game whole. Raises Problems if another file of a name is there already.
+        All are written before the first is deleted, so an interrupted command leaves the game
+        whole. Raises Problems if another file of the same name is already there.
         """
         assert self.private is not None
         names = self.open_names()
@@ -141,9 +141,9 @@ class Home:
         return tuple(names)
 
     def _same(self, name: str, content: bytes, other: Path) -> bool:
-        """Whether the other place holds the same file; False if none.
+        """Whether the other folder holds the same file; False if it holds none.
 
-        Raises Problems if it holds another.
+        Raises Problems if it holds a different one.
         """
         if not other.exists():
             return False
@@ -153,16 +153,16 @@ class Home:
 
     def _conflict(self, name: str) -> Problem:
         assert self.private is not None
-        message = f"is not what {self.private.shown(self._inside(name))} holds"
-        hint = "one of them is the game's: keep that, and take the other away"
+        message = f"differs from {self.private.shown(self._inside(name))}"
+        hint = "one of them is the game's: keep that one and delete the other"
         return Problem(Place(f"games/{self.public.name}/{name}"), message, hint)
 
 
 def find_home(path: Path, variant: Variant) -> Home:
     """Where the files of the game in a folder are.
 
-    Raises Problems if a file is in both folders and not the same, and Absent if records
-    that the public mark counts are not here.
+    Raises Problems if a file is in both folders and differs, and Absent if records that the
+    public mark counts are missing.
     """
     if variant.hooks.sight is None:
         return Home(public=path)
@@ -192,13 +192,13 @@ def _check_mark(path: Path, count: int) -> None:
         return
     turns = validate(read_yaml(mark, shown), MarkFile).turns
     if turns > count:
-        message = f"{turns} turns of this hidden game are recorded, and {count} of them are here"
+        message = f"{turns} turns of this hidden game are recorded, but only {count} are here"
         hint = "they are in the publisher's private/games: build there, or set ZINE_PRIVATE"
         raise Absent([Problem(Place(shown), message, hint)])
 
 
 def _is_public(root: Path) -> bool:
-    """Whether everybody can read the repository; a zine.yaml with faults counts as public."""
+    """Whether anyone can read the repository; a zine.yaml with faults counts as public."""
     path = root / "content" / "zine.yaml"
     if not path.exists():
         return False

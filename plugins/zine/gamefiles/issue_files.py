@@ -1,4 +1,4 @@
-"""Issues as files: the numbers of those a zine holds, and a printed one that was kept."""
+"""Issues as files: the numbers of a zine's issues, and saved copies of printed ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PrintedIssue:
 
 
 def issue_numbers(root: Path) -> frozenset[int]:
-    """The numbers of a zine's issues, as their headers give them."""
+    """The numbers of a zine's issues, from their headers."""
     found: set[int] = set()
     for path in sorted((root / "content" / "issues").glob("[!._]*.md")):
         head = path.read_text(encoding="utf-8", errors="replace").lstrip("\ufeff")
@@ -52,7 +52,7 @@ def read_printed(path: Path) -> PrintedIssue:
     anchors = anchors_in("\n".join(line.rstrip() for line in body.splitlines()) + "\n")
     if not anchors:
         hint = "name the text edition of an issue that ends with a colophon"
-        raise Problems([Problem(Place(shown), "no hashes are printed here", hint)])
+        raise Problems([Problem(Place(shown), "this file prints no hashes", hint)])
     return PrintedIssue(text=body, signature=signature, anchors=anchors)
 
 
@@ -64,5 +64,5 @@ def _mail_text(content: bytes, shown: str) -> str:
     except (LookupError, ValueError, KeyError) as error:
         raise Problems([Problem(Place(shown), f"this mail cannot be read: {error}")]) from error
     if not isinstance(text, str):
-        raise Problems([Problem(Place(shown), "there is no plain text in this mail")])
+        raise Problems([Problem(Place(shown), "this mail has no plain text")])
     return text.replace("\r\n", "\n")

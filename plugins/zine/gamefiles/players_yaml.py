@@ -1,4 +1,4 @@
-"""Reads content/players.yaml: who everyone is, whatever they were called in a game."""
+"""Reads content/players.yaml: the players and the names they use in games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = re.compile(r"[0-9]{1,4}")
 
 
 def _named(written: object) -> object:
-    """A text alone is the player's name."""
+    """A lone text is the player's name."""
     return {"name": written} if isinstance(written, str) else written
 
 
@@ -75,7 +75,7 @@ class PlayersFile(Schema):
 
 
 def players_of(root: Path) -> Players:
-    """The players that a zine lists, none if it has no players.yaml. Raises Problems."""
+    """The players of a zine; none if it has no players.yaml. Raises Problems."""
     path = root / PLAYERS
     return read_players(path) if path.exists() else Players()
 
@@ -95,7 +95,7 @@ def read_players(path: Path) -> Players:
             slug = handle_slug(name)
             note_handle(source, name, spot, found)
             if slug in owners:
-                found.add(source.problem(f"'{name}' is {owners[slug]} already", *spot))
+                found.add(source.problem(f"'{name}' already means {owners[slug]}", *spot))
             owners.setdefault(slug, handle)
         player = Player(
             handle=handle, name=each.name, aliases=each.aliases, brought_in=each.brought_in
@@ -106,6 +106,6 @@ def read_players(path: Path) -> Players:
 
 
 def note_handle(source: Source, handle: str, path: Path_, found: Collector) -> None:
-    """Note a handle that no page can be named after as a problem."""
+    """Note a handle that cannot name a page as a problem."""
     if fault := slug_fault(handle_slug(handle), "players"):
         found.add(source.problem(f"the handle '{handle}' {fault[0]}", *path, hint=fault[1]))

@@ -1,4 +1,4 @@
-"""The `rating` block of game.yaml, and what results entered by hand share with it."""
+"""The schemas of the `rating` block in game.yaml, shared by results entered by hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"'{text}' is no day such as 2026-12-04") from None
+        raise ValueError(f"'{text}' is not a date, such as 2026-12-04") from None
 
 
 Day = Annotated[date, BeforeValidator(_day)]
@@ -31,7 +31,7 @@ class TimedSeatFile(Schema):
 
 
 def _timed_seats(written: object) -> object:
-    """A name alone is a player for the whole game, no name a power that nobody played."""
+    """A lone name is a player for the whole game; no name is a power without a player."""
     if isinstance(written, str):
         return [{"player": written, "time": "1"}] if written else []
     return written
@@ -56,7 +56,7 @@ class EndingFile(Schema):
 
 
 class EarlierFile(Schema):
-    """What a result said before it was corrected; only what was otherwise."""
+    """What a result said before it was corrected, where it differed."""
 
     completed: Day | None = None
     press: PressSetting | None = None
@@ -69,7 +69,7 @@ class EarlierFile(Schema):
 
 
 class CorrectionFile(Schema):
-    """That a result was corrected: when, why, and what it had said."""
+    """A correction of a result: when, why, and what it said before."""
 
     day: Day
     reason: str = Field(min_length=1)
@@ -77,7 +77,7 @@ class CorrectionFile(Schema):
 
 
 class RatingFile(Schema):
-    """`rating` in game.yaml: what the ratings must know beside the game itself."""
+    """`rating` in game.yaml: what the ratings need beside the game itself."""
 
     completed: Day | None = None
     press: PressSetting = PressSetting.PARTIAL

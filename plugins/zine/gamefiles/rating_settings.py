@@ -1,4 +1,4 @@
-"""What corrections and the `rating` block of a game say, made ready to use."""
+"""Reads the corrections and the `rating` block of a game into values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rating_settings(
 def corrections(
     source: Source, file: RatingFile, path: Path_, powers: Sequence[str], found: Collector
 ) -> tuple[Correction, ...]:
-    """The corrections of a result, the oldest first. Players are named as they are written."""
+    """The corrections of a result, oldest first. Players have the names as written."""
     for number, each in enumerate(file.corrected):
         here = (*path, "corrected", number, "was")
         known_powers(source, each.was.powers, (*here, "powers"), powers, found)
@@ -65,7 +65,7 @@ def _earlier(file: RatingFile, correction: CorrectionFile) -> Earlier:
 
 
 def timed(seats: Iterable[TimedSeatFile]) -> tuple[TimeShare, ...]:
-    """Time shares of a power's players, whose times for several stays are added."""
+    """Time shares of a power's players; a player's several stays are added up."""
     times: dict[str, int] = {}
     for seat in seats:
         times[seat.player] = times.get(seat.player, 0) + seat.time
@@ -75,10 +75,10 @@ def timed(seats: Iterable[TimedSeatFile]) -> tuple[TimeShare, ...]:
 def known_powers(
     source: Source, names: Iterable[str], path: Path_, powers: Sequence[str], found: Collector
 ) -> None:
-    """Note every name that is no power as a problem; `names` stand at `path`."""
+    """Note every name that is not a power as a problem; `names` are at `path`."""
     keyed = isinstance(names, dict)
     for number, power in enumerate(names):
         if power not in powers:
             spot = (*path, power if keyed else number)
             hint = did_you_mean(power, powers)
-            found.add(source.problem(f"no power '{power}'", *spot, hint=hint))
+            found.add(source.problem(f"there is no power '{power}'", *spot, hint=hint))

@@ -48,7 +48,7 @@ def read_folder(path: Path) -> GameFolder:
     found = Collector()
     if not GAME_NAME.fullmatch(path.name):
         hint = "use small letters, digits and hyphens; it becomes the game's address"
-        raise Problems([Problem(Place(f"games/{path.name}"), "no name for a game", hint)])
+        raise Problems([Problem(Place(f"games/{path.name}"), "a game cannot have this name", hint)])
     if fault := slug_fault(path.name):
         raise Problems([Problem(Place(f"games/{path.name}"), f"this game {fault[0]}", fault[1])])
     settings = read_settings(path)
@@ -65,7 +65,7 @@ def read_folder(path: Path) -> GameFolder:
         shown = home.shown(name)
         slug, _, kind = name.removesuffix(".yaml").partition(".")
         if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
-            message = "no file of this name belongs in a game folder"
+            message = "a file of this name does not belong in a game folder"
             hint = f"write {calendar.first.slug}.orders.yaml, for example"
             found.add(Problem(Place(shown), message, hint))
             continue
@@ -124,7 +124,7 @@ def _read_statements(home: Home, settings: Settings, hashes: dict[str, str]) -> 
 def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
     """The hashes of everything a turn is adjudicated from, by name.
 
-    Where a position was put on the board by hand, `previous` joins the chain that it parts.
+    After a set-up, `previous` joins the chain that it breaks.
     """
     inputs = {
         "settings": folder.settings.digest,
@@ -137,7 +137,7 @@ def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[s
 
 
 def printed_of(sheet: OrderSheet | None) -> dict[str, str]:
-    """The hashes of what is printed with a turn and is no part of the adjudication, by name."""
+    """The hashes of what is printed with a turn but not adjudicated, by name."""
     words: list[object] = []
     receipts: dict[str, list[str]] = {}
     if sheet is not None:
@@ -151,7 +151,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
     """Follow the records from the start to the turn being played.
 
     Raises Problems if the chain of records is broken: an input changed, a record is
-    missing, or files stand for phases that were never played.
+    missing, or there are files for phases that were never played.
     """
     found = Collector()
     turns: list[Turn] = []
@@ -208,13 +208,13 @@ def _first_phase(folder: GameFolder) -> Phase:
 
 
 def _later_setup(folder: GameFolder, phase: Phase) -> Phase | None:
-    """Where an old game is taken up again after a gap, if it is."""
+    """The place where an old game resumes after a gap, if it does."""
     slugs = sorted(slug for slug in folder.setups if slug > phase.slug)
     return folder.settings.variant.calendar.parse(slugs[0]) if slugs else None
 
 
 def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> None:
-    """Files for phases that the game passed by would be silently ignored; say so."""
+    """Report files for phases that the game skipped, which would be silently ignored."""
     played = {turn.phase.slug for turn in turns}
     last = max(played, default="")
     for kind, slugs in (("orders", folder.sheets), ("record", folder.records)):
@@ -224,7 +224,7 @@ def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> Non
             if kind == "orders" and slug > last and _came_early(folder.sheets[slug]):
                 continue
             place = Place(folder.shown(slug, kind))
-            message, hint = "this phase was not played", "nobody had orders to give then"
+            message, hint = "this phase was not played", "no power had orders to give then"
             if turns and slug > last and kind == "record":
                 message = f"there is no record of {last} before this one"
                 hint = "restore the missing record"
@@ -232,7 +232,7 @@ def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> Non
 
 
 def _came_early(sheet: OrderSheet) -> bool:
-    """Whether a sheet holds papers alone, sent before a phase that the game did not reach."""
+    """Whether a sheet holds only papers, sent before a phase that the game did not reach."""
     papers = sheet.papers
     return not sheet.orders and bool(papers.texts or papers.leaving or papers.entering)
 

@@ -1,4 +1,4 @@
-"""Records: written by the build, never by hand, and checked whenever they are read."""
+"""Records: written by the build, never by hand, and checked at every reading."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from zine.games.codec import (
     load_position,
     load_result,
 )
-from zine.games.late import Late
+from zine.games.lazy import Late
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 
-# Records of format 1 do not name what was printed with the turn, nor, where a position was put
-# on the board by hand, the record before it. They stay as they are.
+# Records of format 1 do not name what was printed with the turn, nor, after a set-up, the
+# record before it. They stay as they are.
 FORMATS = ("1", "2")
 KEYS = frozenset(
     [
@@ -59,7 +59,7 @@ WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is me
 
 
 def _as_text(value: Any) -> Any:
-    """Scalars as YAML without type guessing gives them back."""
+    """Scalars as YAML without type guessing reads them."""
     if isinstance(value, Mapping):
         return {str(key): _as_text(each) for key, each in value.items()}
     if isinstance(value, list):
@@ -70,7 +70,7 @@ def _as_text(value: Any) -> Any:
 
 
 def dump_record(record: Record, variant: Variant) -> str:
-    """The text of a record file; the last line is the hash of all above it."""
+    """The text of a record file; the last line is the hash of everything above it."""
     data: dict[str, Any] = {
         "format": record.format,
         "engine": record.engine,
@@ -106,7 +106,7 @@ def dump_record(record: Record, variant: Variant) -> str:
 
 
 def sealed(record: Record, variant: Variant) -> Record:
-    """The record with its own hash filled in, as it will be read back."""
+    """The record with its own hash filled in, as a reader gets it."""
     text = dump_record(record, variant)
     return replace(record, digest=text.rstrip().rpartition("hash: ")[2])
 
@@ -116,14 +116,14 @@ def load_record(
 ) -> Record:
     """The record in a file's content. Raises Problems if it was changed by hand.
 
-    Content that was read and checked before (`kept`) is not parsed again, and its results are
-    made when they are asked for.
+    Content that is in the cache (`kept`) was checked before and is not parsed again; its
+    results are lazy.
     """
     data = kept.get(content_hash)
     late = data is not None
     if not late:
         data = _checked(parse_yaml(text_of(content, shown), shown))
-    with understood(Source(shown, {}, {}), "record cannot be understood", hint=WAY_OUT):
+    with understood(Source(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
         record = replace(_record(data, variant, late=late), digest=data["hash"])
     kept.put(content_hash, data)
     return record
@@ -133,15 +133,17 @@ def _checked(source: Source) -> Mapping[str, Any]:
     """A record's values, if its own hash is right. Raises Problems."""
     data = source.data
     if not isinstance(data, dict) or "hash" not in data:
-        raise Problems([source.problem("not a record", hint=WAY_OUT)])
+        raise Problems([source.problem("this is not a record", hint=WAY_OUT)])
     said = {key: value for key, value in data.items() if key != "hash"}
     if digest(said) != str(data["hash"]):
         raise Problems(
             [source.problem("the record was changed after it was written", hint=WAY_OUT)]
         )
     if data.get("format") not in FORMATS:
-        hint = "it was written by another version of the press"
-        raise Problems([source.problem(f"record format {data.get('format')}", "format", hint=hint)])
+        hint = "another version of the press wrote it"
+        raise Problems(
+            [source.problem(f"unknown record format {data.get('format')}", "format", hint=hint)]
+        )
     known = KEYS - {"printed"} if data["format"] == "1" else KEYS
     for key in data.keys() - known:
         raise Problems([source.problem(f"'{key}' does not belong in a record", key, hint=WAY_OUT)])
@@ -178,7 +180,7 @@ def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
 
 
 def _text(value: object) -> str:
-    """A value that has to be text. Raises ValueError."""
+    """A value that must be text. Raises ValueError."""
     if not isinstance(value, str):
         raise ValueError(unfit(value))
     return value
@@ -187,12 +189,12 @@ def _text(value: object) -> str:
 def _phase(slug: str, calendar: Calendar) -> Phase:
     phase = calendar.parse(slug)
     if phase is None:
-        raise ValueError(f"no phase {slug!r}")
+        raise ValueError(f"there is no phase {slug!r}")
     return phase
 
 
 def of_phase(record: Record, slug: str, shown: str) -> Record:
-    """The record, if it is of the phase that its file is named after. Raises Problems."""
+    """The record, if its phase is the one its file is named after. Raises Problems."""
     if record.phase.slug != slug:
         message = f"this is the record of {record.phase.slug}"
         raise Problems([Problem(Place(shown), message, WAY_OUT)])
@@ -202,9 +204,9 @@ def of_phase(record: Record, slug: str, shown: str) -> Record:
 def mismatches(
     record: Record, shown: str, inputs: Mapping[str, str], files: Mapping[str, str]
 ) -> list[Problem]:
-    """Which of a record's inputs are no longer what they were when it was written.
+    """Problems for a record's inputs that changed since it was written.
 
-    `files` names, for each input, the file a person would look into.
+    `files` names, for each input, the file to look at.
     """
     return [
         Problem(
@@ -223,7 +225,7 @@ def replaced_by(
     """The earlier revisions of a record, oldest first; faults are noted.
 
     `name` is the record's file in messages, up to its number. A copy of the record itself is
-    left out: a correction that was stopped half-way leaves one.
+    left out: an interrupted correction leaves one.
     """
     earlier = tuple(each for each in old if each.digest != record.digest)
     if record.replaces != (earlier[-1].digest if earlier else ""):
@@ -234,5 +236,5 @@ def replaced_by(
 
 
 def checked_record(text: str, shown: str) -> Mapping[str, Any]:
-    """The values of a record's text as they stand in it. Raises Problems if it was changed."""
+    """The plain values of a record's text. Raises Problems if it was changed."""
     return _checked(parse_yaml(text, shown))

@@ -22,7 +22,7 @@ LONGEST_DEADLINE = 3650  # days
 
 
 class SeatFile(Schema):
-    """A player at a power from a phase on; no player: the power is in civil disorder."""
+    """A player at a power from a phase on; without one the power is in civil disorder."""
 
     player: str | None = None
     since: str | None = None
@@ -32,12 +32,12 @@ def _zone(name: str) -> str:
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise ValueError(f"there is no time zone '{name}', such as Europe/Stockholm") from None
+        raise ValueError(f"'{name}' is not a time zone, such as Europe/Stockholm") from None
     return name
 
 
 def known_zone(name: str, place: Place) -> str:
-    """A time zone's name. Raises Problems if there is no such zone."""
+    """A time zone's name. Raises Problems if the zone does not exist."""
     try:
         return _zone(name)
     except ValueError as error:
@@ -48,7 +48,7 @@ def _wall_time(text: str) -> datetime:
     try:
         moment = datetime.strptime(text, "%Y-%m-%d %H:%M")
     except ValueError:
-        raise ValueError(f"'{text[:40]}' is no time such as 2026-12-04 19:00") from None
+        raise ValueError(f"'{text[:40]}' is not a time, such as 2026-12-04 19:00") from None
     if not 1900 <= moment.year < 3000:
         raise ValueError(f"the year {moment.year} is too far away")
     return moment
@@ -58,7 +58,7 @@ WallTime = Annotated[datetime, BeforeValidator(_wall_time)]
 
 
 def _lateness(text: str) -> timedelta | None:
-    """How long orders are taken after a deadline; None: until the turn is adjudicated."""
+    """How long after a deadline orders count; None: until the turn is adjudicated."""
     number, _, unit = text.partition(" ")
     if text == "until-adjudicated":
         return None
@@ -66,14 +66,14 @@ def _lateness(text: str) -> timedelta | None:
         return timedelta()
     if number.isdecimal() and unit in ("hours", "days"):
         return timedelta(**{unit: int(number)})
-    raise ValueError(f"'{text}' is none of until-adjudicated, never, 24 hours, 2 days")
+    raise ValueError(f"'{text}' is not one of until-adjudicated, never, 24 hours, 2 days")
 
 
 Lateness = Annotated[timedelta | None, BeforeValidator(_lateness)]
 
 
 def _seats(written: object) -> object:
-    """A name alone is a player from the start."""
+    """A lone name is a player from the start."""
     return [{"player": written}] if isinstance(written, str) else written
 
 
@@ -100,7 +100,7 @@ class HoldFile(Schema):
 
 
 class ResultFile(Schema):
-    """How the game ended, where the rules alone do not tell."""
+    """How the game ended, where the rules alone do not say."""
 
     ending: Ending
     powers: tuple[str, ...] = ()
@@ -176,7 +176,7 @@ class SetupFile(Schema):
 
 
 class ChapterFile(Schema):
-    """A chapter of the zine: a publisher and the games in his charge."""
+    """A chapter of the zine: a publisher and the games they run."""
 
     number: int = Field(ge=0, lt=10_000)
     title: str

@@ -1,4 +1,4 @@
-"""A phase with all that is known of it: whose orders came, and whether it is due."""
+"""The state of a phase: whose orders are in, and whether it is due."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from zine.rules.variant import Variant
 def _hands(
     variant: Variant, phase: Phase, board: Position, due: Sequence[str]
 ) -> Mapping[str, str | None]:
-    """Who orders each power due, where the position decides it."""
+    """Who orders each due power, where the position decides it."""
     if variant.hooks.hand is None or phase.kind is PhaseKind.BUSINESS:
         return {}
     return {power: variant.hooks.hand(board, power) for power in due}
 
 
 def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mapping[str, str]:
-    """Orders sent by somebody who does not order that power, by power.
+    """Orders sent by a player who does not order that power, by power.
 
-    A power that nobody orders takes orders from nobody.
+    A power without a hand takes no orders.
     """
     if sheet is None or not hands:
         return {}
@@ -48,9 +48,9 @@ def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mappi
 
 
 def _waits_for_papers(settings: Settings, turn: Turn) -> bool:
-    """Whether moves wait for papers: both have one deadline, and the GM waits for the late.
+    """Whether moves wait for papers: both have one deadline, and the GM waits for late ones.
 
-    Otherwise whoever is late with papers would know the moves they were due with.
+    Otherwise a player who is late with papers would already know the moves.
     """
     owing = turn.coming.owing if turn.coming else ()
     waits = settings.nmr is NmrPolicy.WAIT and turn.deadline is not None
@@ -64,7 +64,7 @@ def _all_final(coming: Coming) -> bool:
 def make_turn(
     folder: GameFolder, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
 ) -> Turn:
-    """A phase with all that is known of it: its orders, its deadline, where it stands.
+    """A phase with all that is known of it: its orders, its deadline, its state.
 
     `played` are the turns before it.
     """
@@ -124,7 +124,7 @@ def make_turn(
         state = TurnState.DUE if hurry else TurnState.OPEN
     else:
         first = settings.first_turn if not played else None
-        # Sealed orders that nobody has opened yet are no NMRs.
+        # Sealed orders that are not yet open do not count as NMRs.
         unopened = turn.tally is not None and sheet is None
         go_on = not unopened and (complete or (first or settings.nmr) is not NmrPolicy.WAIT)
         state = TurnState.DUE if go_on else TurnState.WAITING

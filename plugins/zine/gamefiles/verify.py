@@ -14,9 +14,9 @@ from zine.rules.pipeline import look_ahead
 
 
 def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
-    """What the present engine would decide otherwise, turn by turn, in words.
+    """What the present engine would decide differently, turn by turn, in words.
 
-    `reread` says of which of them the rules are meant to be read otherwise now.
+    `reread` says for which of them a changed ruling explains it.
     """
     settings = folder.settings
     variant = settings.variant
@@ -38,18 +38,18 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
         for name, said, found in (
             ("contested provinces", list(record.contested), list(done.contested)),
             ("events", _plain(record.events), _plain(ahead.events)),
-            ("phases passed by", list(record.passed), list(ahead.passed)),
+            ("skipped phases", list(record.passed), list(ahead.passed)),
         ):
             if said != found:
-                yield turn, f"the {name} would be others"
+                yield turn, f"the {name} would differ"
         if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
-            yield turn, "the position afterwards would be another"
+            yield turn, "the position afterwards would differ"
         if record.next_phase != ahead.phase:
             yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
 
 
 def reread(settings: Settings, turn: Turn) -> str:
-    """Why a turn may come out otherwise today: readings that changed since; "" if none did."""
+    """Why a turn may come out differently today: changed rulings, or "" if none changed."""
     assert turn.record is not None
     raised = raised_since(turn.record.engine, settings.variant)
     if raised is None:
@@ -62,16 +62,16 @@ def _plain(events: Iterable[Event]) -> list[dict[str, object]]:
 
 
 def other_map(settings: Settings, record: Record) -> str:
-    """That a turn was played on another map than the present one, in words; "" if it was not."""
+    """A note that a turn was played on a different map from the present one, or ""."""
     return _map_words(settings, record).strip(" ()")
 
 
 def _map_words(settings: Settings, record: Record) -> str:
-    """What to look at first when a turn differs: whether the map is another."""
+    """The first thing to check when a turn differs: whether the map has changed."""
     now = settings.variant_digest[:MAP_DIGEST]
     if not record.map or record.map == now:
         return ""
-    return f" (played on map {record.map}, which is now {now})"
+    return f" (played on map {record.map}; the map is now {now})"
 
 
 def _short(plain: dict[str, object]) -> str:

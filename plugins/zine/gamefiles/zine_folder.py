@@ -34,10 +34,10 @@ class Zine:
 
 
 class Track(Protocol):
-    """Shows how far a reading is."""
+    """Shows how far the reading is."""
 
     def __call__(self, items: Sequence[T], words: str, /) -> Iterable[T]:
-        """The items one by one, counted under some words."""
+        """The items one by one, counted behind a label."""
 
 
 def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: bool = False) -> Zine:
@@ -74,7 +74,7 @@ def _check_chapters(file: ZineFile, folders: Iterable[GameFolder], found: Collec
 def advance_all(
     folders: Sequence[GameFolder], now: datetime, issue: int | None
 ) -> tuple[Advance, ...]:
-    """Bring every game up to now without writing. Raises Problems of all games at once."""
+    """Bring every game up to date without writing. Raises Problems of all games at once."""
     found = Collector()
     advances: list[Advance] = []
     for folder in folders:

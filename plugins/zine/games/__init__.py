@@ -1,4 +1,4 @@
-"""A game as the archive holds it: settings, turns and their records. Values only, no IO."""
+"""The life of a game: settings, turns and their records. Values only, no IO."""
 
 from zine.games.anchors import Anchor
 from zine.games.game import Game

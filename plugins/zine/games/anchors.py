@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Anchor:
     """A game's newest record at the time of an issue: its phase's slug, and its own hash.
 
-    The hash stands for all records before it too, since each names the one before.
+    The hash covers all earlier records too, since each names the one before.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Values of the rules as plain data, and back: what stands in a record."""
+"""Turns values of the rules into plain data for records, and back."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Plain = dict[str, Any]
 
 
 def digest(data: object) -> str:
-    """The SHA-256 of plain data in one fixed spelling."""
+    """The SHA-256 of plain data in a canonical spelling."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _tagged(value: object) -> Plain:
-    """A small value as its class name and the fields that are not at their default."""
+    """A small value as its class name and the fields that differ from their defaults."""
     plain: Plain = {"is": type(value).__name__}
     for each in dataclasses.fields(value):  # type: ignore[arg-type]
         content = getattr(value, each.name)
@@ -46,7 +46,7 @@ def _plain(content: object) -> object:
 
 
 def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
-    """The value `_tagged` wrote. Raises ValueError if it is of none of the classes."""
+    """The value `_tagged` wrote. Raises ValueError if its class is not one of them."""
     name = plain.get("is")
     cls = next((each for each in classes if each.__name__ == name), None)
     if cls is None:
@@ -64,12 +64,12 @@ def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
 
 @cache
 def _fields(cls: type) -> Mapping[str, str]:
-    """The fields of a class, with the types they were written with."""
+    """The fields of a class with their declared types."""
     return {each.name: str(each.type) for each in dataclasses.fields(cls)}
 
 
 def _typed(annotation: str, content: Any) -> Any:
-    """Record scalars are text; give them back the type their field has."""
+    """A record scalar, which is text, in the type of its field."""
     if annotation.startswith("tuple"):
         return tuple(content)
     if annotation == "bool":
@@ -117,7 +117,7 @@ def load_event(plain: Mapping[str, Any], variant: Variant) -> Event:
 
 
 def dump_result(result: Result) -> Plain:
-    """One order with its outcome as plain data; what is empty is left out."""
+    """One order with its outcome as plain data, without empty parts."""
     plain: Plain = {"power": result.power}
     if result.order is not None:
         plain["order"] = str(result.order)
@@ -158,7 +158,7 @@ def load_result(plain: Mapping[str, Any], kind: PhaseKind, variant: Variant) -> 
 
 
 def dump_position(board: Position, variant: Variant) -> Plain:
-    """A position as plain data, by power; what the variant adds stands at the end."""
+    """A position as plain data, by power; the variant's additions come last."""
     plain: Plain = {
         "units": _by_power((unit.power, str(unit)) for unit in board.units),
         "centres": _by_power((owner, centre) for centre, owner in board.owners.items()),
@@ -189,7 +189,7 @@ def _by_power(pairs: Any) -> Plain:
 
 
 def load_position(plain: Mapping[str, Any], variant: Variant) -> Position:
-    """The position `dump_position` wrote. Raises ValueError if it cannot be one."""
+    """The position `dump_position` wrote. Raises ValueError if it is not valid."""
     return position(
         [_unit(power, text) for power, texts in plain["units"].items() for text in texts],
         {centre: power for power, centres in plain["centres"].items() for centre in centres},

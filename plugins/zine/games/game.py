@@ -1,4 +1,4 @@
-"""A game as the archive holds it: its settings and its turns."""
+"""A game: its settings and its turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Game:
 
     `hashes` are those of the content of the files that people wrote, by name.
     `statements` are what was said after its end.
-    `veiled` tells that these turns hold only what its variant lets the public know.
+    `veiled` says that these turns hold only what the variant makes public.
     """
 
     settings: Settings
@@ -43,7 +43,7 @@ class Game:
         return grouped
 
     def handle(self, player: str) -> str | None:
-        """Whose handle a seat's player is; None for a pseudonym that is not told (yet)."""
+        """The handle of a seat's player; None for a pseudonym not (yet) revealed."""
         if player not in self.settings.pseudonyms:
             return player
         told = self.current is None and self.settings.reveal is Reveal.END
@@ -62,7 +62,7 @@ class Game:
 
     @cached_property
     def last_there(self) -> Mapping[str, Mapping[str, str]]:
-        """As each turn begins, by its slug: whose unit was last in each land province."""
+        """Whose unit was last in each land province as each turn begins, by its slug."""
         geography = self.settings.variant.geography
         there: dict[str, str] = {}
         by_turn: dict[str, Mapping[str, str]] = {}
@@ -79,7 +79,7 @@ class Game:
 
     @cached_property
     def chronicle(self) -> Chronicle:
-        """What has been played so far, as expansions print it."""
+        """The turns played so far, as expansions print them."""
         settings = self.settings
         return Chronicle(
             slug=settings.slug,
@@ -94,6 +94,6 @@ class Game:
 
     @property
     def board(self) -> Position:
-        """The position as it stands now."""
+        """The present position."""
         last = self.turns[-1]
         return last.record.next_board if last.record else last.before

@@ -1,4 +1,4 @@
-"""Which orders a turn is played by: those sent for it, and those given ahead."""
+"""The orders a turn is played by: those sent for it, and those given ahead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zine.rules.outcomes import Submission
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position, Unit
 
-# A text without any of these words holds nothing for a later phase, and is not read for it.
+# A text without any of these words has nothing for a later phase, so it is not read again.
 LATER = re.compile(r"\b(if|should|when|build|remov|retreat|disband)", re.IGNORECASE)
 
 
@@ -36,7 +36,7 @@ def read_orders(settings: Settings, turn: Turn) -> tuple[Submission, ...]:
 
 
 def retreats_with_moves(settings: Settings, turn: Turn) -> tuple[Submission, ...]:
-    """The retreats that powers wrote with their moves, in order of preference."""
+    """The retreats that powers gave with their moves, in order of preference."""
     if turn.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     units = units_in_play(turn.before, turn.phase.kind)
@@ -62,7 +62,7 @@ def orders_ahead(
     sheet: OrderSheet | None,
     played: Sequence[Turn],
 ) -> dict[str, tuple[Submission, ...]]:
-    """What powers that sent nothing for a phase had given for it with earlier orders.
+    """The orders that powers without any for a phase gave ahead with earlier ones.
 
     Retreats come from the movement before, adjustments from all earlier phases of the
     year.
@@ -109,10 +109,10 @@ def _follow(
 
 
 def papers_for(phase: Phase, sheet: OrderSheet | None, played: Sequence[Turn]) -> Papers:
-    """What counts as handed in for a phase.
+    """Everything that counts as handed in for a phase.
 
-    For a business phase that is also what came with the orders of the phases before it,
-    back to the last one: the latest text of each sender.
+    For a business phase this includes papers sent with the orders of earlier phases, back to
+    the last business phase: the latest text of each sender.
     """
     if phase.kind is not PhaseKind.BUSINESS:
         return sheet.papers if sheet else NO_PAPERS
@@ -133,7 +133,7 @@ def papers_for(phase: Phase, sheet: OrderSheet | None, played: Sequence[Turn]) -
 
 
 def covers(board: Position, phase: Phase, power: str, lines: Sequence[Submission]) -> bool:
-    """Whether orders given ahead leave nothing of a power's to decide."""
+    """Whether orders given ahead settle everything that a power has to decide."""
     if phase.kind is PhaseKind.RETREATS:
         return len(lines) == sum(each.unit.power == power for each in board.dislodged)
     return bool(lines)

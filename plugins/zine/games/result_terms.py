@@ -1,4 +1,4 @@
-"""What the settings of a game say of its result: press, time shares, and corrections of it."""
+"""The terms of a game's result: press, time shares, and corrections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class PressSetting(StrEnum):
-    """Which letters the players of a game might write to one another."""
+    """Which letters the players of a game may write to one another."""
 
     PARTIAL = "partial"
     BROADCAST = "broadcast"
@@ -18,7 +18,7 @@ class PressSetting(StrEnum):
 
 
 class TimeShare(NamedTuple):
-    """A player at a power, and his share of the time it was played (above 0, at most 1)."""
+    """A player at a power, and their share of its playing time (above 0, at most 1)."""
 
     player: str
     share: float
@@ -26,7 +26,7 @@ class TimeShare(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earlier:
-    """What a result said before it was corrected; None where it said the same as after."""
+    """What a result said before it was corrected; None where it said the same."""
 
     completed: date | None = None
     centres: int | None = None
@@ -40,7 +40,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """That a result was corrected: when, why, and what it had said."""
+    """A correction of a result: when, why, and what it said before."""
 
     day: date
     reason: str
@@ -48,6 +48,6 @@ class Correction:
 
 
 def shares(times: Mapping[str, int]) -> tuple[TimeShare, ...]:
-    """Time shares from the time each player of a power played, in any one unit."""
+    """Time shares from the time each player of a power played, in any unit."""
     whole = sum(times.values())
     return tuple(TimeShare(player, time / whole) for player, time in times.items() if time)

@@ -1,4 +1,4 @@
-"""What a game is played by: its seats, deadlines and policies, as its settings say."""
+"""The settings of a game: its seats, deadlines and policies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zine.rules.variant import Variant
 
 
 class NmrPolicy(StrEnum):
-    """What happens when the deadline passes and a power's orders are missing."""
+    """What happens if a power's orders are missing at the deadline."""
 
     WAIT = "wait"
     HOLD = "hold"
@@ -27,7 +27,7 @@ class NmrPolicy(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a game ended, or that its story breaks off."""
+    """How a game ended, or that its course is unknown from some point on."""
 
     SOLO = "solo"
     DRAW = "draw"
@@ -48,8 +48,9 @@ class Tenure:
 class Deadlines:
     """When orders are due, in the wall-clock time of one zone.
 
-    `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug
-    and wins, `why` tells what they were moved for. Without `first` a turn is due as soon as its orders are complete.
+    `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug and
+    wins, and `why` gives the reason for each. Without `first` a turn is due as soon as its
+    orders are complete.
     """
 
     zone: ZoneInfo
@@ -61,8 +62,8 @@ class Deadlines:
     def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
         """The deadline of a phase, given the turn before it.
 
-        Days are counted on the calendar, so the hour stays the same across daylight
-        saving; from the day the turn before was really adjudicated, if that was later.
+        Days are calendar days, so the hour stays the same across daylight saving. They count
+        from the deadline of the turn before, or from its adjudication if that was later.
         """
         if phase.slug in self.fixed:
             return self.fixed[phase.slug]
@@ -71,7 +72,7 @@ class Deadlines:
         if previous is None or previous.deadline is None or previous.record is None:
             return self.first
         if phase.kind is PhaseKind.BUSINESS and self.joins(phase):
-            # One deadline for both (ruling C26), however late the turn before was adjudicated.
+            # One deadline for both (ruling C26), even if the turn before was adjudicated late.
             return previous.deadline
         base = previous.deadline.astimezone(self.zone)
         done = previous.record.recorded.astimezone(self.zone)
@@ -80,7 +81,7 @@ class Deadlines:
         return self.next_after(base, phase.kind)
 
     def joins(self, business: Phase) -> bool:
-        """Whether a business phase has no deadline of its own, but that of the phase before."""
+        """Whether a business phase shares the deadline of the phase before."""
         return not self.days.get(PhaseKind.BUSINESS, 0) and business.slug not in self.fixed
 
     def next_after(self, moment: datetime, kind: PhaseKind) -> datetime:
@@ -91,7 +92,7 @@ class Deadlines:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hold:
-    """A game that the GM has stopped; `until` is when it is thought to go on."""
+    """A hold of a game by the GM; `until` is when it is expected to go on."""
 
     why: str = ""
     until: date | None = None
@@ -108,10 +109,10 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingSettings:
-    """What the ratings must know of a game beside its turns; none of it alters a record.
+    """What the ratings need to know of a game beside its turns; none of it alters a record.
 
-    `completed` and `issue` stand for the day and the issue of the last record where those
-    are not the right ones; `irregular` says why the game is not to be rated.
+    `completed` and `issue` replace the day and the issue of the last record if those are not
+    the right ones; `irregular` says why the game is not rated.
     """
 
     completed: date | None = None
@@ -123,7 +124,7 @@ class RatingSettings:
 
 
 class Reveal(StrEnum):
-    """When the players behind a game's pseudonyms are told."""
+    """When a game reveals the players behind its pseudonyms."""
 
     END = "end"
     NEVER = "never"
@@ -131,13 +132,12 @@ class Reveal(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """game.yaml, made ready to use.
+    """game.yaml as values.
 
-    `players` are those of a variant in which players are not the powers, as it begins;
-    `colours` maps powers to their ink. `late` is how long after the deadline orders are
-    still taken, None as long as the turn is not adjudicated. `first_turn` is the policy for
-    NMRs of the first turn if it has one of its own, `vacant` the one for powers without a
-    player.
+    `players` are the first players of a variant in which players are not the powers;
+    `colours` maps powers to their ink. `late` is how long after the deadline orders still
+    count, None until the turn is adjudicated. `first_turn` is the policy for NMRs in the first
+    turn if it has its own, `vacant` the one for powers without a player.
     """
 
     slug: str
@@ -173,7 +173,7 @@ class Settings:
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:
-        """Who plays a power in a phase (None: now); None if the power has no player."""
+        """The player of a power in a phase (None: now); None if it has no player."""
         found: str | None = None
         for tenure in self.seats.get(power, ()):
             if phase is None or tenure.since is None or tenure.since <= phase.slug:
@@ -182,13 +182,13 @@ class Settings:
 
     @property
     def start(self) -> Position:
-        """The position the game begins with."""
+        """The starting position of the game."""
         variant = self.variant
         if variant.hooks.opening is None:
             return variant.start
         return variant.hooks.opening(variant.start, self.players, self.seed)
 
     def holder(self, power: str, turn: Turn) -> str | None:
-        """Who orders a power in a turn: its seat's player, or whoever the position names."""
+        """The player who orders a power in a turn: its seat's player, or the position's hand."""
         hand = turn.hands.get(power, power)
         return self.player(hand, turn.phase) if hand and hand in self.variant.ranks else hand

@@ -1,4 +1,4 @@
-"""A turn as the archive holds it: what was sent, the record, and where it stands."""
+"""A turn of a game: what was sent, its record, and its state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zine.rules.position import Position
 
 
 class TurnState(StrEnum):
-    """Where a turn stands: before its deadline, past it but incomplete, ready, or done.
+    """The state of a turn: before its deadline, past it but incomplete, ready, or done.
 
     A held turn has no deadline until the GM sets one.
     """
@@ -29,7 +29,7 @@ class TurnState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What a player keeps as proof of what was sent: a hash of the orders and a nonce."""
+    """A player's proof of what was sent: a hash of the orders and a nonce."""
 
     receipt: str
     nonce: str
@@ -37,7 +37,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """What may be told of sealed orders before they are opened: how many are in, not whose."""
+    """What may be shown of sealed orders before they are opened: how many are in, not whose."""
 
     count: int
     of: int
@@ -57,10 +57,10 @@ class OrderSheet:
     """What the GM has put together for a phase: orders by power, and words to print.
 
     A power with an empty block has sent orders; a power without a block has not, and the
-    turn waits for it unless the GM has listed it under `nmr`. `sent_by` names who sent a
+    turn waits for it unless the GM has listed it under `nmr`. `sent_by` names the sender of a
     power's orders, where that is checked; `papers` are what the variant reads beside
-    orders. `digest` is the hash of what the turn is adjudicated from alone, so headline
-    and press may still be mended after the turn is recorded.
+    orders. `digest` is the hash of only what is adjudicated, so headline and press may still
+    be mended after the turn is recorded.
     """
 
     file: str
@@ -83,7 +83,7 @@ class OrderSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """A position put on the board by hand, as when an old game is taken up midway."""
+    """A position put on the board by hand, for example to resume an old game midway."""
 
     file: str
     board: Position
@@ -93,14 +93,15 @@ class Setup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What the build wrote of an adjudicated turn.
+    """What the build recorded of an adjudicated turn.
 
     `next_phase` is None when the game is over; `next_board` is the position the next
     phase begins with. `inputs` are hashes of what the turn was made from, by name, `map`
     that of the map it was played on, and `digest` is the hash of the record itself, which
     the next record names. `printed` are hashes of what is printed with the turn and may be
     mended: its words and its receipts as they were then; records of `format` 1 have none. A
-    record that corrects another one has a higher `revision`, says the `reason` and when it was `corrected`, and names the hash of the one it `replaces`.
+    record that corrects another has a higher `revision`, gives the `reason` and the time it
+    was `corrected`, and names the hash of the one it `replaces`.
     """
 
     phase: Phase
@@ -128,10 +129,10 @@ class Record:
 class Coming:
     """The next business phase, where its papers are taken before it is played.
 
-    `due` lists who hands some in, `missing` those from whom none has come yet. `joint`
-    tells that it has no deadline of its own, so its papers are asked for with the orders
-    being played; `final` are those who called theirs final. `receipts` may be told before,
-    and so may `count`, how many have come in, sealed or not.
+    `due` lists the seats that hand papers in, `missing` those whose papers are not in yet.
+    `joint` says that it has no deadline of its own, so its papers are due with the present
+    orders; `final` are the seats that called theirs final. `receipts` may be shown before the
+    phase, and so may `count`, the number of papers in, sealed or not.
     """
 
     phase: Phase
@@ -144,7 +145,7 @@ class Coming:
 
     @property
     def owing(self) -> tuple[str, ...]:
-        """Whose papers are asked for now."""
+        """The seats whose papers are due now."""
         return self.missing if self.joint else ()
 
 
@@ -152,12 +153,12 @@ class Coming:
 class Turn:
     """A phase of a game that was played or is being played.
 
-    `due` lists the powers that have something to order, `missing` those from whom
-    nothing has come, `ahead` what powers gave for it with earlier orders. `hands` says
-    who orders each power where the position decides it, `refused` whose orders for a
-    power do not count, because it is not his to order. `coming` is the business phase that
-    papers are taken for besides. `tally` counts sealed orders;
-    `superseded` are earlier revisions of its record, oldest first.
+    `due` lists the powers that have something to order, `missing` those that sent nothing,
+    `ahead` the orders powers gave for it earlier. `hands` says who orders each power where
+    the position decides it, `refused` whose orders for a power do not count, because it is
+    not theirs to order. `coming` is the business phase whose papers are also taken now.
+    `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
+    first.
     """
 
     phase: Phase
@@ -178,7 +179,7 @@ class Turn:
     superseded: tuple[Record, ...] = ()
 
     def orders_of(self, power: str) -> str | None:
-        """What the power sent for this phase and counts; None if nothing did."""
+        """The orders from the power that count in this phase; None if there are none."""
         if self.sheet is None or power in self.refused:
             return None
         return self.sheet.orders.get(power)
@@ -190,7 +191,7 @@ class Turn:
 
     @property
     def played(self) -> Played:
-        """The adjudicated phase alone, as expansions print it."""
+        """The adjudicated phase by itself, as expansions print it."""
         record = self.record
         assert record is not None
         return Played(

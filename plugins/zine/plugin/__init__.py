@@ -1,7 +1,7 @@
 """The Pelican plugin: adjudicates, records and publishes during `pelican content`.
 
-Everything that can fail is done before the first page is written, and pages are written
-beside the public site, which is replaced only by a whole one.
+Everything that can fail happens before the first page is written. Pages are written beside the
+public site, and only a complete build replaces it.
 """
 
 from pelican import signals

@@ -30,17 +30,17 @@ from zine.problems import Place, Problem, Problems
 
 
 class ErrorLog(logging.Handler):
-    """Remembers what Pelican logs as an error and would otherwise pass over."""
+    """Collects the errors that Pelican logs and would otherwise ignore."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.problems: list[Problem] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep the message as a problem of the content."""
+        """Note the message as a problem of the content."""
         failed = sys.exc_info()[1]
         if isinstance(failed, Problems):
-            # Pelican logs only which file its reader gave up.
+            # Pelican logs only which file its reader failed on.
             self.problems += failed.problems
             return
         message = " ".join(record.getMessage().split())
@@ -49,22 +49,22 @@ class ErrorLog(logging.Handler):
         self.problems.append(Problem(Place("content"), message))
 
     def raise_if_any(self) -> None:
-        """Raise Problems if anything was logged since the build began."""
+        """Raise Problems if an error was logged since the build began."""
         if self.problems:
             raise Problems(self.problems)
 
 
 def _clean(record: logging.LogRecord) -> bool:
-    """A filter that passes every record, with nothing in it that acts on a terminal."""
+    """A filter that passes every record and removes what could act on a terminal."""
     record.msg, record.args = visible(record.getMessage()), ()
     return True
 
 
 class DiskErrors(logging.Filter):
-    """Tells what the disk refused as a problem, where Pelican would print a traceback."""
+    """Reports disk errors as problems, where Pelican would print a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every message pass but that of an error of the disk, which ends the build."""
+        """Pass every message except a disk error, which ends the build."""
         error = record.exc_info[1] if record.exc_info else None
         if record.levelno >= logging.CRITICAL and isinstance(error, OSError):
             stop(Problems([disk_problem(error)]))
@@ -72,13 +72,13 @@ class DiskErrors(logging.Filter):
 
 
 def disk_problem(error: OSError) -> Problem:
-    """What the disk refused, and of which file, as a problem."""
+    """A disk error and its file as a problem."""
     place = Place(str(error.filename or BUILD.output))
     return Problem(place, f"cannot be written: {disk_words(error)}", "make room and build again")
 
 
 class Build:
-    """State of the build under way; there is at most one in a process."""
+    """The state of the running build; there is at most one in a process."""
 
     def __init__(self) -> None:
         self.errors = ErrorLog()
@@ -88,7 +88,7 @@ class Build:
         self.generator: ZineGenerator | None = None
 
     def start(self, pelican: Pelican) -> None:
-        """Take the lock, listen for errors and send the pages beside the public site."""
+        """Take the lock, listen for errors, and write pages beside the public site."""
         self.errors.problems.clear()
         for name in ("", "pelican"):
             logger = logging.getLogger(name)
@@ -107,16 +107,16 @@ class Build:
         self.output = Path(pelican.settings["OUTPUT_PATH"])
         self.held.enter_context(only_writer(home))
         self.held.callback(discard, self.output)
-        # However the process ends, half a site does not stay behind to fill the disk.
+        # Half a site must not stay behind and fill the disk, however the process ends.
         atexit.register(self.abandon)
         for folder in (home / "games", home / CACHE, private_folder(home) / "games"):
             sweep_temporaries(folder)
         pelican.output_path = str(build_folder(self.output))
 
     def end(self, pelican: Pelican) -> None:
-        """Complete the new site, put it in place, and let the next build in.
+        """Complete the new site, put it in place, and release the lock.
 
-        Only what is published under an address of its own is remembered as published.
+        Only a site with a public address records its addresses as published.
         """
         self.errors.raise_if_any()
         site = str(pelican.settings["SITEURL"] or "")
@@ -135,7 +135,7 @@ class Build:
         self.held.close()
 
     def abandon(self) -> None:
-        """Leave the public site as it was and let the next build in."""
+        """Leave the public site as it was and release the lock."""
         self.held.close()
 
 
@@ -143,13 +143,13 @@ BUILD = Build()
 
 
 def _collect_nothing() -> None:
-    """Until all is read: looking for garbage among values that stay takes a fifth of the time."""
+    """Pause garbage collection until everything is read: it would take a fifth of the time."""
     gc.unfreeze()
     gc.disable()
 
 
 def _collect_again() -> None:
-    """What was read is passed over from now on."""
+    """Exempt what was read from garbage collection from now on."""
     gc.freeze()
     gc.enable()
 
@@ -171,7 +171,7 @@ def stopping() -> Iterator[None]:
 
 
 def stop(problems: Problems) -> NoReturn:
-    """Print every problem and end the build; the public site is as it was."""
+    """Print every problem and end the build; the public site is unchanged."""
     BUILD.abandon()
     sys.stderr.write(f"\n{problems}; the site was not changed\n")
     raise SystemExit(1)
@@ -193,7 +193,7 @@ def generators(pelican: Pelican) -> type[ZineGenerator]:
 
 
 def check_reading(generators: list[Any]) -> None:
-    """After everything is read and nothing written: adjudicate, or stop with all problems."""
+    """Adjudicate when everything is read and nothing written, or stop with all problems."""
     with stopping():
         found = list(BUILD.errors.problems)
         for generator in generators:
@@ -204,6 +204,6 @@ def check_reading(generators: list[Any]) -> None:
 
 
 def finish(pelican: Pelican) -> None:
-    """All pages are written: publish them."""
+    """Publish the pages when all are written."""
     with stopping():
         BUILD.end(pelican)

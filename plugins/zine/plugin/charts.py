@@ -1,4 +1,4 @@
-"""Charts on pages: kept from build to build, and drawn beside the writing of pages."""
+"""Charts on pages: cached from build to build, and drawn while pages are written."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from zine.games.codec import digest
 from zine.render.chart_svg import chart_svg
 from zine.report.game import GamePage
 
-STYLE = "3"  # raised when charts are drawn otherwise, so that kept ones are not used
-# A process beside this one takes as long to begin as some ten charts take to draw.
+STYLE = "3"  # raised when the drawing changes, so that cached charts are not used
+# Starting another process takes as long as drawing about ten charts.
 WORTH_A_PROCESS = 12
 
 
 class Charts:
-    """The drawings of charts, each drawn once; to be used in a `with` statement.
+    """The drawings of charts, each drawn once; use it in a `with` statement.
 
-    A first build draws a chart for every game, in a quarter of its time; other processors
-    can do that meanwhile.
+    A first build spends a quarter of its time on a chart for every game; other processors
+    can draw them meanwhile.
     """
 
     def __init__(self, cache: Cache, processors: int | None = None) -> None:
@@ -53,11 +53,11 @@ class Charts:
             self._pool.shutdown(cancel_futures=True)
 
     def ahead(self, charts: Iterable[Chart]) -> None:
-        """Begin with the charts that are not kept, if they are many."""
+        """Start drawing the charts that are not cached, if there are many."""
         new = {key: chart for chart in charts if not self._cache.has(key := _key(chart))}
         if len(new) < WORTH_A_PROCESS or not self._others:
             return
-        # Where no process can be begun, charts are drawn here.
+        # If no process can be started, charts are drawn here.
         with contextlib.suppress(OSError, BrokenProcessPool):
             self._pool = ProcessPoolExecutor(
                 min(self._others, 4),
@@ -68,7 +68,7 @@ class Charts:
                 self._coming[key] = self._pool.submit(chart_svg, _portable(chart))
 
     def svg(self, chart: Chart) -> str:
-        """A chart's drawing; made anew only if it changed."""
+        """A chart's drawing; redrawn only if it changed."""
         key = _key(chart)
         return self._cache.once(key, lambda: self._drawn(key, chart))
 
@@ -80,7 +80,7 @@ class Charts:
 
 
 def _leave_interrupts() -> None:
-    """An interrupt is for the build to answer, which then ends its helpers."""
+    """Ignore interrupts: the build handles them and ends its helpers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -96,12 +96,12 @@ def _key(chart: Chart) -> str:
 
 @cache
 def pen() -> str:
-    """The version of what draws: another one may draw otherwise."""
+    """The version of the drawing library, since another may draw differently."""
     return version("matplotlib")
 
 
 def _portable(chart: Chart) -> Chart:
-    """The same chart as another process can be given it."""
+    """The same chart in a form that another process can receive."""
     return dataclasses.replace(chart, **_plain(chart))
 
 

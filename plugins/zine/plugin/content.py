@@ -1,4 +1,4 @@
-"""Issues and articles: from Pelican's contents to the values that reports are made of."""
+"""Turns Pelican's contents into the issues and articles that reports are made from."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from zine.report.issue import Article, IssueSource, Kind, Masthead
 
 
 def can_search(settings: Mapping[str, Any]) -> bool:
-    """Whether the site has a search: it is wanted, and the extra `search` is installed."""
+    """Whether the site has a search: the settings ask for it, and the extra `search` is installed."""
     return bool(settings["ZINE_SEARCH"]) and importlib.util.find_spec("pagefind") is not None
 
 
 def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:
-    """Pelican's articles as the index of the archive lists them."""
+    """Pelican's articles as the index lists them."""
     found: list[Writing] = []
     for each in articles:
         number = str(getattr(each, "issue", ""))
@@ -152,14 +152,14 @@ def articles_by_issue(
 
 
 def address_problems(contents: Iterable[Any]) -> list[Problem]:
-    """Texts that would be written to one and the same page."""
+    """Problems for texts that would be written to the same page."""
     pages: dict[str, list[str]] = {}
     for content in contents:
         if content is not None:
             source = f"content/{content.get_relative_source_path()}"
             pages.setdefault(content.url, []).append(source)
     return [
-        Problem(Place(source), f"it would stand at {url}, as {others} would", "give it a Slug")
+        Problem(Place(source), f"its page would be {url}, like that of {others}", "give it a Slug")
         for url, sources in sorted(pages.items())
         for source in sources
         if (others := ", ".join(each for each in sorted(sources) if each != source))

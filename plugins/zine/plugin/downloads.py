@@ -1,4 +1,4 @@
-"""What readers take away of a game: orders, records, a feed, and deadlines."""
+"""A game's downloads: orders, records, a feed, and deadlines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zine.report.turn import TurnReport
 
 
 def game_files(game: Game) -> list[str]:
-    """Where they stand; a game played blind keeps orders and records until it has ended."""
+    """The addresses of the downloads; a blind game has no orders or records until it ends."""
     kinds = () if game.veiled else ("orders.txt", "records.yaml")
     names = [f"games/{game.slug}/{name}" for name in kinds]
     feeds = [game_feed(game.slug)] if game.recorded else []
@@ -28,7 +28,7 @@ def write_game_files(
     root: Path,
     context: Mapping[str, Any],
 ) -> None:
-    """Put each at its address; `reports` are those of the recorded turns."""
+    """Write each download at its address; `reports` are those of the recorded turns."""
     if not game.veiled:
         write(f"games/{game.slug}/orders.txt", orders_text(game))
         write(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, root)))

@@ -1,4 +1,4 @@
-"""Draws the embeds of a text, by the same renderers as the zine's own pages."""
+"""Draws the embeds of a text with the renderers of the zine's own pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_study
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An embed as it stands on a page, and as paragraphs of the text edition."""
+    """An embed as HTML for a page, and as paragraphs of the text edition."""
 
     html: str
     paragraphs: tuple[str, ...]
@@ -34,7 +34,7 @@ class Drawn:
 
 
 class House:
-    """What embeds are drawn from: the games, the theme, and the drawings kept."""
+    """What embeds are drawn from: the games, the theme, and the cached drawings."""
 
     def __init__(self, generator: Any, shelf: Shelf, charts: Charts) -> None:
         self.shelf = shelf
@@ -43,7 +43,7 @@ class House:
         self._generator = generator
 
     def address(self, name: str) -> str:
-        """A file of the site, as Pelican makes it an address seen from the text's page."""
+        """A file of the site as a link that Pelican resolves from the text's page."""
         self._generator.context["static_content"].setdefault(name, SimpleNamespace(url=name))
         return f"{{static}}/{name}"
 
@@ -123,7 +123,7 @@ DRAWERS: Mapping[str, Callable[[Embed, House], Drawn]] = MappingProxyType(
 
 
 def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None:
-    """Put the drawings of every text in their places; problems are noted."""
+    """Put the drawings of every text in their places; note problems."""
     for content in contents:
         forms: dict[str, Drawn] = {}
         for embed in content.embeds:

@@ -26,12 +26,12 @@ class FeedSite:
 
 
 def game_feed(slug: str) -> str:
-    """Where the feed of a game stands."""
+    """The address of a game's feed."""
     return f"feeds/games/{slug}.atom.xml"
 
 
 def game_calendar(slug: str) -> str:
-    """Where the deadlines of a game stand."""
+    """The address of a game's deadlines."""
     return f"games/{slug}/deadlines.ics"
 
 
@@ -41,7 +41,7 @@ def write_game_feeds(
     reports: Sequence[TurnReport],
     site: FeedSite,
 ) -> None:
-    """A game's deadlines, and the feed of its `reports` once there are any."""
+    """A game's deadlines, and the feed of its `reports` if it has any."""
     name = f"{site.title}: {game.settings.title}"
     house = house_of(site.title, site.address)
     write(game_calendar(game.slug), deadlines_ics(name, [game], site.address, house))

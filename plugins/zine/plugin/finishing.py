@@ -1,4 +1,4 @@
-"""What is done to a site when all its pages are written: redirects, index, list of pages."""
+"""Finishes a site when all its pages are written: redirects, index, list of pages."""
 
 from __future__ import annotations
 
@@ -31,11 +31,10 @@ REDIRECT = """<!doctype html>
 def finish_site(
     folder: Path, root: Path, site: str, *, search: bool
 ) -> tuple[Addresses, tuple[str, ...]]:
-    """Complete the pages in `folder`; give the addresses known before, and those there now.
+    """Complete the pages in `folder`; return the published addresses before and after.
 
     `site` is the public address ("" if there is none); `search` adds the index that readers
-    search. Raises Problems if an address
-    published before would vanish.
+    search. Raises Problems if a published address would vanish.
     """
     addresses = read_addresses(root)
     own = site_addresses(folder)
@@ -59,7 +58,7 @@ def sitemap(site: str, addresses: tuple[str, ...]) -> str:
 
 
 def _lead(folder: Path, old: str, new: str) -> None:
-    """Make an old address lead to a new one; what is no page is copied there."""
+    """Make an old address lead to a new one; a file that is not a page is copied there."""
     path = folder / old
     path.parent.mkdir(parents=True, exist_ok=True)
     if old.endswith(".html"):

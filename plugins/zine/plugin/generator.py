@@ -45,7 +45,7 @@ from zine.writing.embeds import Shelf
 
 
 class TurnReports:
-    """The reports of turns, each written once however many pages show it."""
+    """The reports of turns, each made once for all pages that show it."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -61,14 +61,14 @@ class TurnReports:
 
 
 class ZineGenerator(Generator):  # type: ignore[misc]
-    """Games, issues and departments among Pelican's generators."""
+    """The Pelican generator of games, issues and departments."""
 
     games: tuple[Game, ...] = ()
     issues: tuple[IssueReport, ...] = ()
     sizes: Mapping[str, int] = MappingProxyType({})
 
     def generate_context(self) -> None:
-        """Read issues, games and departments; faults are kept until all content has been read."""
+        """Read issues, games and departments; faults are reported once all content is read."""
         self.root = Path(self.path).resolve().parent
         self.progress = BuildProgress(console)
         self.found = Collector()
@@ -104,7 +104,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         numbers = [source.number for source in sources]
         for source in sources:
             if numbers.count(source.number) > 1:
-                message = f"another issue has the number {source.number} too"
+                message = f"another issue also has the number {source.number}"
                 self.found.add(Problem(Place(source.file), message))
         return tuple(sorted(sources, key=lambda source: source.number))
 
@@ -145,7 +145,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         )
         self.issues = tuple(self._with_parts(report) for report in reports)
         if not self.context.get("articles"):
-            # An empty feed would bear the time of the build, so no two would be alike.
+            # An empty feed would carry the time of the build, so no two would be equal.
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
         self.context["ISSUES"] = self.issues
         self.context["GAMES"] = self.games
@@ -165,12 +165,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         )
 
     def _with_parts(self, report: IssueReport) -> IssueReport:
-        """An issue with what the departments put into it."""
+        """An issue with the departments' parts."""
         parts = (part for each in self.departments for part in each.parts(report.source))
         return replace(report, parts=tuple(parts))
 
     def _draw_writing(self) -> dict[int, list[Article]]:
-        """Draw what the texts embed, and give issues their comments and articles."""
+        """Draw the embeds of texts, and give issues their comments and articles."""
         shelf = Shelf(
             root=self.root,
             games={game.slug: game for game in self.games},
@@ -195,7 +195,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         return grouped
 
     def generate_output(self, writer: Any) -> None:
-        """Write every page of issues, games and departments, boards and the text editions."""
+        """Write every page of issues, games and departments, the boards and the text editions."""
         self.sizes = writer.sizes
         cache = Cache(self.root)
         common = common_key(self.root, self.settings, self.context)

@@ -1,4 +1,4 @@
-"""What each page is made from, as a key: equal keys, equal pages."""
+"""The key of each page, made from all that goes into it: equal keys, equal pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SETTINGS = ("SITEURL", "RELATIVE_URLS", "SITENAME", "FEED_ALL_ATOM", "FEED_DOMAI
 
 
 def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, Any]) -> str:
-    """The key of what stands on every page: the press itself, the theme, head and foot."""
+    """The key of what every page shares: the press itself, the theme, head and foot."""
     folders = [Path(settings["THEME"]), root / "variants"]
     return digest(
         [
@@ -36,7 +36,7 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
 
 
 def game_key(game: Game, context: Mapping[str, Any]) -> str:
-    """The key of a game: everything in its folder, and where it stands now."""
+    """The key of a game: everything in its folder, and its state now."""
     ratings = context["RATINGS"]
     people = (context["PEOPLE"].get(game.slug), ratings and ratings.rated.get(game.slug))
     return digest(
@@ -51,13 +51,13 @@ def game_key(game: Game, context: Mapping[str, Any]) -> str:
 
 
 def issue_key(issue: IssueReport, games: Mapping[str, Game]) -> str:
-    """The key of an issue: what was written for it, and the turns it reports."""
+    """The key of an issue: its texts, and the turns it reports."""
     whole = replace(issue, sections=())
     return digest([repr(whole), [_section_key(each, games[each.slug]) for each in issue.sections]])
 
 
 def _section_key(section: GameSection, game: Game) -> list[Any]:
-    """A section's turns; what was said with earlier turns of the game stands in their records."""
+    """A section's turns; what was printed with earlier turns is in their records."""
     return [
         section.slug,
         game.hashes["game.yaml"],

@@ -1,4 +1,4 @@
-"""Which page stands at which address, and what each template is given."""
+"""Writes each page at its address, with the values its template needs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PageWriter:
         self._root: Path = generator.root
 
     def page(self, name: str, template: str, **values: Any) -> None:
-        """Put a page at its address, with the helpers that all templates have."""
+        """Write a page at its address, with the helpers that all templates share."""
         helpers = {
             "long_date": long_date,
             "long_time": long_time,
@@ -70,11 +70,11 @@ class PageWriter:
         )
 
     def text(self, name: str, text: str) -> None:
-        """Put a text at its address."""
+        """Write a text at its address."""
         self._writer.text(self._output / name, text)
 
     def put(self, page: AnyPage) -> None:
-        """Put a department's page at its address, unless it would be the same as before."""
+        """Write a department's page at its address, unless it is unchanged."""
         if isinstance(page, TextFile):
             self.text(page.address, page.text)
         elif page.key is None or not self.unchanged([page.address], repr(page.key)):
@@ -84,11 +84,11 @@ class PageWriter:
                 self.page(page.address, "blocks_page", page=page)
 
     def unchanged(self, files: Sequence[str], *made_from: object) -> bool:
-        """Whether a page's files were taken over, as all that they are made from is the same."""
+        """Whether a page's files were reused because nothing they are made from has changed."""
         return self._kept.take(files, digest(made_from))
 
     def _board_on(self, name: str) -> Any:
-        """A function for templates: the drawing of a board, with addresses seen from `name`."""
+        """A function for templates: the drawing of a board, with addresses relative to `name`."""
         up = "../" * name.count("/")
         style = STYLE if name.endswith(".svg") else ""
 
@@ -107,7 +107,7 @@ class PageWriter:
         return draw
 
     def _parts(self, board: Board, variant: str, after: Board | None) -> Drawn:
-        """What is drawn of a board, once however many pages show it."""
+        """The drawing of a board, made once for all pages that show it."""
         folder = load_variant(variant, self._root)
         geometry = load_drawing(variant, self._root).geometry
         parts: Drawn = self._make_once(
@@ -119,14 +119,14 @@ class PageWriter:
         return parts
 
     def _once(self, macro: Any, value: object) -> str:
-        """What a macro makes of a value alone, once however many pages show it."""
+        """The output of a macro for one value, made once for all pages that show it."""
         text: str = self._make_once(macro.name, value, None, lambda: macro(value))
         return text
 
     def _make_once(self, what: str, one: object, other: object, make: Callable[[], Any]) -> Any:
         key = (what, id(one), id(other))
         if key not in self._made:
-            # The values are kept with what was made, so that no others take their ids.
+            # The values are stored with the output, so that no others can take their ids.
             self._made[key] = (one, other, make())
         return self._made[key][2]
 
@@ -159,7 +159,7 @@ class PageWriter:
         self.page("index.html", "front", issue=issues[-1], issues=issues[::-1])
 
     def game_key(self, game: Game) -> str:
-        """The key of a game: everything in its folder, and where it stands now."""
+        """The key of a game: everything in its folder, and its state now."""
         if game.slug not in self._game_keys:
             self._game_keys[game.slug] = game_key(game, self._generator.context)
         return self._game_keys[game.slug]
@@ -167,7 +167,7 @@ class PageWriter:
     def fresh_games(
         self, games: Iterable[Game], issues: Sequence[IssueReport]
     ) -> list[tuple[Game, GamePage, LineChart | None]]:
-        """The games whose pages have to be made; those of all others were taken over."""
+        """The games whose pages have to be made; the pages of the others were reused."""
         published = {issue.source.number for issue in issues}
         fresh = [
             (game, page := game_page(game, published), centre_chart(game, page, "centres"))
@@ -216,7 +216,7 @@ class PageWriter:
         return long_time(turn.deadline) if turn.deadline else ""
 
     def base_drawings(self, variants: Iterable[str]) -> None:
-        """What all boards share: a base drawing for each variant, and one style."""
+        """The files all boards share: a base drawing for each variant, and one style."""
         self.text("boards/board.css", STYLE.lstrip())
         for variant in sorted(variants):
             base = load_drawing(variant, self._root).base
@@ -252,7 +252,7 @@ def _phase_name(game: Game, turn: Turn) -> str:
 
 
 def _files_of(game: Game) -> list[str]:
-    """Every file that stands for a game, its page first."""
+    """Every file of a game, its page first."""
     names = [_phase_name(game, turn) for turn in game.recorded]
     files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
     return [f"games/{game.slug}/index.html", *files, *game_files(game)]

@@ -1,4 +1,4 @@
-"""Hands the players of blind games their own reports, outside the public site."""
+"""Gives the players of blind games their own reports, outside the public site."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from zine.report.private import PrivateReport, private_reports
 
 
 def write_private_reports(root: Path, game: Game) -> None:
-    """Write every report of a whole game, as the archive holds it, into the private folder.
+    """Write every private report of a game, given unveiled, into the private folder.
 
-    A report that is new, or says something else than before, is also drafted as a letter to its
-    player; the letter first, so that a build that is broken off writes it the next time. This
-    is the one place where such reports leave the press.
+    A report that is new or has changed is also drafted as a letter to its player. The letter
+    comes first, so that an interrupted build writes it the next time. Such reports leave the
+    press only here.
     """
     reports = tuple(private_reports(game))
     if not reports:

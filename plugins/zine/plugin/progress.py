@@ -1,4 +1,4 @@
-"""What a terminal shows of a build that takes a while."""
+"""Shows on a terminal how far a long build is."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 T = TypeVar("T")
 
-PATIENCE = 2.0  # seconds; a build that is done by then shows nothing
+PATIENCE = 2.0  # seconds; a shorter build shows nothing
 
 
 class BuildProgress:
-    """How far a build is, on a terminal and once it has taken longer than `PATIENCE`."""
+    """How far a build is, shown on a terminal after `PATIENCE` seconds."""
 
     def __init__(self, console: Console, clock: Callable[[], float] = monotonic) -> None:
         self._console, self._clock = console, clock
@@ -24,7 +24,7 @@ class BuildProgress:
         self._task = TaskID(0)
 
     def track(self, items: Sequence[T], words: str) -> Iterator[T]:
-        """The items one by one, counted under some words."""
+        """The items one by one, counted behind a label."""
         if not self._console.is_terminal:
             yield from items
             return

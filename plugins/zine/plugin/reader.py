@@ -1,7 +1,7 @@
 """The reader of all writing, in place of Pelican's own.
 
-Pelican would also read HTML and reStructuredText, which can include files and scripts; here
-Markdown is the one way in.
+Pelican would also read HTML and reStructuredText, which can include files and scripts. The
+press reads only Markdown.
 """
 
 from __future__ import annotations
@@ -55,17 +55,17 @@ class WritingReader(BaseReader):  # type: ignore[misc]
             metadata.setdefault("authors", by)
         metadata.setdefault("slug", self._slug(metadata["title"]))
         if slug_fault(metadata["slug"], shown.split("/")[1]):
-            message = f"no address can be made of the title '{metadata['title'][:60]}'"
+            message = f"the title '{metadata['title'][:60]}' does not give an address"
             raise Problems([Problem(Place(shown), message, "write Slug: and a name for the page")])
         return metadata
 
     def _authors(self, names: str, place: Place) -> list[Any]:
-        """The authors of a text. Raises Problems for one no feed can be named after."""
+        """The authors of a text. Raises Problems for a name that cannot name a feed."""
         authors = [Author(name.strip(), self.settings) for name in names.split(",")]
         for author in authors:
             if fault := slug_fault(author.slug):
                 message = f"the author '{author.name}' {fault[0]}"
-                raise Problems([Problem(place, message, "write the name in another way")])
+                raise Problems([Problem(place, message, "write the name another way")])
         return authors
 
     def _slug(self, title: str) -> str:
@@ -74,5 +74,5 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
 
 def only_markdown(readers: Readers) -> None:
-    """Leave Pelican our reader, and the one that copies pictures."""
+    """Leave Pelican only our reader and the one that copies pictures."""
     readers.reader_classes = {"md": WritingReader, "static": BaseReader}

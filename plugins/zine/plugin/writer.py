@@ -1,4 +1,4 @@
-"""Pelican's writer, which also remembers how long each file is that it wrote."""
+"""Pelican's writer, which also records the size of each file it writes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zine.files.whole import files_copied
 
 
 class MeasuredFile(io.TextIOWrapper):
-    """A text file that tells its size in bytes when it is closed."""
+    """A text file that reports its size in bytes when it is closed."""
 
     def __init__(self, path: str, encoding: str, sizes: dict[str, int]) -> None:
         self._file = open(path, "wb")  # noqa: SIM115 - closed with this
@@ -23,7 +23,7 @@ class MeasuredFile(io.TextIOWrapper):
         self._path, self._sizes = path, sizes
 
     def close(self) -> None:
-        """Write what is left and note the size. Raises OSError if the disk refuses."""
+        """Write the rest and note the size. Raises OSError if the disk refuses."""
         try:
             if not self.closed:
                 self.flush()
@@ -40,7 +40,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
         self.sizes: dict[str, int] = {}
 
     def _open_w(self, filename: str, encoding: str, override: bool = False) -> Any:
-        """Open a file as Pelican does, and measure it."""
+        """Open a file as Pelican does, and measure what is written."""
         with super()._open_w(filename, encoding, override) as opened:
             path = str(opened.name)
         if path == os.devnull:
@@ -48,7 +48,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
         return MeasuredFile(path, encoding, self.sizes)
 
     def text(self, path: Path, text: str) -> None:
-        """Write a text as it is, its lines ending in LF."""
+        """Write a text as it is, with LF line ends."""
         path.parent.mkdir(parents=True, exist_ok=True)
         content = text.encode("utf-8")
         path.write_bytes(content)
@@ -61,7 +61,7 @@ def get_writer(pelican: Pelican) -> type[ZineWriter]:
 
 
 def copied(pelican: Pelican, context: Any) -> Iterator[tuple[Path, Path]]:
-    """Every file that Pelican copies into the site, with where its copy belongs."""
+    """Every file that Pelican copies into the site, with the place of its copy."""
     settings = pelican.settings
     theme, site = Path(pelican.theme), Path(pelican.output_path)
     ignored = settings["IGNORE_FILES"]

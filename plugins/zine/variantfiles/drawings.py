@@ -1,4 +1,4 @@
-"""Reads geometry.yaml: whether it is one, and whether everything on the map has its place."""
+"""Reads geometry.yaml, and checks that everything on the map has a place in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _outline(text: str) -> str:
     except ValueError:
         raise ValueError("write an outline as '10,10 40,10 40,30'") from None
     if len(corners) < 3 or not all(abs(number) <= FARTHEST for spot in corners for number in spot):
-        raise ValueError("an outline has three corners or more, on the board")
+        raise ValueError("an outline needs at least three corners, on the board")
     return text
 
 
@@ -55,9 +55,9 @@ class GeometryFile(Schema):
 
 
 def read_geometry(source: Source) -> Geometry:
-    """The drawing a geometry.yaml describes. Raises Problems if it describes none."""
+    """The drawing a geometry.yaml describes. Raises Problems if it is not valid."""
     validate(source, GeometryFile)
-    with understood(source, "no geometry", hint=SHAPE):
+    with understood(source, "this is not a geometry", hint=SHAPE):
         assert isinstance(source.data, dict)
         return geometry_from(source.data)
 

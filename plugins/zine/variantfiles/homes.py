@@ -1,4 +1,4 @@
-"""Home centres that a variant gives to other powers than its map does."""
+"""Home centres of a variant where they differ from its map's."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Centres = Mapping[str, tuple[str, ...]]
 def at_home(source: Source, homes: Centres, centres: Centres, geography: Geography) -> Geography:
     """The map with a variant's own home centres.
 
-    `homes` and `centres` are the keys of variant.yaml. Raises Problems for what is no centre.
+    `homes` and `centres` are the keys of variant.yaml. Raises Problems for names that are not centres.
     """
     problems = [
-        source.problem(f"'{centre}' is no centre of this map", key, power, number)
+        source.problem(f"'{centre}' is not a centre of this map", key, power, number)
         for key, table in (("homes", homes), ("centres", centres))
         for power, own in table.items()
         for number, centre in enumerate(own)

@@ -1,4 +1,4 @@
-"""For those who make variants: check a folder, begin a new one, write its board."""
+"""Tools for designers of variants: check a folder, begin a new one, draw its board."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ VARIANT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def check_variant(name: str, root: Path) -> Variant:
-    """The variant, if nothing is wrong with it. Raises Problems with everything found."""
+    """A variant without faults. Raises Problems with every fault found."""
     folder = _found(name, root)
     found = Collector()
     if folder != VARIANTS / name and (VARIANTS / name).exists():
-        hint = "choose another name; the zine's own would never be played"
-        message = f"the press has a variant '{name}' too"
+        hint = "choose another name; games would always use the press's variant"
+        message = f"the press already has a variant '{name}'"
         raise Problems([Problem(Place(f"variants/{name}"), message, hint)])
     source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
@@ -53,7 +53,7 @@ def check_variant(name: str, root: Path) -> Variant:
     for problem in naming_problems(source, file, name):
         found.add(problem)
     if not (folder / "README.md").exists():
-        hint = "name the designer and the edition, and what is certain, inferred or unknown"
+        hint = "name the designer and the edition, and say what is certain, inferred or unknown"
         found.add(Problem(Place(f"variants/{name}"), "there is no README.md", hint))
     for problem in read_units(source, file.start, geography, tuple(file.powers), "start")[1]:
         found.add(problem)
@@ -99,7 +99,7 @@ def _facts(file: VariantFile, geography: Geography) -> Facts:
 
 
 def _geometry(source: Source, folder: Path) -> Geometry:
-    """The drawing of a geometry.yaml whose shape is sound. Raises Problems."""
+    """The drawing of a valid geometry.yaml. Raises Problems."""
     geometry = read_geometry(source)
     base = named_file(folder, geometry.base, source, "base")
     read_text(base, f"{source.file.rpartition('/')[0]}/{base.name}")
@@ -109,15 +109,15 @@ def _geometry(source: Source, folder: Path) -> Geometry:
 def begin_variant(name: str, root: Path, extends: str) -> tuple[Path, ...]:
     """Write the folder of a new variant, and return its files.
 
-    Raises Problems if the name is no good or taken.
+    Raises Problems if the name is invalid or taken.
     """
     place = Place(f"variants/{name}")
     if not VARIANT_NAME.fullmatch(name):
         hint = "use small letters, digits and hyphens; it becomes part of addresses"
-        raise Problems([Problem(place, "no name for a variant", hint)])
+        raise Problems([Problem(place, "a variant cannot have this name", hint)])
     folder = own_folder(root, name)
     if folder.exists() or variant_folder(name, root):
-        raise Problems([Problem(place, "there is a variant of this name already")])
+        raise Problems([Problem(place, "there is already a variant of this name")])
     if extends:
         _found(extends, root)
     files = skeleton(name, extends)
@@ -129,17 +129,17 @@ def begin_variant(name: str, root: Path, extends: str) -> tuple[Path, ...]:
 def draw_variant(name: str, root: Path) -> tuple[Path, ...]:
     """Write the schematic board of one of the zine's own variants, and return its files.
 
-    Raises Problems if the variant has a drawing: nobody's drawing is written over.
+    Raises Problems if the variant has a drawing, which is never overwritten.
     """
     folder = _found(name, root)
     if folder != own_folder(root, name):
         hint = f"only variants in {root.name}/variants are drawn"
         raise Problems(
-            [Problem(Place(f"variants/{name}"), "this variant is the press's own", hint)]
+            [Problem(Place(f"variants/{name}"), "this is the press's own variant", hint)]
         )
     files = (folder / "geometry.yaml", folder / "base.svg")
     taken = [file for file in files if file.exists()]
-    # What a drawing that was broken off left behind is this one's own base.
+    # An interrupted run leaves a base drawing equal to this one.
     begun = taken == [files[1]]
     if taken and not begun:
         raise Problems([_taken(name, taken[0])])
@@ -155,8 +155,8 @@ def draw_variant(name: str, root: Path) -> tuple[Path, ...]:
 
 
 def _taken(name: str, file: Path) -> Problem:
-    hint = "take it away first if it may go"
-    return Problem(Place(f"variants/{name}/{file.name}"), "there is a drawing already", hint)
+    hint = "delete it first if you no longer need it"
+    return Problem(Place(f"variants/{name}/{file.name}"), "there is already a drawing", hint)
 
 
 def dump_geometry(geometry: Geometry) -> str:

@@ -1,4 +1,4 @@
-"""Variants are folders: found by looking, read strictly, and merged along `extends`."""
+"""Loads variants from their folders: read strictly, and merged along `extends`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ VARIANTS = PACKAGE / "variants"
 class VariantFolder:
     """A variant as found on disk.
 
-    `plain` is the variant before its expansions were laid on it, `expansions` their
+    `plain` is the variant before its expansions are applied, `expansions` their
     options; `digest` is the hash of the files its rules are made from; `colours` maps
     powers to their ink, `letters` to the letters of their units.
     """
@@ -81,7 +81,7 @@ class VariantFolder:
 
     @cached_property
     def reader(self) -> Reader:
-        """Reads orders for this map; kept, for its tables take a while to make."""
+        """Reads orders for this map; cached, because its tables are slow to make."""
         return Reader(
             geography=self.variant.geography,
             powers=self.variant.powers,
@@ -91,26 +91,26 @@ class VariantFolder:
 
 @dataclass(frozen=True)
 class Drawing:
-    """How a variant's board is drawn: where things stand, and the base drawing's SVG."""
+    """How a variant's board is drawn: its geometry and the base drawing's SVG."""
 
     geometry: Geometry
     base: str
 
 
 def own_folder(root: Path, name: str) -> Path:
-    """Where a zine keeps a variant of its own."""
+    """The folder of a zine's own variant."""
     return root / "variants" / name
 
 
 def variant_folder(name: str, root: Path | None) -> Path | None:
-    """The folder of a variant, one of the press or of the zine at `root`; None if neither is."""
+    """The folder of a variant of the press or of the zine at `root`; None if neither has it."""
     own = own_folder(root, name) if root else None
     found = (each for each in (VARIANTS / name, own) if each and (each / "variant.yaml").exists())
     return next(found, None)
 
 
 def variant_names(root: Path | None = None) -> tuple[str, ...]:
-    """The variants at hand, the press's and those of the zine at `root`, sorted."""
+    """The names of all variants, the press's and those of the zine at `root`, sorted."""
     folders = [VARIANTS, *([root / "variants"] if root else [])]
     return tuple(
         sorted({file.parent.name for each in folders for file in each.glob("[!.]*/variant.yaml")})
@@ -148,9 +148,9 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
 
 
 def naming_problems(source: Source, file: VariantFile, name: str) -> list[Problem]:
-    """What is wrong with the names that become addresses: the variant's and its powers'.
+    """The faults of names that become addresses: the variant's and its powers'.
 
-    A variant is called as its folder, under which all of it is looked up.
+    A variant has the name of its folder, which all lookups use.
     """
     found: list[Problem] = []
     if file.name != name:
@@ -165,14 +165,14 @@ def naming_problems(source: Source, file: VariantFile, name: str) -> list[Proble
             message = f"the power '{power}' {fault[0]}"
             found.append(source.problem(message, "powers", power, hint=fault[1]))
         elif first.setdefault(slug, power) != power:
-            message = f"'{power}' and '{first[slug]}' would have one and the same page"
+            message = f"'{power}' and '{first[slug]}' would have the same page"
             found.append(source.problem(message, "powers", power))
     return found
 
 
 @cache
 def load_drawing(name: str, root: Path | None = None) -> Drawing:
-    """Read the geometry and base drawing of a variant; without any, make a schematic one."""
+    """The geometry and base drawing of a variant; a schematic one if it has none."""
     _, parts = read_variant(name, root)
     if "geometry" not in parts:
         return Drawing(*schematic(load_variant(name, root).variant.geography))
@@ -193,8 +193,8 @@ def read_variant(
 ) -> tuple[Source, dict[str, Any]]:
     """variant.yaml merged over what it extends, and the files it is made of.
 
-    `root` is the zine whose own variants are looked at beside the press's, `below` are the
-    variants that extend this one. Keys of the extending variant win; `powers` and `start`
+    `root` is the zine whose own variants count beside the press's, `below` are the variants
+    that extend this one. Keys of the extending variant win; `powers` and `start`
     are merged power by power, `expansions` option by option.
     """
     folder, shown = variant_folder(name, root) or VARIANTS / name, f"variants/{name}"
@@ -208,7 +208,9 @@ def read_variant(
             raise Problems([source.problem(f"'{parent}' would extend itself", "extends")])
         if parent not in variant_names(root):
             hint = did_you_mean(str(parent), variant_names(root))
-            raise Problems([source.problem(f"no variant '{parent}'", "extends", hint=hint)])
+            raise Problems(
+                [source.problem(f"there is no variant '{parent}'", "extends", hint=hint)]
+            )
         above, parts = read_variant(str(parent), root, (name, *below))
         assert isinstance(above.data, dict)
         merged = {**above.data, **data}
@@ -223,7 +225,7 @@ def read_variant(
 
 
 def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
-    """Mappings merged to a depth, where what is one's own wins."""
+    """Mappings merged to a depth; the extending variant's values win."""
     if own is None:
         return above if above is not None else {}
     if not (depth and isinstance(above, dict) and isinstance(own, dict)):
@@ -237,21 +239,23 @@ def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
 def _laid_on(
     variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: Source, key: str
 ) -> Variant:
-    """The variant with each of its expansions laid on it, in the order written."""
+    """The variant with its expansions applied, in the order written."""
     known = expansion_names()
     for name, written in expansions.items():
         if name not in known:
             hint = did_you_mean(name, known)
-            raise Problems([source.problem(f"no expansion '{name}'", key, name, hint=hint)])
+            raise Problems(
+                [source.problem(f"there is no expansion '{name}'", key, name, hint=hint)]
+            )
         module = importlib.import_module(f"zine.expansions.{name}")
         options = validate_part(source, module.Options, written, key, name)
-        with understood(source, "this expansion cannot be laid on the map", key, name):
+        with understood(source, "this expansion does not fit the map", key, name):
             variant = module.lay_on(variant, options)
     return variant
 
 
 def expansion_names() -> tuple[str, ...]:
-    """The expansions at hand: every package in expansions/, sorted."""
+    """The names of all expansions: every package in expansions/, sorted."""
     return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))
 
 
@@ -284,19 +288,19 @@ def read_units(
     powers: tuple[str, ...],
     key: str,
 ) -> tuple[list[Unit], list[Problem]]:
-    """Units written as "A PAR" or "F STP/SC" under each power, with what is wrong."""
+    """Units written as "A PAR" or "F STP/SC" under each power, with their faults."""
     units: list[Unit] = []
     problems: list[Problem] = []
     for power, places in written.items():
         if power not in powers:
             hint = did_you_mean(power, powers)
-            problems.append(source.problem(f"no power '{power}'", key, power, hint=hint))
+            problems.append(source.problem(f"there is no power '{power}'", key, power, hint=hint))
             continue
         for number, text in enumerate(places):
             letter, _, location = text.partition(" ")
             kind = next((k for k in UnitKind if k.value == letter), None)
             if kind is None or not geography.can_stand(kind, location):
-                message = f"'{text}' is no unit on this map"
+                message = f"'{text}' is not a unit on this map"
                 known = geography.locations[kind] if kind else ()
                 hint = did_you_mean(location, known) if kind else "write 'A PAR' or 'F STP/SC'"
                 problems.append(source.problem(message, key, power, number, hint=hint))

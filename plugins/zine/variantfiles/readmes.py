@@ -1,4 +1,4 @@
-"""What a variant's folder says of it in prose."""
+"""What a variant's folder says about it in prose."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zine.variantfiles.loading import variant_folder
 
 
 def variant_notes(name: str, root: Path | None = None) -> str:
-    """What a variant's README tells players, as Markdown: all between its title and "## Files".
+    """A variant's README for players, as Markdown: the text between its title and "## Files".
 
     Empty if it has none.
     """

@@ -1,4 +1,4 @@
-"""The files a new variant begins with: small, whole, and explaining themselves."""
+"""The files a new variant begins with: small, complete, and with comments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ name: {name} # as the folder is called
 title: {title} # as reports print it
 credits: Who designed it, and when
 map: map.yaml
-# geometry: geometry.yaml # once there is a drawing; without it the board is schematic
+# geometry: geometry.yaml # once there is a drawing; until then the board is schematic
 solo: 2 # centres that win
 first_year: 1901
 # build_anywhere: true # build in any centre owned, not only at home
@@ -36,13 +36,13 @@ provinces:
   MID: {name: Middleham, terrain: inland, centre: true}
   OAK: {name: Oakham, terrain: coastal, centre: true, home: East, aliases: [Oak Town]}
 
-# Who can march where. A border stands once on each side.
+# Where armies can go. List each border on both sides.
 armies:
   ELM: [MID]
   MID: [ELM, OAK]
   OAK: [MID]
 
-# Who can sail where. Of two coastal provinces only those with a common coast.
+# Where fleets can go. Two coastal provinces border only along a common coast.
 fleets:
   BAY: [ELM, OAK]
   ELM: [BAY]
@@ -50,7 +50,7 @@ fleets:
 """
 
 EXTENDING = """\
-# {title}: as {extends}, but for what is written here. docs/variants.md describes every key.
+# {title}: {extends} with the changes below. docs/variants.md describes every key.
 extends: {extends}
 name: {name} # as the folder is called
 title: {title} # as reports print it
@@ -74,7 +74,7 @@ Designed by ... (year; edition; where it was published).
 
 
 def skeleton(name: str, extends: str) -> Mapping[str, str]:
-    """File names and texts of a new variant's folder, whole enough to be checked and played."""
+    """File names and texts of a new variant's folder, complete enough to be played."""
     words = {"name": name, "title": name.replace("-", " ").title(), "extends": extends}
     if extends:
         return {"variant.yaml": EXTENDING.format(**words), "README.md": README.format(**words)}

@@ -1,4 +1,4 @@
-"""What stands in the files of a variant."""
+"""The schemas of a variant's files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ProvinceFile(Schema):
 
 
 class MapFile(Schema):
-    """map.yaml: provinces, abbreviations that are ambiguous, and both border tables."""
+    """map.yaml: provinces, ambiguous abbreviations, and both border tables."""
 
     provinces: dict[str, ProvinceFile]
     ambiguous: dict[str, tuple[str, ...]] = Field(default_factory=dict)
@@ -49,8 +49,8 @@ class StageFile(Schema):
 class PowerFile(Schema):
     """A power in variant.yaml.
 
-    `colour` is its ink on boards and charts, `letter` marks its units on boards where its
-    name's first letter is another power's too.
+    `colour` is its ink on boards and charts. `letter` marks its units on boards, where
+    another power's name begins with the same letter.
     """
 
     adjective: str
@@ -61,10 +61,10 @@ class PowerFile(Schema):
 
 
 class VariantFile(Schema):
-    """variant.yaml, with what it takes over from the variant it extends.
+    """variant.yaml, merged with the variant it extends.
 
-    `homes` gives powers other home centres than the map does, `centres` those they own
-    at the start beside their home centres.
+    `homes` replaces the map's home centres; `centres` are those a power owns at the start
+    beside its home centres.
     """
 
     extends: str = ""

@@ -1,6 +1,6 @@
-"""What may be wrong with a variant though its files can be read, in plain words.
+"""The flaws of a variant whose files can be read, in plain words.
 
-Every check takes the map and the variant's facts and yields flaws; none looks at files.
+Every check takes the map and the variant's facts and yields flaws; none reads files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zine.variants.geometry import border_pairs
 
 
 class Part(StrEnum):
-    """The file of a variant that a flaw stands in."""
+    """The file of a variant that a flaw is in."""
 
     VARIANT = "variant"
     MAP = "map"
@@ -26,7 +26,7 @@ class Part(StrEnum):
 
 
 class Flaw(NamedTuple):
-    """One thing wrong: `path` is the way through the file's keys to where it stands."""
+    """One thing wrong; `path` leads through the file's keys to it."""
 
     part: Part
     path: tuple[str | int, ...]
@@ -36,10 +36,10 @@ class Flaw(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What the checks look at.
+    """What the checks examine.
 
     `start` holds the starting units as written, `colours` and `letters` how each power is
-    marked on boards. `expanded` tells that an expansion may take and count centres itself.
+    marked on boards. `expanded` is set if an expansion may take and count centres itself.
     """
 
     geography: Geography
@@ -65,7 +65,7 @@ def flaws(facts: Facts) -> tuple[Flaw, ...]:
 
 
 def border_flaws(geography: Geography) -> Iterator[Flaw]:
-    """Borders that stand on one side only, twice, to nowhere, or where no unit can stand."""
+    """Borders listed on one side only, twice, to nowhere, or where no unit can be."""
     tables = (
         ("armies", UnitKind.ARMY, geography.army_borders),
         ("fleets", UnitKind.FLEET, geography.fleet_borders),
@@ -74,7 +74,7 @@ def border_flaws(geography: Geography) -> Iterator[Flaw]:
         word = kind.name.lower()
         for place, others in borders.items():
             if not geography.can_stand(kind, place):
-                yield Flaw(Part.MAP, (table, place), f"no {word} can stand in {place}")
+                yield Flaw(Part.MAP, (table, place), f"no {word} can be in {place}")
                 continue
             for number, other in enumerate(others):
                 path = (table, place, number)
@@ -83,22 +83,22 @@ def border_flaws(geography: Geography) -> Iterator[Flaw]:
                 elif not geography.can_stand(kind, other):
                     known = geography.locations[kind]
                     hint = _near(other, known)
-                    yield Flaw(Part.MAP, path, f"no {word} can stand in {other}", hint)
+                    yield Flaw(Part.MAP, path, f"no {word} can be in {other}", hint)
                 elif other in others[:number]:
                     yield Flaw(Part.MAP, path, f"{place} lists {other} twice")
                 elif place not in borders.get(other, ()):
                     message = f"{place} lists {other}, but {other} does not list {place}"
-                    yield Flaw(Part.MAP, path, message, "a border stands on both sides")
+                    yield Flaw(Part.MAP, path, message, "list a border on both sides")
 
 
 def _near(place: str, known: Iterable[str]) -> str:
-    """The locations of the same province, for a coast left out or put in needlessly."""
+    """A hint with the locations of the province, for a missing or needless coast."""
     own = [each for each in known if province_of(each) == province_of(place)]
     return f"write {' or '.join(own)}" if own else ""
 
 
 def reach_flaws(geography: Geography) -> Iterator[Flaw]:
-    """Provinces that no unit ever comes to, and locations without any border."""
+    """Provinces that no unit can reach, and locations without a border."""
     if not geography.provinces:
         yield Flaw(Part.MAP, ("provinces",), "the map has no provinces")
     if not geography.provinces or _leads_nowhere(geography):
@@ -119,13 +119,13 @@ def reach_flaws(geography: Geography) -> Iterator[Flaw]:
 
 
 def _leads_nowhere(geography: Geography) -> bool:
-    """Whether a border names a province that is not there; ways are not sought before."""
+    """Whether a border names a missing province; then no ways are searched for."""
     pairs = border_pairs(geography.army_borders, geography.fleet_borders)
     return not {code for pair in pairs for code in pair} <= geography.provinces.keys()
 
 
 def _largest_island(geography: Geography) -> tuple[str, ...]:
-    """The largest set of provinces that hang together."""
+    """The largest connected set of provinces."""
     left = dict.fromkeys(geography.provinces)
     largest: tuple[str, ...] = ()
     while left:
@@ -136,7 +136,7 @@ def _largest_island(geography: Geography) -> tuple[str, ...]:
 
 
 def name_flaws(facts: Facts) -> Iterator[Flaw]:
-    """Names, codes and aliases that mean two things; marks that two powers share."""
+    """Names, codes and aliases with two meanings, and marks that two powers share."""
     geography = facts.geography
     meant: dict[str, list[tuple[str, tuple[str | int, ...]]]] = defaultdict(list)
     for code, province in geography.provinces.items():
@@ -183,7 +183,7 @@ def _power_names(facts: Facts) -> Iterator[Flaw]:
 
 
 def build_flaws(facts: Facts) -> Iterator[Flaw]:
-    """Powers that begin with nothing or could never build, and homes of nobody."""
+    """Powers that start without units or can never build, and homes of unknown powers."""
     provinces = facts.geography.provinces
     names = [power.name for power in facts.powers]
     for code, province in provinces.items():
@@ -191,7 +191,7 @@ def build_flaws(facts: Facts) -> Iterator[Flaw]:
             path = ("provinces", code, "home")
             yield Flaw(Part.MAP, path, f"there is no power '{province.home}'")
         if province.home and not province.centre:
-            message = f"{code} is a home but no centre, so nobody can build there"
+            message = f"{code} is a home but not a centre, so no power can build there"
             yield Flaw(Part.MAP, ("provinces", code), message, "add 'centre: true'")
         if province.centre and province.terrain is Terrain.SEA:
             yield Flaw(Part.MAP, ("provinces", code), f"{code} is sea and cannot be a centre")
@@ -212,22 +212,22 @@ def build_flaws(facts: Facts) -> Iterator[Flaw]:
 
 
 def victory_flaws(facts: Facts) -> Iterator[Flaw]:
-    """Games that nobody can win, or whose year does not count centres."""
+    """Games that no power can win, or whose year does not count centres."""
     centres = len(facts.geography.centres)
     if facts.solo > centres:
         message = f"{facts.solo} centres are needed to win, but the map has {centres}"
         yield Flaw(Part.VARIANT, ("solo",), message)
     if len(facts.powers) < 2:
-        yield Flaw(Part.VARIANT, ("powers",), "a game needs two powers or more")
+        yield Flaw(Part.VARIANT, ("powers",), "a game needs at least two powers")
     stages = facts.stages
     counting = [s for s in stages if s.counts_centres]
     if not facts.expanded and not any(s.kind is PhaseKind.RETREATS for s in counting):
-        message = "no stage counts centres, so they never change hands and nobody wins"
+        message = "no stage counts centres, so they never change hands and no power can win"
         hint = "add 'counts_centres: true' to the last retreats of the year"
         yield Flaw(Part.VARIANT, ("calendar",), message, hint)
     for number, stage in enumerate(stages):
         if stage.counts_centres and stage.kind is not PhaseKind.RETREATS:
-            message = "centres are counted after retreats only"
+            message = "centres can only be counted after retreats"
             yield Flaw(Part.VARIANT, ("calendar", number), message)
         after = stages[(number + 1) % len(stages)].kind
         if stage.kind is PhaseKind.MOVEMENT and after is not PhaseKind.RETREATS:

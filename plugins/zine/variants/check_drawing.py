@@ -1,4 +1,4 @@
-"""Whether a drawing has room for everything on a map, and the borders of its table."""
+"""Checks that a drawing has room for everything on a map, and the borders of its table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from zine.rules.geography import Geography
 from zine.variants.check import Flaw, Part
 from zine.variants.geometry import Geometry, border_pairs, lint
 
-MARKER = 24.0  # room a unit's marker needs, board units
+MARKER = 24.0  # room that a unit's marker needs, in board units
 
 
 def drawing_flaws(geography: Geography, geometry: Geometry) -> Iterator[Flaw]:
-    """What is wrong with a geometry.yaml, against the map it should be of."""
+    """The flaws of a geometry.yaml, compared with its map."""
     for fault in lint(geometry, border_pairs(geography.army_borders, geography.fleet_borders)):
         code = fault.partition(" ")[0].partition("-")[0].rstrip(":")
         yield Flaw(Part.GEOMETRY, ("provinces", code), fault)
@@ -25,9 +25,9 @@ def drawing_flaws(geography: Geography, geometry: Geometry) -> Iterator[Flaw]:
             yield Flaw(Part.GEOMETRY, path, f"there is no province {code} on the map")
             continue
         for coast in sorted(set(province.coasts) - set(site.coasts)):
-            yield Flaw(Part.GEOMETRY, path, f"no place for a fleet at {code}/{coast}")
+            yield Flaw(Part.GEOMETRY, path, f"there is no place for a fleet at {code}/{coast}")
         if province.centre and site.centre is None:
-            yield Flaw(Part.GEOMETRY, path, f"no place for the centre mark of {code}")
+            yield Flaw(Part.GEOMETRY, path, f"there is no place for the centre mark of {code}")
     yield from _crowds(geometry)
     yield from _overboard(geometry)
 
@@ -40,7 +40,7 @@ def _spots(geometry: Geometry) -> dict[str, tuple[float, float]]:
 
 
 def _crowds(geometry: Geometry) -> Iterator[Flaw]:
-    """Units that would stand on one another."""
+    """Units that would cover each other."""
     for (one, a), (other, b) in combinations(_spots(geometry).items(), 2):
         if dist(a, b) < MARKER:
             message = f"units in {one} and {other} would cover each other"
@@ -48,9 +48,9 @@ def _crowds(geometry: Geometry) -> Iterator[Flaw]:
 
 
 def _overboard(geometry: Geometry) -> Iterator[Flaw]:
-    """Units that would stand over the board's edge."""
+    """Units that would stick out over the board's edge."""
     width, height = geometry.size
     for place, (x, y) in _spots(geometry).items():
         if not (15 <= x <= width - 15 and 12 <= y <= height - 12):
-            message = f"a unit in {place} would stand over the board's edge"
+            message = f"a unit in {place} would stick out over the board's edge"
             yield Flaw(Part.GEOMETRY, ("provinces", place.partition("/")[0]), message)

@@ -1,4 +1,4 @@
-"""Where things stand on a board, and a check of the drawing against the border table.
+"""The places of things on a board, and a check of the drawing against the border table.
 
 Distances are board units: the units of the base drawing's view box.
 """
@@ -29,8 +29,8 @@ class Site:
 
     `unit` is the middle of a unit's marker and `label` that of the abbreviation; `centre`
     is the supply centre's mark; `coasts` are the markers of fleets on a named coast. A
-    dislodged unit stands at `dislodged` or, where that is None, beside the marker. `cells`
-    are the outlines of land, exact where land meets land and careless out at sea.
+    dislodged unit is drawn at `dislodged` or, where that is None, beside the marker. `cells`
+    are the outlines of land, exact where land meets land and rough out at sea.
     """
 
     unit: Point
@@ -41,7 +41,7 @@ class Site:
     cells: tuple[Ring, ...] = ()
 
     def __hash__(self) -> int:
-        # Drawings look sites up often, and no two of a map stand in one spot.
+        # Drawings look sites up often, and no two sites of a map share a spot.
         return hash((self.unit, self.label))
 
 
@@ -103,7 +103,7 @@ def _point(numbers: Iterable[Any]) -> Point:
 
 
 def ring_from(outline: str) -> Ring:
-    """The corners of an outline such as "10,10 40,10 40,30". Raises ValueError if it is none."""
+    """The corners of an outline such as "10,10 40,10 40,30". Raises ValueError if it is not one."""
     return tuple(_point(corner.split(",")) for corner in outline.split())
 
 
@@ -136,7 +136,7 @@ def _sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
 
 
 def touching_cells(geometry: Geometry) -> frozenset[Pair]:
-    """The pairs of land provinces whose outlines have a side in common."""
+    """The pairs of land provinces whose outlines share a side."""
     owners: dict[frozenset[Point], set[str]] = defaultdict(set)
     for code, site in geometry.sites.items():
         for ring in site.cells:
@@ -146,7 +146,7 @@ def touching_cells(geometry: Geometry) -> frozenset[Pair]:
 
 
 def lint(geometry: Geometry, borders: Iterable[Pair]) -> tuple[str, ...]:
-    """What is wrong with a drawing, against the borders its map should have.
+    """The faults of a drawing, compared with the borders of its map.
 
     `borders` are pairs in alphabetical order, as `border_pairs` gives them.
     """
@@ -160,7 +160,7 @@ def lint(geometry: Geometry, borders: Iterable[Pair]) -> tuple[str, ...]:
     needless = excused - {_named(fault) for fault in found}
     kept += [f"{a}-{b} need no exception" for a, b in needless]
     unmeasured = touching_cells(geometry) - geometry.touching
-    kept += [f"{a}-{b} have a side in common but are not said to touch" for a, b in unmeasured]
+    kept += [f"{a}-{b} share a side but are not listed as touching" for a, b in unmeasured]
     known = {code for pair in table for code in pair}
     kept += [f"{code} has no place on the board" for code in known - geometry.sites.keys()]
     return tuple(sorted([*kept, *_strays(geometry)]))
@@ -176,13 +176,13 @@ def _strays(geometry: Geometry) -> Iterator[str]:
     for code, site in geometry.sites.items():
         for spot in (site.unit, *site.coasts.values()):
             if site.cells and not any(contains(ring, spot) for ring in site.cells):
-                yield f"{code}: a unit at {spot} would stand outside its province"
+                yield f"{code}: a unit at {spot} would be outside its province"
 
 
 def bearing_on(geometry: Geometry) -> Callable[[str, str], str]:
-    """The compass of a map: given two places, the side of the second the first lies on.
+    """The compass of a map: given two places, the direction of the first from the second.
 
-    The answer is one of "the north", "the north-east"...; it is empty for one place.
+    The answer is one of "the north", "the north-east"..., or "" if the places are the same.
     """
 
     def bearing(start: str, end: str) -> str:

@@ -1,8 +1,7 @@
-"""A plane layout of provinces from their borders alone, the same each time.
+"""A flat layout of provinces from their borders alone, the same each time.
 
-Distances on paper are made to agree with distances in moves (stress majorisation, after
-Gansner, Koren and North); then boxes are pushed off one another and off lines that are not
-theirs.
+Distances on paper are fitted to distances in moves (stress majorisation, after Gansner, Koren
+and North); then boxes are pushed off one another and off lines between other boxes.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from statistics import median
 Point = tuple[float, float]
 Size = tuple[float, float]
 
-SWEEPS = 60  # of stress majorisation; more change nothing one can see
+SWEEPS = 60  # of stress majorisation; more make no visible difference
 PUSHES = 70  # rounds of pushing apart, the last of boxes alone
 GAP = 24.0  # room between two boxes, for the line that joins them
 CLEAR = 6.0  # room between a box and a line that passes it
 
 
 def lay_out(near: Mapping[str, frozenset[str]], sizes: Mapping[str, Size]) -> dict[str, Point]:
-    """The middle of each province's box; `near` tells who borders whom.
+    """The middle of each province's box; `near` lists each province's neighbours.
 
     Coordinates begin near zero, x to the right and y downward, in the units of `sizes`.
     """
@@ -41,7 +40,7 @@ def lay_out(near: Mapping[str, frozenset[str]], sizes: Mapping[str, Size]) -> di
 
 
 def _moves(codes: Sequence[str], near: Mapping[str, frozenset[str]]) -> list[list[float]]:
-    """The fewest steps between each two provinces; two apart more than most if there is no way."""
+    """The fewest steps between each two provinces; two more than the most if there is no way."""
     rows = []
     for start in codes:
         found = {start: 0}
@@ -55,7 +54,7 @@ def _moves(codes: Sequence[str], near: Mapping[str, frozenset[str]]) -> list[lis
 
 
 def _first_guess(moves: list[list[float]]) -> list[Point]:
-    """Classical scaling: the two main directions of the table of distances."""
+    """The two main directions of the table of distances, by classical scaling."""
     count = len(moves)
     means = [sum(d * d for d in row) / count for row in moves]
     middle = sum(means) / count
@@ -69,7 +68,7 @@ def _first_guess(moves: list[list[float]]) -> list[Point]:
 
 
 def _main_direction(table: list[list[float]], known: list[list[float]]) -> list[float]:
-    """The eigenvector of the largest eigenvalue but those known, scaled by its root."""
+    """The eigenvector of the largest eigenvalue not yet known, scaled by its root."""
     vector = [sin(index + 1.0 + len(known)) for index in range(len(table))]
     value = 0.0
     for _ in range(50):
@@ -84,7 +83,7 @@ def _main_direction(table: list[list[float]], known: list[list[float]]) -> list[
 
 
 def _settle(spots: list[Point], moves: list[list[float]]) -> list[Point]:
-    """Move each place in turn to where its distances fit best, near ones counting most."""
+    """Move each place in turn to where its distances fit best; near ones count most."""
     for _ in range(SWEEPS):
         for i, row in enumerate(moves):
             x, y = spots[i]
@@ -103,7 +102,7 @@ def _settle(spots: list[Point], moves: list[list[float]]) -> list[Point]:
 
 
 def _scaled(spots: list[Point], lines: list[tuple[int, int]], boxes: Sequence[Size]) -> list[Point]:
-    """Spread so far that a usual line has room between its boxes; a wide map lies down."""
+    """Spread the places so that a typical line has room between its boxes; lay a wide map flat."""
     lengths = [hypot(spots[a][0] - spots[b][0], spots[a][1] - spots[b][1]) for a, b in lines]
     side = median(max(box) for box in boxes) + 3 * GAP
     factor = side / (median(lengths) or 1.0) if lengths else side
@@ -128,7 +127,7 @@ def _apart(spots: list[Point], lines: list[tuple[int, int]], boxes: Sequence[Siz
 
 
 def _off_line(spots: list[Point], i: int, a: int, b: int, box: Size) -> bool:
-    """Push a box off a line by half of what they overlap, the line's ends the other way."""
+    """Push a box off a line by half their overlap, and the line's ends the other way."""
     (x, y), (ax, ay), (bx, by) = spots[i], spots[a], spots[b]
     dx, dy = bx - ax, by - ay
     length = hypot(dx, dy)

@@ -1,7 +1,7 @@
-"""A board drawn from the border table alone: provinces are boxes, borders are lines.
+"""Draws a board from the border table alone: provinces are boxes, borders are lines.
 
-Land is a box, its rim blue where there is a coast; sea has round corners. A whole line can be
-crossed by armies, a broken one by fleets, a double one by both.
+Land is a box, with a blue rim if it has a coast; sea has round corners. Armies can cross a solid
+line, fleets a broken one, both a double one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from zine.variants.geometry import Geometry, Point, Ring, Site, border_pairs
 from zine.variants.layout import Size, lay_out
 
 MARGIN = 26.0
-LEGEND = 34.0  # height of the line that explains the lines
+LEGEND = 34.0  # height of the legend
 WIDTH, HEIGHT = 74.0, 70.0
 COAST_WIDTH, COAST_HEIGHT = 44.0, 46.0
 LONGEST_NAME = 11  # letters; longer names are set narrower
@@ -84,7 +84,7 @@ def _size(province: Province) -> Size:
 
 
 def _westward(geography: Geography, province: Province, middles: Mapping[str, Point]) -> list[str]:
-    """A province's coasts from left to right, as those lie whom fleets reach from them."""
+    """A province's coasts from left to right, in the order of the places fleets reach from them."""
 
     def middle(coast: str) -> float:
         near = geography.neighbours(UnitKind.FLEET, f"{province.code}/{coast}")
@@ -145,7 +145,7 @@ def _base(geography: Geography, geometry: Geometry) -> str:
 
 
 def _lines(geography: Geography, geometry: Geometry) -> Iterator[str]:
-    """Each border once: armies' and fleets' together where they join the same two spots."""
+    """Each border once; armies' and fleets' together where they join the same two spots."""
     by_land = _links(geography.army_borders)
     by_sea = _links(geography.fleet_borders)
     for one, other in sorted(by_land | by_sea):
@@ -195,7 +195,7 @@ def _text(middle: Point, words: str, kind: str, longest: int = 99) -> str:
 
 
 def _legend(y: float) -> Iterator[str]:
-    """What the three kinds of line and the mark stand for."""
+    """The legend: the three kinds of line and the mark of a centre."""
     x = MARGIN
     for kind, words in (("a", "armies"), ("f", "fleets"), ("b", "both")):
         path = f'd="M{x:g},{y:g}H{x + 34:g}"'

@@ -22,7 +22,7 @@ def orders_block(body: str, about: str) -> str:
 
 
 def press_block(body: str, about: str) -> str:
-    """A letter as a report prints press; `about` is who it is from."""
+    """A letter as a report prints press; `about` names its sender."""
     letters = re.split(r"\n[ \t]*\n", body.strip())
     text = "".join(f"<p>{escape(letter.strip())}</p>\n" for letter in letters if letter.strip())
     signed = f"<footer>{escape(about)}</footer>\n" if about else ""

@@ -1,4 +1,4 @@
-"""Judges files one by one, as they come in a pull request, and tells their writers."""
+"""Judges files one by one, as they come in a pull request, and reports to their writers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from zine.writing.judge import Judgement, judge_text
 
 
 class Desk:
-    """A zine's files, as far as judging one of them needs the others."""
+    """The files of a zine that judging one of them needs."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -38,7 +38,7 @@ class Desk:
 
     @cached_property
     def issues(self) -> list[int]:
-        """The numbers of the issues there are."""
+        """The numbers of the zine's issues."""
         names = sorted(name for name in self.contents.files if name.startswith("issues/"))
         numbers = []
         for name in names:
@@ -53,7 +53,7 @@ class Desk:
 
     @cached_property
     def shelf(self) -> Shelf:
-        """The games and polls; those that cannot be read have their own problems."""
+        """The games and polls; those that cannot be read are reported elsewhere."""
         games = {}
         for path in game_folders(self.root / "games"):
             try:
@@ -112,7 +112,7 @@ def _variant(desk: Desk, name: str) -> Judgement:
     return Judgement(())
 
 
-# Which judge a file has, by its path; the first that fits.
+# Each file's judge, by its path; the first match counts.
 JUDGES: tuple[tuple[str, Judge], ...] = (
     (r"content/(articles|issues|pages)/.+", _text),
     (r"content/images/.+", _picture),
@@ -134,10 +134,10 @@ def judge_file(desk: Desk, name: str) -> Judgement:
     if (desk.root / name).is_symlink():
         return Judgement((Problem(place, "this is a link to another file"),))
     if Path(name).name.startswith("_"):
-        return Judgement((), (Problem(place, "this file is not published, for its name"),))
+        return Judgement((), (Problem(place, "this file is not published, because of its name"),))
     judge = next((judge for pattern, judge in JUDGES if re.fullmatch(pattern, name)), None)
     if judge is None:
-        return Judgement((), (Problem(place, "nobody here can judge a file of this kind"),))
+        return Judgement((), (Problem(place, "the press cannot judge files of this kind"),))
     try:
         return judge(desk, name)
     except Problems as problems:
@@ -145,7 +145,7 @@ def judge_file(desk: Desk, name: str) -> Judgement:
 
 
 def tell(judgements: Iterable[tuple[str, Judgement]]) -> str:
-    """What a writer reads: file by file what to mend, then what might be better."""
+    """What a writer reads, file by file: what to mend, then what could be better."""
     lines: list[str] = []
     mend = better = 0
     for name, judgement in judgements:

@@ -1,4 +1,4 @@
-"""Blocks that are drawn: ```board, ```phase, ```chart, ```poll.
+"""Blocks that become drawings: ```board, ```phase, ```chart, ```poll.
 
 A directive is a name, a schema and a judge; to add one, add a row to DIRECTIVES here, and
 its drawing to `zine.plugin.embeds.DRAWERS`.
@@ -29,7 +29,7 @@ MOST_EMBEDS = 40
 
 
 def _listed(written: object) -> object:
-    """Units on one line, with commas between them, are as good as a list."""
+    """Units as a list, or on one line with commas between them."""
     if isinstance(written, str):
         return [part.strip() for part in written.replace("\n", ",").split(",") if part.strip()]
     return written
@@ -39,7 +39,7 @@ Units = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 
 
 class BoardFile(Schema):
-    """```board: a position on any map, and what is ordered from it."""
+    """```board: a position on any map, and its orders."""
 
     units: dict[str, Units]
     orders: dict[str, str] = Field(default_factory=dict)
@@ -73,7 +73,7 @@ class PollFile(Schema):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Embed:
-    """A directive in a text: what it says, where, and the mark that stands for it."""
+    """A directive in a text: its content, its line, and the mark that holds its place."""
 
     name: str
     file: Any
@@ -95,7 +95,7 @@ Judge = Callable[[Embed, Shelf], None]
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """A kind of drawn block; `judge` raises Problems for what its schema cannot see."""
+    """A kind of drawn block; `judge` raises Problems for faults its schema cannot see."""
 
     schema: type[Schema]
     judge: Judge
@@ -103,14 +103,14 @@ class Directive:
 
 def read_embed(name: str, body: str, shown: str, line: int) -> Embed:
     """The directive whose body begins on a line of a file. Raises Problems."""
-    # Lines before it are left blank, so that every problem names the line of the file.
+    # Blank lines come before it, so that every problem names the line of the file.
     source = parse_yaml("\n" * (line - 1) + body, shown)
     return Embed(name=name, file=validate(source, DIRECTIVES[name].schema), source=source)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Study:
-    """A position as a writer set it up, and the orders he gave."""
+    """A position as a writer set it up, and its orders."""
 
     board: Position
     submissions: tuple[Submission, ...] = field(default=())
@@ -128,7 +128,7 @@ def read_study(embed: Embed, root: Path | None) -> Study:
     problems += _unknown(source, "centres", file.centres, names)
     owners = {centre: power for power, own in file.centres.items() for centre in own}
     problems += [
-        source.problem(f"no supply centre '{centre}'", "centres", power)
+        source.problem(f"'{centre}' is not a supply centre", "centres", power)
         for centre, power in owners.items()
         if centre not in folder.variant.geography.centres
     ]
@@ -146,7 +146,9 @@ def read_study(embed: Embed, root: Path | None) -> Study:
         submissions += read
         problems += [
             source.problem(
-                f"'{each.text[:60]}' cannot be followed: {sentence(each.why)}", "orders", power
+                f"'{each.text[:60]}' cannot be carried out: {sentence(each.why)}",
+                "orders",
+                power,
             )
             for each in read
             if each.fault
@@ -160,7 +162,7 @@ def _unknown(
     source: Source, key: str, powers: Iterable[str], names: tuple[str, ...]
 ) -> list[Problem]:
     return [
-        source.problem(f"no power '{power}'", key, power, hint=did_you_mean(power, names))
+        source.problem(f"there is no power '{power}'", key, power, hint=did_you_mean(power, names))
         for power in powers
         if power not in names
     ]
@@ -182,7 +184,7 @@ def _judge_phase(embed: Embed, shelf: Shelf) -> None:
     phases = {turn.phase.slug for turn in shelf.games[embed.file.game].recorded}
     if embed.file.phase not in phases:
         hint = did_you_mean(embed.file.phase, phases)
-        message = f"no phase '{embed.file.phase}' has been played in {embed.file.game}"
+        message = f"{embed.file.game} has not played a phase '{embed.file.phase}'"
         raise Problems([embed.source.problem(message, "phase", hint=hint)])
 
 

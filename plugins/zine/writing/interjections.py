@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markdown_it.rules_inline import StateInline
 
-LONGEST = 4_000  # characters; looking farther for the end of every "((" would take too long
+LONGEST = 4_000  # characters; searching further for the end of every "((" takes too long
 
 DEEPEST = 4
 

@@ -1,4 +1,4 @@
-"""What we ask of a contribution, beyond what the build needs to print it."""
+"""What we ask of a contribution beyond what the build needs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASKED = {"articles": ("author", "licence")}
 
 
 class Judgement(NamedTuple):
-    """What must be mended before a file can be printed, and what might be better."""
+    """What must be mended before a file can be printed, and what could be better."""
 
     problems: tuple[Problem, ...]
     hints: tuple[Problem, ...] = ()
@@ -51,7 +51,7 @@ def _pictures(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
     for token, line in spots:
         if token.type == "image" and not token.content.strip():
             hint = "say what it shows between the brackets: ![a map of Galicia](...)"
-            message = "this picture has no words for those who do not see it"
+            message = "this picture has no description for readers who cannot see it"
             yield Problem(Place(shown, line, 1), message, hint)
 
 
@@ -62,10 +62,10 @@ def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
             continue
         level = int(token.tag[1:])
         if token.markup == "#":
-            message = "the title stands above the text already"
+            message = "the title is already printed above the text"
             yield Problem(Place(shown, line, 1), message, "begin headings with ##")
         elif level > above + 1:
-            message = f"this heading jumps over a level, from {above} to {level}"
+            message = f"this heading skips a level, from {above} to {level}"
             yield Problem(Place(shown, line, 1), message, f"write it with {'#' * (above + 1)}")
         above = level
 
@@ -79,7 +79,7 @@ def _embeds(reading: Reading, shelf: Shelf) -> Iterator[Problem]:
 
 
 class _Markup(HTMLParser):
-    """The elements and attributes in a piece of raw HTML that the sieve takes out."""
+    """The elements and attributes in a piece of raw HTML that the sieve removes."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class _Markup(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what will not be printed of an element."""
+        """Note what the sieve removes from an element."""
         if tag not in TAGS:
             self.names.append(f"<{tag}>")
         else:
@@ -100,7 +100,7 @@ def _taken_out(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
         if token.type not in ("html_block", "html_inline"):
             continue
         for name in dict.fromkeys(_Markup(token.content).names):
-            message = f"{name[:60]} would be taken out of the page"
+            message = f"{name[:60]} would be removed from the page"
             strong = name.strip("<>") in EMPTIED
             hint = "articles hold text, pictures and links" if strong else "plain Markdown will do"
             yield Problem(Place(shown, line, 1), message, hint)

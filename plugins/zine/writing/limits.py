@@ -1,6 +1,6 @@
-"""What a text may hold at most, measured before anything parses it.
+"""The limits of a text, checked before anything parses it.
 
-Markdown's cost grows with what it must try: every bracket may begin a link, every bar a
+Markdown costs time for everything it must try: every bracket may begin a link, every bar a
 table's cell. At these limits the slowest text we could find takes half a second.
 """
 
@@ -30,14 +30,14 @@ MOST_ODD_CHARACTERS = 20
 
 
 def limit_problems(text: str, shown: str) -> list[Problem]:
-    """Why a text is not read at all; empty if it may be."""
+    """The problems that keep a text from being read at all, if any."""
     return list(_problems(text, shown))
 
 
 def _problems(text: str, shown: str) -> Iterator[Problem]:
     if len(text) > LARGEST_TEXT:
         message = f"the text is too long: {len(text):,} characters"
-        yield Problem(Place(shown), message, f"at most {LARGEST_TEXT:,}; make two of it")
+        yield Problem(Place(shown), message, f"at most {LARGEST_TEXT:,}; split it in two")
         return
     for sign, most in MOST_OF.items():
         count = text.count(sign)

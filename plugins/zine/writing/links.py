@@ -1,4 +1,4 @@
-"""Where links and pictures lead: by a file's name, as they work on the git host too."""
+"""Where links and pictures lead: by file name, so that they work on the git host too."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def link_target(written: str, folder: str, files: Set[str]) -> Target:
         if is_safe_link(written):
             return Target(written)
         hint = "a link begins with https:// or mailto:, or names a file of the zine"
-        return Target("", f"this link leads nowhere safe: '{written[:60]}'", hint)
+        return Target("", f"this link is not safe: '{written[:60]}'", hint)
     path, fragment = _resolve(written, folder)
     if path not in files:
         hint = f"from {folder}/ an article is x.md, an issue ../issues/1.md, a picture ../images/x"
@@ -35,7 +35,7 @@ def link_target(written: str, folder: str, files: Set[str]) -> Target:
     if path.startswith(PICTURES):
         return Target(f"{{static}}/{path}")
     if not path.endswith(".md"):
-        return Target("", f"content/{path} is no page and no picture", "")
+        return Target("", f"content/{path} is neither a page nor a picture", "")
     return Target(f"{{filename}}/{path}" + (f"#{fragment}" if fragment else ""))
 
 
@@ -46,7 +46,7 @@ def picture_target(written: str, folder: str, files: Set[str]) -> Target:
         return Target("", "pictures must be files of the zine, not links to elsewhere", hint)
     path, _ = _resolve(written, folder)
     if not path.startswith(PICTURES):
-        hint = "pictures stand in content/images; write ../images/its-name.png"
+        hint = "pictures are in content/images; write ../images/its-name.png"
         return Target("", f"there is no picture content/{path[:80]}", hint)
     if path not in files:
         names = [name for name in files if name.startswith(PICTURES)]
@@ -55,7 +55,7 @@ def picture_target(written: str, folder: str, files: Set[str]) -> Target:
 
 
 def _is_inside(written: str) -> bool:
-    """Whether a link names a file: it has no scheme, no host, and is more than a fragment."""
+    """Whether a link names a file: no scheme, no host, and more than a fragment."""
     if written.startswith(("{static}", "{filename}")):
         return True
     try:

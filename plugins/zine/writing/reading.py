@@ -1,4 +1,4 @@
-"""A text from content/, read whole: its header, its HTML, its embeds, and what is wrong."""
+"""Reads a text from content/: its header, its HTML, its embeds, and its problems."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTHING: tuple[Problem, ...] = ()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What was read of a text.
+    """A text as read.
 
     `html` is safe to print, unless the file is trusted, and holds each embed's mark as a
     paragraph of its own. `problems` keep the text out of the zine. `spots` are the tokens
@@ -59,7 +59,7 @@ def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -
 def _follow_links(
     spots: tuple[Spot, ...], folder: str, files: Set[str], shown: str
 ) -> Iterator[Problem]:
-    """Turn the links of the Markdown into Pelican's, in place; tell which lead nowhere."""
+    """Turn the links of the Markdown into Pelican's, in place; report those that lead nowhere."""
     for token, line in spots:
         if token.type not in ("link_open", "image"):
             continue
@@ -75,7 +75,7 @@ def _follow_links(
 def _take_embeds(
     spots: tuple[Spot, ...], text: str, shown: str, found: list[Problem]
 ) -> tuple[Embed, ...]:
-    """The directives of a text; each leaves a mark that no writer can know beforehand."""
+    """The directives of a text; each leaves a mark that no writer can guess."""
     key = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
     embeds: list[Embed] = []
     for token, line in spots:
@@ -107,7 +107,7 @@ def _html(
         found += _by_entity(text, shown)
     if trusted:
         return html
-    # Links in raw HTML have not been followed yet; those of the Markdown are all right.
+    # Only links in raw HTML are still unchecked here.
     for link in PELICAN_LINK.findall(html):
         path = link.partition("}/")[2].partition("#")[0]
         if path not in files:
@@ -116,17 +116,17 @@ def _html(
 
 
 def _by_entity(text: str, shown: str) -> list[Problem]:
-    """Where a text writes a character that no text may hold by its number or name."""
+    """Entities in a text that mean a forbidden character."""
     return [
         odd_character(Place(shown, number, entity.start() + 1), sign[0])
         for number, line in enumerate(text.split("\n"), start=1)
         for entity in ENTITY.finditer(line)
         if (sign := FORBIDDEN.search(_meant(entity)))
-    ] or [Problem(Place(shown), "an entity stands for a hidden character", "delete it")]
+    ] or [Problem(Place(shown), "an entity means a hidden character", "delete it")]
 
 
 def _meant(entity: re.Match[str]) -> str:
-    """The character an entity stands for; nothing if it is none."""
+    """The character that an entity means, or "" if it is not an entity."""
     digits, hexadecimal = entity[1], entity[2]
     number = int(digits) if digits else int(hexadecimal, 16) if hexadecimal else None
     if number is None:

@@ -28,13 +28,13 @@ TABLES = {"table", "caption", "thead", "tbody", "tfoot", "tr", "summary", "foote
 PHRASES = {"b", "i", "em", "strong", "s", "del", "ins", "u", "small", "sub", "mark", "q", "cite"}
 KEYS = {"kbd", "var", "samp", "dfn", "time"}
 TAGS = BLOCKS | TABLES | PHRASES | KEYS | set(ATTRIBUTES)
-# Left out with all that is in them; of other elements the text stays.
+# Removed with their content; other forbidden elements leave their text.
 EMPTIED = {"script", "style", "template", "noscript", "iframe", "object", "noembed", "noframes"}
 CLASSES = {"interjection", "press", "order-block", "failed", "power"}
 NOTE_CLASSES = {f"footnote{part}" for part in ("s", "s-sep", "-item", "-ref", "-backref")}
 IDS = re.compile(r"fn(ref)?-[a-z0-9-]{1,100}(:[0-9]{1,4})?")
 SCHEMES = {"http", "https", "mailto"}
-# The one form in which a link to a file of the zine passes; Pelican turns it into an address.
+# The only form of link to a file of the zine that passes; Pelican turns it into an address.
 PICTURE = re.compile(r"\{static\}/images/(?!.*\.\.)[\w./-]+")
 INSIDE = re.compile(PICTURE.pattern + r"|\{filename\}/(?!.*\.\.)[\w./ ,()'-]+\.md(?:#[\w-]*)?")
 PELICAN_LINK = re.compile(r'<[^>]+ (?:href|src)="(\{(?:static|filename)\}/[^"]*)"')
@@ -43,7 +43,7 @@ ABSOLUTE = re.compile(r"(?:https?://|mailto:)[^\s{}|\\\"'<>]+")
 
 
 def sanitise(html: str) -> str:
-    """HTML that is only text, pictures from the zine, and links."""
+    """HTML with only text, pictures from the zine, and links."""
     return nh3.clean(
         html,
         tags=TAGS,
@@ -57,7 +57,7 @@ def sanitise(html: str) -> str:
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    """An attribute's value as it may stand, None to leave it out."""
+    """The permitted form of an attribute's value, None to leave it out."""
     match name:
         case "href":
             return value if is_safe_link(value) else None
@@ -71,7 +71,7 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
             return value if IDS.fullmatch(value) else None
         case "start" | "colspan" | "rowspan":
             return value if re.fullmatch(r"[0-9]{1,3}", value) else None
-    # Pelican looks for its links in any attribute, so that a title could hold one.
+    # Pelican looks for its links in any attribute, so a title could hold one.
     return value.replace("{", "(").replace("}", ")").replace("|", "/")
 
 

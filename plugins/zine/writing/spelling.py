@@ -1,4 +1,4 @@
-"""Names of provinces and powers as a text spells them, and orders it quotes: hints only."""
+"""Checks how a text spells provinces and powers, and the orders it quotes: hints only."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ WORD = re.compile(r"\b[A-Z][a-zà-ÿ]{4,24}\b")
 ORDER = re.compile(r"[AF] [A-Za-z]{3}.*")
 HEADING = re.compile(r"^\s*([A-Za-z]+):\s*")
 NEAR = 0.85
-MOST_WORDS = 300  # comparing more of them with all names takes too long
+MOST_WORDS = 300  # comparing more of them with every name takes too long
 WIDEST_LINE = 68
 
 
 class Names(NamedTuple):
-    """Every word that names of provinces and powers are made of, on all maps."""
+    """Every word in the names of provinces and powers, on all maps."""
 
     words: frozenset[str]
 
@@ -44,7 +44,7 @@ def all_names(root: Path | None) -> Names:
 
 
 def spelling_hints(spots: Iterable[Spot], shown: str, root: Path | None) -> Iterator[Problem]:
-    """Words that look like a misspelt name, and quoted orders that cannot be read."""
+    """Hints for words that look like misspelt names and quoted orders that cannot be read."""
     names = all_names(root).words
     asked: set[str] = set()
     for token, line in spots:
@@ -72,12 +72,12 @@ def spelling_hints(spots: Iterable[Spot], shown: str, root: Path | None) -> Iter
 
 
 def _is_known(word: str, names: frozenset[str]) -> bool:
-    """Whether a word is a name, or one with an ending: "Austrians", "Parisian"."""
+    """Whether a word is a name, or a name with an ending: "Austrians", "Parisian"."""
     return word in names or any(word.startswith(name) for name in names)
 
 
 def _orders(text: str, shown: str, line: int) -> Iterator[Problem]:
-    """Orders as quoted in a text; parentheses only say that they failed."""
+    """Hints for orders quoted in a text; parentheses only mark that they failed."""
     folder = load_variant("standard")
     for part in HEADING.sub("", text).split(","):
         order = re.sub(r"^\((.*)\)$", r"\1", part.strip())

@@ -1,4 +1,4 @@
-"""An old issue as blocks: what was understood, then its lines and the original."""
+"""An old issue as blocks: its view, then its lines and the original."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from zine.departments.oldissues.oldissue_report import (
 )
 from zine.report.dates import long_date
 
-LONGEST = 90  # of a line's words in the table of lines
+LONGEST = 90  # letters of a line in the table of lines
 
 
 def issue_blocks(view: OldIssueView) -> Iterator[Block]:

@@ -36,11 +36,11 @@ class OldIssuesDepartment(Department):
             self._stored = read_archive(root)
 
     def links(self) -> Mapping[str, Any]:
-        """Whether there are old issues to lead to."""
+        """Whether there are old issues to link to."""
         return {"OLD_ISSUES": self._stored}
 
     def pages(self, site: Site) -> Iterator[Page]:
-        """A page for each old issue, and one that lists them with their games and people."""
+        """A page for each old issue, and a list of them with their games and people."""
         if not self._stored:
             return
         registers = register_of(each.filed for each in self._stored)
@@ -84,7 +84,7 @@ def _view(stored: StoredIssue, register: Register, games: Mapping[str, Game]) ->
 def _readings(
     stored: StoredIssue, register: Register, games: Mapping[str, Game]
 ) -> Iterator[tuple[Report, Reading]]:
-    """What is known of the reports that became turns: the engine's check and the page."""
+    """What we know of the reports that became turns: the engine's check and the page."""
     slugs = addresses(register.games)
     for known in register.games:
         game = games.get(slugs[known.names])
@@ -105,7 +105,7 @@ def _readings(
 
 
 def _same(game: Game, names: Sequence[str], boardman: str) -> bool:
-    """Whether a game of the zine is the one that the old issues name."""
+    """Whether a game of the zine is the one named in the old issues."""
     title = game.settings.title.casefold()
     if boardman and game.settings.boardman:
         return boardman == game.settings.boardman

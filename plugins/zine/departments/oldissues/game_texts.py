@@ -19,7 +19,7 @@ _ENDING_NOTE = "Brought in from old issues, which may not hold all its turns."
 
 
 def game_file(game: KnownGame, first: tuple[str, Report], zine: str) -> str:
-    """game.yaml of a game that is taken up for the first time."""
+    """The game.yaml of a game that is taken up for the first time."""
     key, report = first
     gm = next((s.report.gm for s in game.sightings if s.report and s.report.gm), None)
     data: dict[str, Any] = {"title": game.names[0], "kind": report.kind or "game"}
@@ -50,7 +50,7 @@ def deed_text(clause: Clause, phase: Phase) -> str:
 
 
 def orders_file(report: Report, orders: Mapping[str, str], slips: Sequence[str]) -> str:
-    """An orders file with what the report prints beside the orders."""
+    """An orders file with the report's other words beside the orders."""
     notes = "\n".join(filter(None, (report.notes, *slips, *report.votes)))
     data: dict[str, Any] = {"headline": report.headline} if report.headline else {}
     data["orders"] = dict(orders)
@@ -71,7 +71,7 @@ def setup_file(board: Position, variant: Variant, note: str) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes text of several lines as a block."""
+    """Writes a text of several lines as a block."""
 
 
 def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:

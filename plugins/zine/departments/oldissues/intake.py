@@ -1,4 +1,4 @@
-"""What `zine import` tells: what was understood of an issue, line by line, and what was not."""
+"""The report of `zine import`: what was understood of an issue, line by line, and what not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _KIND_WIDTH = 20
 
 
 def intake_text(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> str:
-    """The report on one issue; `outcomes` tells what became of each game report."""
+    """The report on one issue; `outcomes` says what became of each game report."""
     return "\n".join(_lines(view, register, outcomes)) + "\n"
 
 
@@ -75,7 +75,7 @@ def _lines(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> I
 
 
 def outcome_lines(taken: TakenReport, variant: Variant, bearing: Bearing) -> Iterator[str]:
-    """What became of a game report: its turn, or why there is none; what the engine finds."""
+    """What became of a game report: its turn or why there is none, and the engine's findings."""
     heading = report_heading(taken.report)
     if taken.phase:
         yield f"{heading}: taken up as games/{taken.game}/{taken.phase}"

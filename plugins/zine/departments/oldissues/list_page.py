@@ -26,7 +26,7 @@ from zine.report.dates import long_date
 def list_blocks(
     registers: Sequence[Register], views: Sequence[OldIssueView], games: Set[str]
 ) -> Iterator[Section]:
-    """Each zine with its issues; `games` are the slugs of those that have a page here."""
+    """Each zine with its issues; `games` are the slugs of games with a page here."""
     for register in registers:
         own = [view for view in views if view.issue.zine == register.zine]
         yield Section(heading=register.zine, blocks=tuple(_zine(register, own, games)))
@@ -101,7 +101,7 @@ def _where(key: str, chapters: tuple[int, ...]) -> str:
 
 
 def intro() -> Sentences:
-    """What the list is."""
+    """The introduction of the list."""
     return Sentences(
         ("Issues brought in from their texts, with the games, people and threads they name.",)
     )

@@ -1,4 +1,4 @@
-"""An old issue as its page shows it: what was understood, beside the original."""
+"""An old issue as its page shows it: the view beside the original."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from zine.rules.variant import Variant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineView:
-    """A line of the original: its place, what it was understood as, and its words."""
+    """A line of the original: its place, its kind, and its words."""
 
     place: str
     kind: str
@@ -37,7 +37,7 @@ class LineView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedOrder:
-    """An order as printed; `failed` as its marks say."""
+    """An order as printed; `failed` follows its marks."""
 
     text: str
     failed: bool
@@ -45,7 +45,7 @@ class PrintedOrder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportView:
-    """A game report as printed, what the engine says of it, and where its board is.
+    """A game report as printed, the engine's findings, and the address of its board.
 
     `agreed` counts the orders on which print and engine agree, None if it was not checked.
     """
@@ -63,7 +63,7 @@ class ReportView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SectionView:
-    """An article, quiz or other section, its text in paragraphs as far as they show."""
+    """An article, quiz or other section, in paragraphs as far as the text shows them."""
 
     ident: str
     kind: SectionKind
@@ -76,7 +76,7 @@ class SectionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieView:
-    """A thread in words, and the address of its other end if that is in the archive."""
+    """A thread in words, and the address of its other end if we have it."""
 
     words: str
     href: str
@@ -84,7 +84,7 @@ class TieView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldIssueView:
-    """All that the page of an old issue shows."""
+    """Everything that the page of an old issue shows."""
 
     slug: str
     key: str
@@ -110,7 +110,7 @@ class OldIssueView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What is known of a report beyond its words: its check, and the page of its board."""
+    """What we know of a report beyond its words: its check, and the page of its board."""
 
     check: Check | None = None
     href: str = ""
@@ -126,7 +126,7 @@ def issue_view(
     variant: Variant,
     bearing: Bearing,
 ) -> OldIssueView:
-    """The view of an issue; `readings` tells of the reports that became turns."""
+    """The view of an issue; `readings` are those of the reports that became turns."""
     lines, _ = lines_of(text)
     original = Original(text)
     told = tuple(
@@ -159,7 +159,7 @@ def issue_view(
 
 
 def issue_title(issue: OldIssue) -> str:
-    """How an issue is called: "ELECTRONIC PROTOCOL #85"."""
+    """The title of an issue: "ELECTRONIC PROTOCOL #85"."""
     return f"{issue.zine} #{issue.number}"
 
 
@@ -170,7 +170,7 @@ def report_heading(report: Report) -> str:
 
 
 def person_text(person: Person | None) -> str:
-    """A person as the zines name him: "address/Name"."""
+    """A person as the zines name them: "address/Name"."""
     if person is None:
         return ""
     return "/".join(filter(None, (" or ".join(person.addresses), person.name)))
@@ -263,7 +263,7 @@ def _tie(tie: Tie) -> TieView:
 
 
 def game_words(game: KnownGame) -> Iterator[str]:
-    """What is to be known of a game across issues: other names, chapters, moves."""
+    """Notes on a game across issues: other names, chapters, moves."""
     if len(game.names) > 1:
         yield f"also named {', '.join(game.names[1:])}"
     for key, chapters in game.twice:

@@ -1,7 +1,7 @@
-"""Old issues in the archive: content/archive/<zine>/<key>/ with original, view and report.
+"""Reads and writes old issues: content/archive/<zine>/<key>/ with original, view and report.
 
 `original.txt` holds the bytes that were brought in, `issue.yaml` what was understood of
-them, `report.txt` the same line by line. A file that stands there is never overwritten.
+them, `report.txt` the same line by line. Existing files are never overwritten.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class IssueFile(Schema):
 
 @dataclass(frozen=True, slots=True)
 class StoredIssue:
-    """An issue with its text, and the folder it is or will be kept in."""
+    """An issue with its text and its folder, which may not exist yet."""
 
     folder: Path
     issue: OldIssue
@@ -53,7 +53,7 @@ class StoredIssue:
 
     @property
     def key(self) -> str:
-        """The name of its folder: its number, and its date where two share one."""
+        """The name of its folder: its number, and its date if two share a number."""
         return self.folder.name
 
     @property
@@ -64,7 +64,7 @@ class StoredIssue:
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """What texts brought: issues that are new, those here already, and texts that are none."""
+    """The result of reading texts: new issues, those already here, and texts that are not issues."""
 
     fresh: tuple[StoredIssue, ...]
     known: tuple[str, ...]
@@ -86,8 +86,8 @@ def _read_issue(file: Path, shown: str) -> StoredIssue:
     source = read_yaml(file, shown)
     read = validate(source, IssueFile)
     if read.format != FORMAT:
-        hint = "it was written by another version of the press"
-        raise Problems([source.problem(f"format {read.format}", "format", hint=hint)])
+        hint = "another version of the press wrote it"
+        raise Problems([source.problem(f"unknown format {read.format}", "format", hint=hint)])
     original = file.with_name("original.txt")
     place = Place(f"{shown.removesuffix('issue.yaml')}original.txt")
     try:
@@ -103,8 +103,8 @@ def _read_issue(file: Path, shown: str) -> StoredIssue:
 def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
     """Parse texts and find each issue's place. Writes nothing.
 
-    Raises Problems if an issue is here already in another text: the same number of the
-    same day. The same number of another day is another issue, filed with its date.
+    Raises Problems if the same issue, of the same number and day, is already here with a
+    different text. The same number of another day is another issue, filed with its date.
     """
     found = Collector()
     powers = load_variant("standard").variant.powers
@@ -126,8 +126,8 @@ def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
             known.append(folder.relative_to(home).as_posix())
         else:
             place = Place(f"{folder.relative_to(home).as_posix()}/original.txt")
-            message = f"another text of issue {issue.number} is here than {text.name}"
-            hint = "compare the two; move the folder away to bring the issue in anew"
+            message = f"issue {issue.number} is already here with a different text from {text.name}"
+            hint = "compare the two; move the folder away to bring the issue in again"
             found.add(Problem(place, message, hint))
     found.raise_if_any()
     return Intake(tuple(fresh), tuple(known), tuple(others))
@@ -143,9 +143,9 @@ def _folder(home: Path, issue: OldIssue, stored: Mapping[Path, StoredIssue]) -> 
 
 
 def write_issue(stored: StoredIssue, report: str) -> None:
-    """Write an issue's folder, the original last: what breaks off is begun again.
+    """Write an issue's folder, the original last, so that an interrupted import starts again.
 
-    Raises Problems if a file of another content stands in the way.
+    Raises Problems if a different file is in the way.
     """
     view = IssueFile(format=FORMAT, original=hash_of(stored.raw), issue=stored.issue)
     parts = (
@@ -157,13 +157,13 @@ def write_issue(stored: StoredIssue, report: str) -> None:
 
 
 def write_new(folder: Path, parts: Sequence[tuple[str, bytes]]) -> None:
-    """Write files that are not there yet. Raises Problems, before any, if one differs."""
+    """Write the missing files. If one differs, raises Problems and writes none."""
     found = Collector()
     for name, content in parts:
         path = folder / name
         if path.exists() and path.read_bytes() != content:
             hint = "nothing was written; move it away first"
-            found.add(Problem(Place(str(path)), "a file of another content is here", hint))
+            found.add(Problem(Place(str(path)), "a different file is already here", hint))
     found.raise_if_any()
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in parts:
@@ -181,7 +181,7 @@ def dump_issue(view: IssueFile) -> str:
 
 
 def _plain(value: object) -> Any:
-    """A value as plain data, without what the text does not fill."""
+    """A value as plain data, without empty fields."""
     if is_dataclass(value):
         pairs = ((each.name, getattr(value, each.name), each.default) for each in fields(value))
         return {name: _plain(content) for name, content, usual in pairs if content != usual}

@@ -1,7 +1,7 @@
-"""Reports of old issues taken up as games: set-ups and orders, adjudicated and recorded.
+"""Takes up reports of old issues as games: set-ups and orders, adjudicated and recorded.
 
-Everything is made in a folder aside; files reach games/ only if the game with them can be
-played through. A folder that was not brought in from old issues is left alone.
+Everything is made in a temporary folder; files reach games/ only if the game can be played
+through with them. Folders that did not come from old issues are left alone.
 """
 
 from __future__ import annotations
@@ -47,27 +47,27 @@ from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, Unit
 from zine.variantfiles.loading import VariantFolder, load_variant
 
-# Kinds of game played by the standard rules on the standard board.
+# Kinds of game that use the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenGame:
-    """A game as old issues give it: its folder's name and the files that are new there."""
+    """A game from old issues: its folder's name and its new files."""
 
     slug: str
     files: Mapping[str, bytes]
     reports: tuple[TakenReport, ...]
 
     def write(self, home: Path) -> None:
-        """Write the new files. Raises Problems if another file stands in the way."""
+        """Write the new files. Raises Problems if a different file is in the way."""
         if self.files:
             write_new(home / "games" / self.slug, tuple(self.files.items()))
 
 
 @dataclass
 class _Desk:
-    """A game being taken up, in a folder of its own."""
+    """A game while it is taken up, in a folder of its own."""
 
     folder: Path
     variant: VariantFolder
@@ -85,9 +85,9 @@ class _Desk:
         return next((r.next_board for r in records if r and r.next_phase == phase), None)
 
     def add(self, phase: Phase, files: Mapping[str, str]) -> None:
-        """Add a phase's files and adjudicate it; later turns are put aside meanwhile.
+        """Add a phase's files and adjudicate it; later turns are set aside meanwhile.
 
-        Raises Problems, with the folder as it was, if the game cannot be played so.
+        Raises Problems, with the folder unchanged, if the game cannot be played this way.
         """
         before = set(self.folder.iterdir())
         later = {path: path.read_bytes() for path in before if _is_after(path, phase)}
@@ -119,7 +119,7 @@ def _is_after(path: Path, phase: Phase) -> bool:
 def take_up(
     home: Path, fresh: Sequence[StoredIssue], stored: Sequence[StoredIssue], now: datetime
 ) -> tuple[TakenGame, ...]:
-    """Take up the reports of fresh issues; `stored` are all issues, the fresh ones too.
+    """Take up the reports of fresh issues; `stored` are all issues, with the fresh ones.
 
     Writes nothing below `home`.
     """
@@ -172,7 +172,7 @@ def _refusal(own: Path, reports: Sequence[Report]) -> str:
         return f"the {kind} is not played by the standard rules"
     settings = own / "game.yaml"
     if own.exists() and not (settings.exists() and settings.read_text("utf-8").startswith(MARK)):
-        return f"games/{own.name} is here already and was not brought in from old issues"
+        return f"games/{own.name} is already here and did not come from old issues"
     here = read_settings(own).boardman if own.exists() else ""
     numbers = {each.boardman for each in reports if each.boardman}
     if here and numbers and here not in numbers:
@@ -183,7 +183,7 @@ def _refusal(own: Path, reports: Sequence[Report]) -> str:
 def _in_order(
     desk: _Desk, reports: Sequence[tuple[str, Report]]
 ) -> list[tuple[str, Report, Phase | None]]:
-    """Reports by phase; those of no known phase last."""
+    """Reports by phase; those without a known phase come last."""
     calendar = desk.variant.variant.calendar
     phased = [(key, report, phase_of(report, calendar)) for key, report in reports]
     return sorted(phased, key=lambda each: each[2].slug if each[2] else "~")
@@ -194,7 +194,7 @@ def _take_reports(
     slug: str,
     reports: Sequence[tuple[str, Report, Phase | None]],
 ) -> Iterator[TakenReport]:
-    """Take up reports one after the other; those of older issues may fit only now."""
+    """Take up reports one after the other; reports of older issues may fit only now."""
     for number, (key, report, phase) in enumerate(reports):
         following = [later for _, later, _ in reports[number + 1 :]]
         taken = _take(desk, key, report, phase, following)
@@ -211,12 +211,12 @@ def _take(
     if not report.orders and not report.clauses:
         return {"why_not": report.status or "it holds no orders"}
     if (desk.folder / f"{phase.slug}.orders.yaml").exists():
-        return {"why_not": "the turn is here already"}
+        return {"why_not": "the turn is already here"}
     board = desk.before(phase)
     if phase.kind is PhaseKind.MOVEMENT:
         return _take_movement(desk, key, report, phase, board, following)
     if board is None:
-        return {"why_not": "no position of this phase is known"}
+        return {"why_not": "the position of this phase is not known"}
     return _take_deeds(desk, report, phase, board)
 
 
@@ -276,23 +276,23 @@ def _units_after(desk: _Desk, report: Report, following: Sequence[Report]) -> di
 
 
 def _changes(before: Position, board: Position) -> Iterator[str]:
-    """How the printed units differ from those that the turns before lead to."""
+    """How the printed units differ from those that the earlier turns lead to."""
     for unit in board.units:
         if unit not in before.units:
-            yield f"{unit.power} orders {unit}, which the turns before do not lead to"
+            yield f"{unit.power} orders {unit}, which the earlier turns do not lead to"
     for unit in before.units:
         if unit not in board.units:
-            yield f"{unit.power} has {unit} by the turns before, which is not ordered"
+            yield f"by the earlier turns {unit.power} has {unit}, which is not ordered"
 
 
 def _take_deeds(desk: _Desk, report: Report, phase: Phase, board: Position) -> dict[str, Any]:
-    """Retreats and adjustments as sentences tell them."""
+    """Take up retreats and adjustments from the sentences that report them."""
     variant = desk.variant.variant
     orders: dict[str, list[str]] = {}
     for clause in report.clauses:
         power = clause.power or _owner(clause, board, desk)
         if not power:
-            return {"why_not": f"whose {clause.unit} is, is not said"}
+            return {"why_not": f"the report does not say whose {clause.unit} is"}
         orders.setdefault(power, []).append(deed_text(clause, phase))
     silent = [power for power in powers_due(variant, phase, board) if power not in orders]
     if silent and phase.kind is PhaseKind.RETREATS:
@@ -309,7 +309,7 @@ def _take_deeds(desk: _Desk, report: Report, phase: Phase, board: Position) -> d
 
 
 def _owner(clause: Clause, board: Position, desk: _Desk) -> str:
-    """The power of a unit that a sentence names without it."""
+    """The power of a unit that a sentence names without its power."""
     place = province_of(place_named(clause.unit, desk.variant.variant.geography))
     units = (*(each.unit for each in board.dislodged), *board.units)
     return next((unit.power for unit in units if unit.province == place), "")

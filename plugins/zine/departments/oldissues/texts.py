@@ -1,7 +1,7 @@
-"""Texts of old issues as they lie on disk: single files, folders of them, mbox files.
+"""Reads texts of old issues from disk: single files, folders of them, mbox files.
 
-The bytes are kept as they are. What is read is their text: mail that was encoded for
-transport is decoded, line ends are made alike.
+The bytes stay unchanged. Their text is what we read: transport encodings of mail are decoded,
+and all line ends are LF.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ENCODED = ("quoted-printable", "base64")
 
 @dataclass(frozen=True, slots=True)
 class OldText:
-    """A text brought to the archive: where it came from, its bytes, and its text."""
+    """A text to bring in: where it came from, its bytes, and its text."""
 
     name: str
     raw: bytes
@@ -55,10 +55,10 @@ def read_texts(path: Path) -> Iterator[OldText]:
 
 
 def text_of(raw: bytes) -> str:
-    """The text of an issue's bytes; never fails, for any byte means something in Latin-1.
+    """The text of an issue's bytes; never fails, because every byte is valid Latin-1.
 
-    Characters that no text may hold are spaces in it: the bytes stay as they are, and every
-    other letter its line and column.
+    Forbidden characters become spaces, so that every other letter has the line and column it
+    has in the bytes.
     """
     text = _decoded(raw)
     message = email.message_from_bytes(raw)

@@ -1,1 +1,1 @@
-"""Quizzes that the map can check."""
+"""Quizzes whose answers the map can check."""

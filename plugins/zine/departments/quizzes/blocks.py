@@ -29,7 +29,7 @@ from zine.departments.quizzes.quiz_report import PlayReport, QuestionReport, Qui
 
 
 def quiz_page(report: QuizReport) -> str:
-    """Where a quiz stands."""
+    """The address of a quiz."""
     return f"quizzes/{report.quiz.slug}.html"
 
 
@@ -72,7 +72,7 @@ def answered_blocks(report: QuizReport) -> Iterator[Block]:
 
 
 def head(report: QuizReport) -> Iterator[Block]:
-    """Whose quiz it is, the prize, and how long answers are taken."""
+    """The quiz's author, its prize, and the deadline for answers."""
     quiz = report.quiz
     if quiz.by:
         words: list[str | Span] = [f"by {quiz.by}"]
@@ -91,7 +91,7 @@ def head(report: QuizReport) -> Iterator[Block]:
 
 
 def answer(report: QuizReport, question: QuestionReport) -> Iterator[Block]:
-    """What the author and the map say, and whether they agree."""
+    """The author's and the map's answers, and whether they agree."""
     given: list[Words] = []
     if question.author:
         given.append((strong(report.quiz.by or "Answer"), f": {question.author}"))
@@ -140,7 +140,7 @@ def _play(play: PlayReport) -> Iterator[Block]:
 
 
 def entries(report: QuizReport) -> Iterator[Block]:
-    """What readers answered, and who won."""
+    """The readers' answers, and the winner."""
     if not report.entries:
         return
     yield Heading("The entries")

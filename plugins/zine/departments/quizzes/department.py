@@ -19,7 +19,7 @@ from zine.variantfiles.loading import load_variant
 
 
 class QuizzesDepartment(Department):
-    """Quizzes that the map can check."""
+    """Quizzes whose answers the map can check."""
 
     name = "quizzes"
 
@@ -39,7 +39,7 @@ class QuizzesDepartment(Department):
                     found.add(Problem(Place(quiz.file), f"there is no issue {issue}", hint))
 
     def prepare(self, site: Site, found: Collector) -> None:
-        """Every quiz as of now."""
+        """The present state of every quiz."""
         reports: list[QuizReport] = []
         for quiz in self._folder.quizzes:
             names = {question.variant for question in quiz.questions if question.variant}
@@ -48,7 +48,7 @@ class QuizzesDepartment(Department):
         self._reports = tuple(reports)
 
     def keep(self) -> None:
-        """Write what the map answered, for it took long."""
+        """Write the map's answers, which took long to compute."""
         self._folder.write()
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
@@ -60,7 +60,7 @@ class QuizzesDepartment(Department):
             yield _part(report, "the answers", tuple(answered_blocks(report)))
 
     def links(self) -> Mapping[str, Any]:
-        """Whether there are quizzes to lead to."""
+        """Whether there are quizzes to link to."""
         return {"QUIZZES": self._reports}
 
     def drawn(self) -> Set[str]:

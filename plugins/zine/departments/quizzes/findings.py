@@ -1,7 +1,7 @@
-"""What was computed for a quiz, kept beside it: SLUG.findings.yaml.
+"""Caches what was computed for a quiz beside it, in SLUG.findings.yaml.
 
-A finding is kept under the hash of all it depends on, and the file under the hash of itself;
-what does not fit is computed anew. Losing the file loses only time.
+A finding is cached under the hash of everything it depends on, and the file bears its own hash;
+anything that does not match is computed again. Losing the file costs only time.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class DemonstrationFile(Schema):
 
 
 class FindingFile(Schema):
-    """A finding as it is kept."""
+    """A cached finding."""
 
     places: tuple[str, ...]
     number: int
@@ -69,7 +69,7 @@ class FindingsFile(Schema):
 
 
 class Findings:
-    """The findings of one quiz, as kept and as computed anew."""
+    """The findings of one quiz, cached and new."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -77,10 +77,10 @@ class Findings:
         self._used: dict[str, Any] = {}
 
     def find(self, variant: Variant, computation: Computation) -> Finding:
-        """What the map says, computed only if it is not kept."""
+        """The map's answer, computed only if it is not cached."""
         key = digest([EDITION, asdict(computation), ground(variant)])
         if key in self._kept:
-            # Whatever is wrong with what was kept, it is computed anew.
+            # A faulty finding is computed again.
             with contextlib.suppress(Exception):
                 finding = _load(self._kept[key], variant)
                 self._used[key] = self._kept[key]
@@ -89,7 +89,7 @@ class Findings:
         return _load(self._used[key], variant)
 
     def write(self) -> None:
-        """Keep what was used, if it is not kept as it is."""
+        """Write the findings that were used, if the file differs."""
         if self._used and self._used != self._kept:
             data = {"hash": digest(self._used), "findings": self._used}
             body = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=100)
@@ -97,7 +97,7 @@ class Findings:
 
 
 def ground(variant: Variant) -> object:
-    """All of a variant that a quiz's answer can depend on, as plain data."""
+    """The parts of a variant that an answer can depend on, as plain data."""
     geography = variant.geography
     return {
         "provinces": {

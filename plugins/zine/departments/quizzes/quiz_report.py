@@ -1,4 +1,4 @@
-"""A quiz as it is read: what was asked, what the author and the map say, and who won."""
+"""A quiz as readers see it: the questions, the author's and the map's answers, the winner."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PlayReport:
 
 @dataclass(frozen=True, slots=True)
 class ProofReport:
-    """The phases that prove one place; `drawn` tells whether their boards are shown."""
+    """The phases that prove one place; `drawn` says whether their boards are shown."""
 
     ident: str
     title: str
@@ -42,7 +42,7 @@ class ProofReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionReport:
-    """A question with its answers; all but `text` and `sealed` is empty while it is open."""
+    """A question with its answers; while it is open only `text` and `sealed` are filled."""
 
     ident: str
     text: str
@@ -59,7 +59,7 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryReport:
-    """What a reader answered and scored, in the order of the questions."""
+    """A reader's answers and points, in the order of the questions."""
 
     who: str
     received: datetime | None
@@ -70,7 +70,7 @@ class EntryReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuizReport:
-    """A quiz's page; `winner` is empty while the quiz is open or nobody entered."""
+    """A quiz's page; `winner` is empty while the quiz is open or has no entries."""
 
     quiz: Quiz
     is_open: bool
@@ -81,7 +81,7 @@ class QuizReport:
 
 
 def quiz_report(quiz: Quiz, variants: Mapping[str, Variant], now: datetime) -> QuizReport:
-    """The quiz as of now; `variants` are those its questions name."""
+    """The present state of the quiz; `variants` are those its questions name."""
     is_open = quiz.is_open(now)
     questions = tuple(_question(quiz, each, variants, is_open) for each in quiz.questions)
     ranked = () if is_open else marks(quiz)
@@ -134,7 +134,7 @@ def answer_words(answer: Answer) -> str:
 
 
 def _agreement(question: Question, finding: Finding | None) -> str:
-    """Whether author and map agree, in a sentence; empty if only one of them speaks."""
+    """Whether author and map agree, in a sentence; "" if only one of them answers."""
     if finding is None or question.answer is None:
         return ""
     differs = disagreement(question, question.answer, finding)
@@ -147,7 +147,7 @@ def _agreement(question: Question, finding: Finding | None) -> str:
 
 
 def _proofs(question: Question, finding: Finding, variant: Variant) -> Iterator[ProofReport]:
-    """Every proof in words; boards for those of the author's own places, if there are any."""
+    """Every proof in words, with boards for the author's own places, if any."""
     named = set(question.answer.places) if question.answer else set()
     drawn = named & {each.place for each in finding.demonstrations}
     for number, each in enumerate(finding.demonstrations, start=1):
@@ -201,7 +201,7 @@ def _entry(quiz: Quiz, ranked: Marks) -> EntryReport:
 def quizzes_of(
     issue: int, reports: Iterable[QuizReport]
 ) -> tuple[tuple[QuizReport, ...], tuple[QuizReport, ...]]:
-    """The quizzes an issue asks, and those it answers; what it does both to is answered."""
+    """The quizzes an issue asks, and those it answers; one that it does both to is answered."""
     kept = tuple(reports)
     answered = tuple(each for each in kept if each.quiz.answered == issue and not each.is_open)
     asked = tuple(each for each in kept if each.quiz.asked == issue and each not in answered)

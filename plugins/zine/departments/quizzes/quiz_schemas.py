@@ -33,7 +33,7 @@ class AnswerFile(Schema):
 
 
 class ComputeFile(Schema):
-    """What to ask of which map; all but the query and the variant is for fleet-neighbours."""
+    """What to ask of which map; other keys than query and variant are for fleet-neighbours."""
 
     query: Query
     variant: str = "standard"
@@ -54,7 +54,7 @@ class ComputeFile(Schema):
 
 
 class QuestionFile(Schema):
-    """A question."""
+    """A question of a quiz."""
 
     text: str = Field(min_length=1)
     answer: AnswerFile | None = None
@@ -67,7 +67,7 @@ class QuestionFile(Schema):
 
 
 class EntryFile(Schema):
-    """An entry: who sent it, when it came (UTC), and the answers by question."""
+    """An entry: its sender, the time it arrived (UTC), and the answers by question."""
 
     who: str = Field(min_length=1)
     received: UtcTime | None = None

@@ -1,4 +1,4 @@
-"""Reads content/quizzes/*.yaml, asks the map, and refuses answers that it does not bear out."""
+"""Reads content/quizzes/*.yaml, asks the map, and refuses answers that it disagrees with."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FINDINGS = ".findings.yaml"
 
 @dataclass(frozen=True)
 class QuizFolder:
-    """All quizzes, and how to keep what was computed for them."""
+    """All quizzes, with their findings to be written."""
 
     quizzes: tuple[Quiz, ...]
     keep: tuple[Callable[[], None], ...] = ()
 
     def write(self) -> None:
-        """Write the findings that are new, each file whole or not at all."""
+        """Write the new findings, each file whole or not at all."""
         for each in self.keep:
             each()
 
@@ -57,7 +57,7 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
 
 
 def _quiz(root: Path, source: Source, file: QuizFile, slug: str) -> Quiz:
-    """The file as a value. Raises Problems for what no schema can see."""
+    """The file as a value. Raises Problems for faults that no schema can see."""
     problems = [
         *(p for ident, each in file.questions.items() for p in _faults(root, source, ident, each)),
         *(
@@ -113,12 +113,12 @@ def _faults(root: Path, source: Source, ident: str, file: QuestionFile) -> Itera
         yield source.problem(f"question '{ident}' has no answer", *at, hint=hint)
     if file.as_printed and not file.note:
         yield source.problem(
-            "an answer kept as printed needs a note", *at, hint="say what is wrong"
+            "an answer left as printed needs a note", *at, hint="say what is wrong"
         )
     if file.sealed and file.answer is not None:
         answer = file.answer.value()
         if seal(answer, file.nonce) != file.sealed:
-            message = f"the seal is not that of '{file.nonce}:{answer}'"
+            message = f"the seal does not match '{file.nonce}:{answer}'"
             yield source.problem(
                 message, *at, "sealed", hint="was the answer or the nonce changed?"
             )
@@ -126,7 +126,7 @@ def _faults(root: Path, source: Source, ident: str, file: QuestionFile) -> Itera
         return
     if file.compute.variant not in variant_names(root):
         hint = did_you_mean(file.compute.variant, variant_names(root))
-        message = f"no variant '{file.compute.variant}'"
+        message = f"there is no variant '{file.compute.variant}'"
         yield source.problem(message, *at, "compute", "variant", hint=hint)
     elif file.answer is not None:
         yield from _misspelt(root, source, file, file.answer, *at, "answer")
@@ -135,7 +135,7 @@ def _faults(root: Path, source: Source, ident: str, file: QuestionFile) -> Itera
 def _strays(
     root: Path, source: Source, file: QuizFile, number: int, entry: EntryFile
 ) -> Iterator[Problem]:
-    """Answers to questions that are not asked, and places that are on no map."""
+    """Problems for answers to missing questions, and for places that are not on the map."""
     for ident, answer in entry.answers.items():
         at = ("entries", number, "answers", ident)
         question = file.questions.get(ident)
@@ -155,7 +155,7 @@ def _misspelt(
         for word in place.split():
             if word not in known and word not in ("A", "F", "-"):
                 hint = did_you_mean(word, known)
-                message = f"no location '{word}' on this map"
+                message = f"'{word}' is not a location on this map"
                 yield source.problem(message, *at, "places", number, hint=hint)
 
 
@@ -165,9 +165,9 @@ def _locations(geography: Geography) -> Iterable[str]:
 
 
 def _computed(root: Path, source: Source, quiz: Quiz, findings: Findings, now: datetime) -> Quiz:
-    """The quiz with what the map says. Raises Problems where the author says otherwise.
+    """The quiz with the map's answers. Raises Problems where the author disagrees.
 
-    While a quiz is open, only answers that its file gives away are put to the map.
+    While a quiz is open, the map checks only answers that its file gives away.
     """
     problems: list[Problem] = []
     found = {}
@@ -181,11 +181,11 @@ def _computed(root: Path, source: Source, quiz: Quiz, findings: Findings, now: d
         words = disagreement(question, question.answer, finding)
         at = ("questions", question.ident, "answer")
         if words and not question.as_printed:
-            hint = "mend the answer, or keep it with `as_printed: yes` and a note"
+            hint = "mend the answer, or leave it with `as_printed: yes` and a note"
             message = f"the answer and the map disagree: {words}"
             problems.append(source.problem(message, *at, hint=hint))
         elif question.as_printed and not words:
-            hint = "take as_printed out"
+            hint = "delete as_printed"
             problems.append(source.problem("the printed answer is right", *at, hint=hint))
     if problems:
         raise Problems(problems)

@@ -1,8 +1,8 @@
-"""Old issues of e-mail zines, read back: a text in, values with their places in it out.
+"""Parses old issues of e-mail zines: a text in, values with their places in it out.
 
-`parse_issue` gives every line one kind and says what was understood; whatever the text
-does not say is absent from the value. Nothing here judges an order: `check` asks the
-rules about what a game master printed.
+`parse_issue` gives every line one kind and says what was understood; the value has nothing that
+the text does not say. Parsing judges no orders: `check` compares what a game master printed with
+the rules.
 """
 
 from zine.departments.oldissues.parsing.issue import parse_issue

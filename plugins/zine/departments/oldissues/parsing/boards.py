@@ -1,4 +1,4 @@
-"""The position a printed report began with, found from the units it orders."""
+"""Finds the position a printed report began with from the units it orders."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _PLACE = re.compile(r"(?:(?P<kind>[AF]) )?(?P<code>[A-Za-z]{3})(?:\((?P<coast>[a
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A position taken from a report, or why none could be: `gaps` names what is unclear.
+    """A position taken from a report, or why there is none: `gaps` names what is unclear.
 
-    `slips` tells where the print cannot be right and what it was read as.
+    `slips` says where the print cannot be right and how it was read.
     """
 
     board: Position | None
@@ -33,7 +33,7 @@ class Taken:
 
 
 def phase_of(report: Report, calendar: Calendar) -> Phase | None:
-    """The phase a report is of, by the name the zine prints for it; None if unknown."""
+    """The phase of a report, by the name the zine prints for it; None if unknown."""
     if report.year is None or report.year < calendar.first_year:
         return None
     titles = [stage.title for stage in calendar.stages]
@@ -45,7 +45,7 @@ def phase_of(report: Report, calendar: Calendar) -> Phase | None:
 def read_printed(
     report: Report, reader: Reader, units: Mapping[str, Unit]
 ) -> Iterator[tuple[str, str, Submission]]:
-    """Every order printed: its power, its line, and what it reads as.
+    """Every printed order: its power, its line, and the order it reads as.
 
     `units` maps provinces to units, for abbreviations that name two places.
     """
@@ -62,9 +62,8 @@ def board_of(
 ) -> Taken:
     """The position a movement report began with: the units it orders, owners by its chart.
 
-    A unit stands where it is ordered. `before`, the position that earlier reports lead
-    to, settles coasts; the owners are those of `before` or, if there is none, those of
-    the chart printed with the report.
+    A unit is where its order says. `before`, the position that earlier reports lead to, settles
+    coasts and owners; without it the owners are those of the chart printed with the report.
     """
     geography = variant.geography
     units: list[Unit] = []
@@ -85,9 +84,9 @@ def board_of(
         else:
             units.append(unit)
             if order.kind and unit.kind is not order.kind:
-                slips.append(f"'{line}' is printed; only {unit.kind} can stand there")
+                slips.append(f"'{line}' is printed, but only {unit.kind} can be there")
     if gaps or not units:
-        return Taken(None, tuple(slips), tuple(gaps or ["no orders are printed"]))
+        return Taken(None, tuple(slips), tuple(gaps or ["it prints no orders"]))
     owners = dict(before.owners) if before else owners_of(report.chart, geography)
     return Taken(position(units, owners), tuple(slips))
 
@@ -97,7 +96,7 @@ def _units(board: Position | None) -> dict[str, Unit]:
 
 
 def _unit(order: UnitOrder, geography: Geography, before: Position | None) -> Unit | None:
-    """The unit an order speaks of; None if its coast stays open."""
+    """The unit an order names; None if its coast remains unknown."""
     province = province_of(order.location)
     places = {kind: _stands(geography, kind, province) for kind in UnitKind}
     kind = order.kind if order.kind and places[order.kind] else None
@@ -119,7 +118,7 @@ def _stands(geography: Geography, kind: UnitKind, province: str) -> list[str]:
 
 
 def _goal(order: UnitOrder) -> str:
-    """The province a unit acts upon: it must be in reach of where the unit stands."""
+    """The province a unit acts on, which must be within its reach."""
     match order:
         case Move(target=target):
             return province_of(target)
@@ -131,7 +130,7 @@ def _goal(order: UnitOrder) -> str:
 
 
 def place_named(text: str, geography: Geography) -> str:
-    """The location that "SPA(nc)", "A VIE" or "Tri" names; empty if none does or two do."""
+    """The location that "SPA(nc)", "A VIE" or "Tri" names; "" if it names none or two."""
     found = _PLACE.fullmatch(text)
     if not found:
         return ""
@@ -147,7 +146,7 @@ def place_named(text: str, geography: Geography) -> str:
 
 
 def owners_of(chart: tuple[ChartRow, ...], geography: Geography) -> dict[str, str]:
-    """Who owns which centre by a chart; what its codes do not name is left out."""
+    """The owners of centres by a chart; unknown codes are left out."""
     owners: dict[str, str] = {}
     for row in chart:
         for centre in centres_of(row, geography):
@@ -156,7 +155,7 @@ def owners_of(chart: tuple[ChartRow, ...], geography: Geography) -> dict[str, st
 
 
 def centres_of(row: ChartRow, geography: Geography) -> tuple[str, ...]:
-    """The centres of a chart's row; "Home" stands for the power's home centres."""
+    """The centres of a chart's row; "Home" means the power's home centres."""
     found: list[str] = []
     for code in row.centres:
         if code == "Home":

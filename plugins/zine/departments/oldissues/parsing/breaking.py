@@ -1,6 +1,6 @@
-"""Breaks a text into lines; one whose line breaks were lost, at recognisable marks.
+"""Breaks a text into lines, at recognisable marks if its line breaks were lost.
 
-Breaking only cuts: the pieces put together again are the text, character for character.
+Breaking only cuts: joined together, the pieces are the text, character for character.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from itertools import pairwise
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.lines import Line
 
-# Mail programs of the time broke lines at 80; a line longer than this has been run together.
+# Mail programs of the time broke lines at 80; a longer line than this has lost its breaks.
 LONGEST_LINE = 200
 
-# Where a mark may begin: at the start, or after a blank that ends a sentence or a part.
+# A mark may begin at the start, or after a blank that ends a sentence or a part.
 _MAIL = r"(?:From|Date|Subject|Message-ID|Newsgroups|Organization): "
 _LABEL = (
     r"\b(?:[A-Z][A-Za-z]{2,}: (?=[(\[<*]*[AF][ (])|[A-Z]{3}[A-Za-z]* \([^()]+\)\.{2,}"
@@ -71,7 +71,7 @@ _AFTER = (
 
 
 def _anonymous(pattern: str) -> str:
-    """A pattern without the names of its groups, to stand beside others."""
+    """A pattern without the names of its groups, so that it can be combined with others."""
     return re.sub(r"\(\?P<\w+>", "(?:", pattern)
 
 
@@ -87,7 +87,7 @@ _MAIL_HEAD = re.compile(_MAIL)
 
 
 def lines_of(text: str) -> tuple[tuple[Line, ...], bool]:
-    """The lines of a text, and whether any had to be broken again."""
+    """The lines of a text, and whether any line had to be broken."""
     lines: list[Line] = []
     flowed = False
     start = 0
@@ -108,14 +108,14 @@ def _broken(whole: str, start: int) -> Iterator[Line]:
 
 
 def _past_blanks(whole: str, spot: int) -> int:
-    """Blanks go with what stands before them, so that no piece is empty."""
+    """Blanks belong to the piece before them, so that no piece is empty."""
     while spot < len(whole) and whole[spot].isspace():
         spot += 1
     return spot
 
 
 def _cuts(whole: str) -> Iterator[int]:
-    """Where a long line is cut. What stands before "From:" is the subject."""
+    """Where to cut a long line. The words before "From:" are the subject."""
     head = marks.ISSUE.search(whole)
     for found in _MAIL_HEAD.finditer(whole, 0, head.start() if head else 0):
         yield found.start()
@@ -129,5 +129,5 @@ def _cuts(whole: str) -> Iterator[int]:
 
 
 def _stands(whole: str, found: re.Match[str]) -> bool:
-    """Whether a mark begins a word of its own."""
+    """Whether a mark begins a word."""
     return found.start() == 0 or whole[found.start() - 1].isspace()

@@ -1,4 +1,4 @@
-"""Supply charts and lists of units, in the ways the house styles print them."""
+"""Reads supply charts and lists of units as the house styles print them."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def is_row(text: str) -> bool:
 
 
 def is_rest_of_row(text: str) -> bool:
-    """Whether a line holds nothing but province codes, the rest of a chart's row."""
+    """Whether a line holds only province codes, as the rest of a chart's row."""
     return bool(_CODES.fullmatch(text))
 
 
 def rows_in(text: str, powers: Sequence[Power]) -> Iterator[ChartRow]:
     """The rows of a chart, in Klien's or O'Regan's way.
 
-    Klien's "FRA: MAR TUN = 2( 1) +" counts centres, in parentheses units on the board after
-    the moves (dislodged ones not), and has one + or - for each build or removal. O'Regan's
-    is "Germany 3 6 Home, Bel, Den, Hol Build 3": units, centres, which, and the change.
+    Klien's "FRA: MAR TUN = 2( 1) +" counts centres and, in parentheses, units on the board after
+    the moves (without dislodged ones), with one + or - for each build or removal. O'Regan's is
+    "Germany 3 6 Home, Bel, Den, Hol Build 3": units, centres, their names, and the change.
     """
     words = plain(text)
     for row in marks.CHART_ROW.finditer(words):

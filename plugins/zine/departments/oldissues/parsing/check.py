@@ -1,8 +1,8 @@
-"""What the rules say of a printed report, and where it differs from what was printed.
+"""Adjudicates a printed report again and compares the results with the print.
 
-Each house style marks other things: parentheses are a failed move, a cut support or a
+House styles mark different things: parentheses are a failed move, a cut support or a
 dislodged unit (Klien; Mary F and O'Regan with other marks); Brosius counts a support
-without effect as failed; Parazette marks moves alone.
+without effect as failed; Parazette marks only moves.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from zine.rules.variant import Variant
 
 
 class Verdict(StrEnum):
-    """Whom the rest of the report bears out where print and engine differ."""
+    """Which side the rest of the report confirms where print and engine differ."""
 
     RULED = "GM ruled otherwise"
     DISAGREES = "engine disagrees"
@@ -42,8 +42,8 @@ class Verdict(StrEnum):
 class Difference:
     """A printed order whose mark and the engine's finding differ.
 
-    `printed_failed` is what the print says, `result` the engine's with its cause;
-    `evidence` what the report itself says that bears on it, in words.
+    `printed_failed` is the print's mark, `result` the engine's with its cause; `evidence` is
+    what else the report says about it, in words.
     """
 
     power: str
@@ -68,10 +68,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """What is printed of the position afterwards.
+    """What the report prints of the position afterwards.
 
-    `standing` maps provinces to the powers whose units are said to stand there,
-    `driven_out` names the provinces of units said to be dislodged, `owners` is the chart.
+    `standing` maps provinces to the powers whose units are there, `driven_out` names the
+    provinces of dislodged units, `owners` is the chart, all as printed.
     """
 
     standing: Mapping[str, str]
@@ -173,7 +173,7 @@ class _Comparison:
         return next((each for each in own if _stood_in(each, place)), None)
 
     def _expected(self, result: Result) -> bool | None:
-        """Whether this style marks such a result; None where it is not known to."""
+        """Whether this style marks such a result; None if that is not known."""
         brosius = self.style is HouseStyle.BROSIUS
         if isinstance(result.outcome, Void | Unmatched):
             return True if brosius else None
@@ -191,7 +191,7 @@ class _Comparison:
         return helped is not None and not helped.outcome.succeeded
 
     def _weigh(self, result: Result, failed: bool) -> tuple[Verdict, str]:
-        """Whom the report's own notes, units and chart bear out."""
+        """Which side the report's own notes, units and chart confirm."""
         order = result.order
         assert isinstance(order, UnitOrder)
         origin = province_of(order.location)
@@ -220,5 +220,5 @@ def _stood_in(result: Result, province: str) -> bool:
 
 def _verdict(agrees: bool, source: str) -> tuple[Verdict, str]:
     if agrees:
-        return Verdict.RULED, f"borne out by {source}"
+        return Verdict.RULED, f"confirmed by {source}"
     return Verdict.DISAGREES, f"and so do the report's own words: {source}"

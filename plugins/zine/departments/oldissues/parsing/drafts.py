@@ -1,4 +1,4 @@
-"""A game report while it is read: what has been gathered of each of its phases."""
+"""A game report while it is read, with the parts of each of its phases so far."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Draft:
 
     @property
     def bare(self) -> bool:
-        """Whether nothing but a headline has come yet."""
+        """Whether the draft has only a headline so far."""
         parts = (self.blocks, self.clauses, self.notes, self.chart, self.positions, self.press)
         return not any(parts)
 

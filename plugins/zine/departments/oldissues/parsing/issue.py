@@ -1,4 +1,4 @@
-"""An old issue as a whole: from its text to its value."""
+"""Parses a whole old issue from its text."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _SIGNATURE_LINES = 2
 
 
 def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
-    """All that can be understood of an issue; None if the text is none.
+    """Everything that can be understood of an issue; None if the text is not an issue.
 
-    `powers` are the sides whose names, adjectives and abbreviations reports may use. A
-    text is an issue if one of its lines says so ("Issue #85 of ELECTRONIC PROTOCOL:").
+    Reports may use the names, adjectives and abbreviations of `powers`. A text is an issue if
+    one of its lines says so ("Issue #85 of ELECTRONIC PROTOCOL:").
     """
     lines, flowed = lines_of(text)
     original = Original(text)
@@ -97,7 +97,7 @@ def _part(
 
 
 def _next(scan: Scan, head: Masthead, *, opened: bool, after: int = 1) -> int:
-    """The line at which the part that begins here ends, because another begins there."""
+    """The line at which the next part begins and this one ends."""
     start = scan.at
     scan.at += after
     while not scan.done:
@@ -112,7 +112,7 @@ def _next(scan: Scan, head: Masthead, *, opened: bool, after: int = 1) -> int:
 
 
 def _line(scan: Scan) -> None:
-    """A line that belongs to no section."""
+    """Read a line outside every section."""
     text = scan.text()
     if not text:
         scan.take(LineKind.BLANK)
@@ -134,6 +134,6 @@ def _line(scan: Scan) -> None:
 
 
 def _trails(scan: Scan) -> bool:
-    """Whether nothing follows but what a web page put below the text."""
+    """Whether only what a web page put below the text follows."""
     rest = [line.text for line in scan.lines[scan.at :] if line.text]
     return bool(rest) and all(marks.REMNANT.fullmatch(text) for text in rest)

@@ -1,4 +1,4 @@
-"""A text and its lines, each with its place and the kind of thing it was understood as."""
+"""A text and its lines, each with its place and its kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class LineKind(StrEnum):
-    """What a line is; the value names it in reports."""
+    """The kind of a line; the value names it in reports."""
 
     BLANK = "blank"
     SUBJECT = "subject"
@@ -53,7 +53,7 @@ class LineKind(StrEnum):
 
 
 class Span(NamedTuple):
-    """A piece of a text: first line and column, last line and column, from 1, both within."""
+    """A piece of a text: first line and column, last line and column, from 1, inclusive."""
 
     line: int
     column: int
@@ -65,7 +65,7 @@ class Span(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line as it is read: its text without blanks around it, and where the whole stands."""
+    """A line as read: its text without surrounding blanks, and the place of the whole."""
 
     text: str
     start: int
@@ -81,7 +81,7 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True)
 class Original:
-    """The text of an issue, to find places in."""
+    """The text of an issue, in which places can be found."""
 
     text: str
 
@@ -94,7 +94,7 @@ class Original:
         return line, offset - self._starts[line - 1] + 1
 
     def span(self, start: int, end: int) -> Span:
-        """The place of the characters from `start` up to `end`, blanks around them left out."""
+        """The place of the characters from `start` up to `end`, without surrounding blanks."""
         piece = self.text[start:end]
         inner = piece.strip()
         first = start + (len(piece) - len(piece.lstrip()) if inner else 0)
@@ -108,7 +108,7 @@ class Original:
 
 
 class Scan:
-    """Goes through the lines of a text once and notes the kind of each."""
+    """Reads the lines of a text once and notes the kind of each."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.lines = tuple(lines)
@@ -143,7 +143,7 @@ class Scan:
         return next((line.text for line in self.lines[self.at :] if line.text), "")
 
     def runs(self, original: Original) -> Iterator[Run]:
-        """The kinds of all lines, those alike and beside one another as one."""
+        """The kinds of all lines, with neighbouring lines of one kind as one run."""
         start = 0
         for spot in range(1, len(self.lines) + 1):
             if spot == len(self.lines) or self.kinds[spot] != self.kinds[start]:

@@ -1,4 +1,4 @@
-"""The recognisable marks of an issue: the shapes of its lines, whole or run together."""
+"""The recognisable marks of an issue: patterns of its lines, whole or run together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NUMBERS: Mapping[str, int] = {
     "twelve": 12,
 }
 _COUNT = rf"(?:{'|'.join(NUMBERS)}|\d+)"
-# A name may go on in the next line, but not into the words that begin a new part there.
+# A name may continue in the next line, but not into words that begin a new part.
 NAME = (
     r"(?<!\w)[A-Z][\w'’-]*(?:\s(?!(?:Chapter|And|Spring|Summer|Fall|Autumn|Winter)\b)"
     r"(?:[A-Z]\.|[A-Z][\w'’-]+|de|van|von|der)){1,5}"
@@ -106,5 +106,5 @@ WINNER = re.compile(rf"{ADDRESS}/ ?{NAME} is an?\.\.\.")
 
 
 def count_of(word: str) -> int:
-    """The number that "Eight" or "8" is."""
+    """The number of "Eight" or "8"."""
     return int(word) if word.isdecimal() else NUMBERS[word.lower()]

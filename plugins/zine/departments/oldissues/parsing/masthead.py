@@ -1,4 +1,4 @@
-"""The head of an issue: mail headers, number, epigraph, chapter list, banner, contents."""
+"""Reads the head of an issue: mail headers, number, epigraph, chapter list, banner, contents."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from zine.departments.oldissues.parsing.values import ChapterListing, Person
 _HEADER = re.compile(r"(?P<name>[A-Z][\w-]*): ?(?P<value>.*)")
 _SUBJECT_NUMBER = re.compile(r"(?:EP|Issue|issue) ?#(?P<number>\d+)")
 _TOPIC = re.compile(r"-- *(?P<topic>.+?)(?: EP #\d+)?$")
-_FIRST_LINES = 40  # mail headers are not looked for below
+_FIRST_LINES = 40  # mail headers are not searched for below this
 
 
 @dataclass
 class Masthead:
-    """What the head says, gathered while it is read."""
+    """The contents of the head, gathered line by line."""
 
     zine: str = ""
     number: int = 0
@@ -37,7 +37,7 @@ class Masthead:
 
 
 def read_masthead(scan: Scan, original: Original) -> Masthead | None:
-    """Read from the first line to the end of the contents; None if this is no issue."""
+    """Read from the first line to the end of the contents; None if this is not an issue."""
     head = Masthead()
     spots = range(len(scan.lines))
     line = next((n for n in spots if marks.ISSUE.fullmatch(scan.lines[n].text)), None)
@@ -54,7 +54,7 @@ def read_masthead(scan: Scan, original: Original) -> Masthead | None:
 
 
 def _mail(scan: Scan, head: Masthead, end: int) -> None:
-    """Mail headers, as far as "From:", "Date:" and the subject matter here."""
+    """Mail headers; only "From:", "Date:" and the subject matter here."""
     while scan.at < end:
         text = scan.text()
         found = _HEADER.fullmatch(text)
@@ -154,7 +154,7 @@ def _ends_list(text: str) -> bool:
 
 
 def games_in(words: str) -> Iterator[str]:
-    """The names in a chapter's list, parted by commas and, before the last, "and"."""
+    """The names in a chapter's list, separated by commas and a last "and"."""
     for part in words.split(","):
         for name in part.strip().removeprefix("and ").split(" and "):
             if name.strip(" ."):
@@ -187,7 +187,7 @@ def read_contents(scan: Scan) -> tuple[str, ...]:
 
 
 def parted(titles: str, rest: str) -> Iterator[str]:
-    """Titles run together on one line, parted where their words stand again in the text.
+    """Titles run together on one line, split where their words recur in the text.
 
     A line of ordinary length is one title.
     """
@@ -208,7 +208,7 @@ def parted(titles: str, rest: str) -> Iterator[str]:
 
 
 def _longest(words: Sequence[str], body: str) -> int:
-    """How many of the words stand again, side by side, in the text."""
+    """How many of the words recur side by side in the text."""
     length = 0
     while length < len(words):
         run = " ".join(_bare(" ".join(words[: length + 1])))

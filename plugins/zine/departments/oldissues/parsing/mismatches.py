@@ -1,4 +1,4 @@
-"""GM notes and supply charts beside what the rules find."""
+"""Compares GM notes and supply charts with the engine's findings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zine.rules.variant import Variant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mismatch:
-    """A note or chart of the report beside what the engine finds, in words."""
+    """A note or chart of the report that differs from the engine's finding, in words."""
 
     subject: str
     printed: str
@@ -24,7 +24,7 @@ class Mismatch:
 
 
 def notes_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
-    """Retreats as the GM notes allow them, beside those the rules allow."""
+    """Retreats in the GM notes that differ from those the rules allow."""
     found = {each.unit.province: each for each in done.after.dislodged}
     destroyed = {
         province_of(r.order.location)
@@ -55,7 +55,7 @@ def _retreats(unit: str, places: Sequence[str], must_disband: bool) -> str:
 
 
 def chart_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
-    """Each row of the chart beside the owners and units the engine finds."""
+    """Rows of the chart that differ from the owners and units the engine finds."""
     geography = variant.geography
     counted = {stage.season for stage in variant.calendar.stages if stage.counts_centres}
     if done.phase.season not in counted:

@@ -1,8 +1,8 @@
-"""Orders as the five house styles print them, and what their marks say.
+"""Reads orders as the five house styles print them, with their marks.
 
-Klien puts what failed in parentheses, Mary F in angles (the unit's own place too if it is
-dislodged), Brosius in double parentheses, O'Regan between asterisks; Parazette marks
-moves alone, in brackets.
+Klien puts failed orders in parentheses, Mary F in angle brackets (also the unit's own place if
+it is dislodged), Brosius in double parentheses, O'Regan between asterisks; Parazette marks only
+moves, in brackets.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _REMARK = re.compile(
 )
 _LEAVES = re.compile(r"dislodged|annihilated|/ann", re.IGNORECASE)
 _COUNT = re.compile(r"\[(?P<count>\d+) units?\]\.?$")
-_NEAR = 60  # how far back the words stand that make a unit the object of another's order
+_NEAR = 60  # how far back the words can be that make a unit the object of another's order
 _ANGLED_PLACE = re.compile(r"<([A-Za-z]{3}(?:\([a-z]{2}\))?)>")
 
 _STYLES = (
@@ -39,8 +39,7 @@ _STYLES = (
 class Printed(NamedTuple):
     """An order without its marks, and what the marks say.
 
-    `failed` and `dislodged` are as printed; whether a style marks such an order at all is
-    for `check` to know.
+    `failed` and `dislodged` are as printed; `check` knows whether a style marks such an order.
     """
 
     order: str
@@ -50,7 +49,7 @@ class Printed(NamedTuple):
 
 
 def style_of(text: str, dotted: bool, underlined: bool) -> HouseStyle:
-    """The house style of a report, from its orders and labels; Klien's if nothing tells."""
+    """The house style of a report, from its orders and labels; Klien's by default."""
     if dotted:
         return HouseStyle.BROSIUS
     if underlined:
@@ -59,7 +58,7 @@ def style_of(text: str, dotted: bool, underlined: bool) -> HouseStyle:
 
 
 def cut_orders(block: str, powers: Iterable[Power]) -> tuple[tuple[str, ...], int | None]:
-    """The single orders of a power's block, marks and remarks with them, and its check count."""
+    """The single orders of a power's block with their marks and remarks, and its check count."""
     text = plain(block)
     counted = _COUNT.search(text)
     if counted:
@@ -74,7 +73,7 @@ def cut_orders(block: str, powers: Iterable[Power]) -> tuple[tuple[str, ...], in
 
 
 def _starts(text: str, powers: Iterable[Power]) -> Iterator[int]:
-    """Where orders begin: at a unit that is not one another unit helps."""
+    """Where orders begin: at each unit that is not the object of another's order."""
     names = {word.casefold() for each in powers for word in (each.name, each.adjective)}
     for found in _UNIT.finditer(text):
         before = text[max(found.start() - _NEAR, 0) : found.start()]
@@ -114,7 +113,7 @@ def label_pattern(powers: Sequence[Power]) -> re.Pattern[str]:
 
 
 def power_named(word: str, powers: Iterable[Power]) -> str:
-    """The power that a name, adjective or abbreviation means; empty if none."""
+    """The power that a name, adjective or abbreviation means, or ""."""
     folded = word.casefold()
     for each in powers:
         known = (each.name, each.adjective, each.short, *each.aliases)

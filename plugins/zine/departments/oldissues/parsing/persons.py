@@ -1,4 +1,4 @@
-"""Persons as zines name them: "address/Name", "address or address/Name", "Name <address>"."""
+"""Reads persons as zines name them: "address/Name", "address or address/Name", "Name <address>"."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def person_in(text: str) -> Person | None:
 
 
 def persons_in(text: str) -> Iterator[Person]:
-    """Every naming of a person with an address, in order."""
+    """Every mention of a person with an address, in order."""
     angled = {found.start("first"): found for found in _ANGLED.finditer(text)}
     for found in _SLASHED.finditer(text):
         name = found["name"] or ""
@@ -31,10 +31,10 @@ def persons_in(text: str) -> Iterator[Person]:
 
 
 def merged(persons: Iterable[Person]) -> tuple[Person, ...]:
-    """One value a person: namings alike in name or, where a name is missing, in address.
+    """One value per person: mentions with the same name or, without a name, the same address.
 
-    Addresses are compared without regard to case. Two names at one address, and an
-    address without a name that nobody else has, stay apart.
+    Case does not matter in addresses. Two names at one address stay two persons; so does an
+    address without a name that no other person has.
     """
     by_name: dict[str, list[str]] = {}
     names: dict[str, str] = {}
@@ -62,7 +62,7 @@ def _add(known: list[str], addresses: Iterable[str]) -> None:
 
 
 def perhaps_alike(one: Person, other: Person) -> str:
-    """Why two persons may be one, in words; empty if nothing in the text suggests it."""
+    """Why two persons may be one, in words, or "" if nothing in the text suggests it."""
     shared = {a.casefold() for a in one.addresses} & {a.casefold() for a in other.addresses}
     if shared:
         return f"both at {min(shared)}"

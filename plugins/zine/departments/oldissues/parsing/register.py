@@ -1,7 +1,7 @@
-"""What holds across issues: games, persons, threads and numbers, each kept straight.
+"""The register across issues: games, persons, threads and numbers.
 
 Nothing is joined without evidence in the text: games by Boardman number or name, persons
-by name. What only may be the same is listed as possible.
+by name. Likely matches are listed as possible.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LONGEST_ADDRESS = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filed:
-    """An issue with the key it is filed under: its number, and its date where two share one."""
+    """An issue with the key it is filed under: its number, and its date if two share a number."""
 
     key: str
     issue: OldIssue
@@ -35,7 +35,7 @@ class Filed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """A game named in an issue, under a chapter if one is known; `report` if it is reported."""
+    """A game named in an issue, with its chapter if known; `report` is set if it is reported."""
 
     key: str
     name: str
@@ -45,7 +45,7 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownGame:
-    """A game through all issues: the names it goes by, latest last, and where it is named."""
+    """A game through all issues: its names, latest last, and where it is named."""
 
     names: tuple[str, ...]
     boardman: str
@@ -53,7 +53,7 @@ class KnownGame:
 
     @property
     def chapters(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """The chapters it is named under, issue by issue; more than one: named twice."""
+        """The chapters it is named under, issue by issue; more than one if it is named twice."""
         found: dict[str, dict[int, None]] = {}
         for each in self.sightings:
             found.setdefault(each.key, {})
@@ -68,7 +68,7 @@ class KnownGame:
 
     @property
     def moves(self) -> tuple[tuple[str, int, int], ...]:
-        """From which issue on it stands under another chapter, and under which ones."""
+        """The issues from which it is under another chapter, with both chapters."""
         single = [(key, chapters[0]) for key, chapters in self.chapters if len(chapters) == 1]
         return tuple(
             (key, before, after)
@@ -79,7 +79,7 @@ class KnownGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tie:
-    """A thread followed to its other end: the issue and section it names, if they are here."""
+    """A thread followed to its other end: the issue and section it names, if we have them."""
 
     key: str
     thread: Thread
@@ -112,7 +112,7 @@ class _Game:
 def address(name: str) -> str:
     """A name as a folder and an address: "KING'S GAMBIT" -> "kings-gambit".
 
-    Every name has one; what no folder or page may be called is lengthened ("CON" -> "the-con").
+    Every name has one; a name that folders cannot have is lengthened ("CON" -> "the-con").
     """
     bare = re.sub(r"['’]", "", name.lower())
     slug = re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:LONGEST_ADDRESS].strip("-")
@@ -120,7 +120,7 @@ def address(name: str) -> str:
 
 
 def addresses(games: Iterable[KnownGame]) -> dict[tuple[str, ...], str]:
-    """An address for each game, by its names; games of one name are told apart by number."""
+    """An address for each game, by its names; numbers distinguish games of the same name."""
     found: dict[tuple[str, ...], str] = {}
     for game in games:
         slug = address(game.names[0])
@@ -160,7 +160,7 @@ def _register(zine: str, filed: Sequence[Filed]) -> Register:
 
 
 def sightings_in(each: Filed) -> Iterator[Sighting]:
-    """Every naming of a game in an issue: in the chapter list, then in reports."""
+    """Every mention of a game in an issue: in the chapter list, then in reports."""
     for chapter in each.issue.chapters:
         for name in chapter.games:
             yield Sighting(key=each.key, name=name, chapter=chapter.number)
@@ -169,7 +169,7 @@ def sightings_in(each: Filed) -> Iterator[Sighting]:
 
 
 def _games(filed: Sequence[Filed]) -> list[_Game]:
-    """Games by evidence: one Boardman number is one game, whatever its name."""
+    """Games by evidence: one Boardman number is one game, under any name."""
     games: list[_Game] = []
     for each in filed:
         for sighting in sightings_in(each):
@@ -211,14 +211,14 @@ def _ties(each: Filed, filed: Sequence[Filed]) -> Iterator[Tie]:
 
 
 def _numbered(number: int, filed: Sequence[Filed]) -> Filed | None:
-    """The issue of a number; failing that, one whose subject bears it."""
+    """The issue with a number; failing that, one whose subject has it."""
     own = [each for each in filed if each.issue.number == number]
     subject = [each for each in filed if each.issue.subject_number == number]
     return next(iter([*own, *subject]), None)
 
 
 def _section(thread: Thread, sections: Sequence[Section]) -> Section | None:
-    """The section a reply answers: one whose title or credit holds the words."""
+    """The section a reply answers: one with the words in its title or credit."""
     words = thread.what.casefold()
     if thread.kind is not ThreadKind.REPLY or not words:
         return None
@@ -228,7 +228,7 @@ def _section(thread: Thread, sections: Sequence[Section]) -> Section | None:
 
 
 def _renumbered(filed: Sequence[Filed]) -> Iterator[str]:
-    """Issues whose numbers disagree, and numbers that several issues bear."""
+    """Issues whose numbers disagree, and numbers that several issues share."""
     for each in filed:
         subject, number = each.issue.subject_number, each.issue.number
         if subject is not None and subject != number:

@@ -1,4 +1,4 @@
-"""Game reports: from a head line to the next, the parts of a report in whatever order."""
+"""Reads game reports, from one head line to the next; their parts come in any order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HEADLINE = re.compile(r"[^a-z]*[A-Z]{2}[^a-z]*|[A-Z].*!")
 
 
 def year_of(text: str) -> int:
-    """The year that "'07" or "1917" is; game years have two digits of the century 1900."""
+    """The year of "'07" or "1917"; two digits mean a year after 1900."""
     return 1900 + int(text[1:]) if text.startswith("'") else int(text)
 
 
@@ -40,7 +40,7 @@ def begins_report(scan: Scan) -> re.Match[str] | None:
 def read_report(
     scan: Scan, head: re.Match[str], end: int, powers: Sequence[Power], original: Original
 ) -> tuple[Report, ...]:
-    """The reports below a head line, one for each season in it, up to the line `end`."""
+    """The reports below a head line, one for each of its seasons, up to the line `end`."""
     first = scan.at
     scan.take(LineKind.GAME, 1 if marks.HEAD.fullmatch(scan.text()) else 2)
     year = year_of(head["year"]) if head["year"] else None
@@ -72,7 +72,7 @@ def _read_line(scan: Scan, reading: Reading) -> None:
 
 
 def _begins_part(scan: Scan, reading: Reading, text: str) -> LineKind | None:
-    """The part of the report that a line begins; None if it begins none."""
+    """The part of the report that begins with a line; None if no part does."""
     return (
         _about_game(reading, text)
         or _about_phase(reading, text)
@@ -83,7 +83,7 @@ def _begins_part(scan: Scan, reading: Reading, text: str) -> LineKind | None:
 
 
 def _about_game(reading: Reading, text: str) -> LineKind | None:
-    """Who runs the game and of what kind it is; its status; its headline."""
+    """The game's GM, kind, status and headline."""
     gm, remark = marks.GM.fullmatch(text), marks.REMARK.fullmatch(text)
     draft = reading.draft
     if gm:
@@ -183,7 +183,7 @@ def _power(scan: Scan, reading: Reading, text: str) -> LineKind | None:
 
 
 def _sentence(reading: Reading, text: str) -> LineKind | None:
-    """Votes; retreats and builds, but for those that notes and press only speak of."""
+    """Votes, retreats and builds, except those that notes and press only mention."""
     if marks.VOTE.match(text):
         reading.draft.votes.append(text)
         reading.mode = LineKind.VOTE
@@ -207,7 +207,7 @@ def _home_of(reading: Reading, clause: Clause) -> Draft:
 
 
 def _goes_on(reading: Reading, text: str) -> LineKind:
-    """What a line that begins nothing is the rest of."""
+    """Add a line that begins no part to the part before it."""
     draft = reading.draft
     match reading.mode:
         case LineKind.ORDERS if draft.blocks:

@@ -26,7 +26,7 @@ _SUBTITLE = re.compile(r"\s[A-Z]{3,}(?: [A-Z]{3,}){1,8}$")
 
 
 class Opening(NamedTuple):
-    """How a section begins: its credit and title, and the lines they take."""
+    """The beginning of a section: its credit and title, and the lines they take."""
 
     kind: SectionKind | None = None
     credit: str = ""
@@ -37,7 +37,7 @@ class Opening(NamedTuple):
 
 
 def begins_section(scan: Scan, contents: Sequence[str]) -> Opening | None:
-    """How a section begins at the present line; None if none does."""
+    """The section opening at the present line; None if no section begins here."""
     text = scan.text()
     if marks.COMMENTS.match(text):
         return Opening(SectionKind.COMMENTS)
@@ -73,7 +73,7 @@ def _goes_on(scan: Scan, count: int) -> bool:
 
 
 def _title(scan: Scan, after: int, contents: Sequence[str], credited: bool) -> tuple[str, str, int]:
-    """A title with its author, and the lines both take; blank lines before it count."""
+    """A title with its author, and the lines both take, including blank lines before it."""
     blank = 0
     while after and not scan.text(after + blank) and blank < 3:
         blank += 1
@@ -106,7 +106,7 @@ def _letters(text: str) -> str:
 
 
 def _entitled(credit: str, contents: Sequence[str]) -> str:
-    """The title in the table of contents whose words a credit uses; empty if none."""
+    """The title in the table of contents whose words a credit uses, or ""."""
     fitting = [
         title for title in contents if _letters(title) and _letters(title) in _letters(credit)
     ]
@@ -170,7 +170,7 @@ def _text_line(scan: Scan, kind: LineKind, end: int) -> None:
 
 
 def _aside(scan: Scan, end: int) -> int:
-    """How many lines a remark in double parentheses takes; 0 if it does not end by itself."""
+    """How many lines a remark in double parentheses takes; 0 if it has no end."""
     words = ""
     for count in range(1, end - scan.at + 1):
         words = f"{words} {scan.text(count - 1)}".strip()
@@ -182,7 +182,7 @@ def _aside(scan: Scan, end: int) -> int:
 
 
 def quiz_items(words: str) -> Iterator[QuizItem]:
-    """Numbered questions or answers, as far as the numbers follow one another from 1."""
+    """Numbered questions or answers, as far as the numbers run on from 1."""
     found = list(_ITEM.finditer(words))
     starts: list[re.Match[str]] = []
     for each in found:

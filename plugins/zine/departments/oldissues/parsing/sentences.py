@@ -1,4 +1,4 @@
-"""Sentences of reports: retreats, builds and disbandments done, and GM notes on retreats."""
+"""Reads sentences of reports: retreats, builds, disbandments, and GM notes on retreats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TO = re.compile(
 
 
 def clauses_in(text: str, powers: Sequence[Power]) -> tuple[tuple[Clause, ...], str]:
-    """What sentences say was done, unit by unit, and the words that say none of it."""
+    """The deeds that sentences report, unit by unit, and the remaining words."""
     words = plain(text)
     found: list[Clause] = []
     rest: list[str] = []
@@ -71,7 +71,7 @@ def _clauses(found: re.Match[str], power: str) -> Iterator[Clause]:
 
 
 def dislodged_in(notes: str, powers: Sequence[Power]) -> tuple[DislodgedNote, ...]:
-    """What GM notes say of dislodged units: who must go, and where each may retreat."""
+    """What GM notes say about dislodged units: who must disband, and where each may retreat."""
     words = plain(notes)
     found: dict[str, DislodgedNote] = {}
     for must in _MUST.finditer(words):
@@ -91,7 +91,7 @@ def _note(
     must_disband: bool = False,
     retreats: tuple[str, ...] = (),
 ) -> None:
-    """Add to what is said of a unit; a later sentence may name its place alone."""
+    """Add to what is said about a unit; a later sentence may name only its place."""
     place = match["unit"].split()[-1]
     earlier = found.get(place)
     unit = earlier.unit if earlier and " " in earlier.unit else match["unit"]

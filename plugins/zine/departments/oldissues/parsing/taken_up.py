@@ -10,11 +10,10 @@ from zine.departments.oldissues.parsing.values import Report
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenReport:
-    """The turn made of a report (its phase's slug), or why none was.
+    """The turn made from a report (its phase's slug), or why there is none.
 
-    `key` is the issue's, `game` the address of the game. `reading` is the engine's check,
-    where there was a position to check from; `remarks` are slips of the print and other
-    things to know.
+    `key` is the issue's, `game` the address of the game. `reading` is the engine's check if
+    there was a position to check from; `remarks` are misprints and other things to know.
     """
 
     key: str

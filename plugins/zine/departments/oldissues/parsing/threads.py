@@ -1,4 +1,4 @@
-"""What a text says of other texts, games and people: replies, reprints, transfers, calls."""
+"""What a text says about other texts, games and people: replies, reprints, transfers, calls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from zine.departments.oldissues.parsing.values import (
 
 
 def _loose(pattern: str) -> re.Pattern[str]:
-    """A pattern whose blanks may be line breaks."""
+    """A pattern whose blanks also match line breaks."""
     return re.compile(pattern.replace(" ", r"\s+"))
 
 
@@ -80,7 +80,7 @@ def threads_in(original: Original, sections: Sequence[Section]) -> Iterator[Thre
 
 
 def _of_title(section: Section) -> Iterator[Thread]:
-    """A title that answers somebody, or is a part of a series."""
+    """Threads in a title: an answer to a person, or a part of a series."""
     answered = _RESPONSE.search(section.title)
     if answered:
         yield Thread(kind=ThreadKind.REPLY, person=answered["person"], span=section.span)
@@ -114,7 +114,7 @@ def _transfer(original: Original, found: re.Match[str], games: tuple[str, ...]) 
 
 
 def publishers_in(original: Original) -> Iterator[ChapterPublisher]:
-    """Sentences, apart from the chapter list, that name a chapter's publisher."""
+    """Sentences outside the chapter list that name a chapter's publisher."""
     for found in _PUBLISHES.finditer(original.text):
         person = person_in(found["who"] or "") or Person(name=plain(found["name"] or ""))
         number = marks.count_of(found["chapter"] or found["second"])
@@ -122,7 +122,7 @@ def publishers_in(original: Original) -> Iterator[ChapterPublisher]:
 
 
 def calls_in(original: Original, sections: Sequence[Section]) -> Iterator[Call]:
-    """Sentences of the comments and credits that look for somebody."""
+    """Sentences in the comments and credits that look for people."""
     for section in sections:
         text = original.cut(section.span)
         start = original.text.index(text)
@@ -135,6 +135,6 @@ def calls_in(original: Original, sections: Sequence[Section]) -> Iterator[Call]:
 
 
 def _end(text: str, credit: str) -> int:
-    """Where the words of a credit end in the text of its section."""
+    """The end of a credit's words in the text of its section."""
     found = re.match(r"\s+".join(map(re.escape, credit.split())), text) if credit else None
     return found.end() if found else 0

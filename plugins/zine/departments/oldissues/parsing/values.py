@@ -1,4 +1,4 @@
-"""What an old issue says, as values. A field the text does not fill is empty."""
+"""The content of an old issue as values. A field the text does not fill is empty."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zine.departments.oldissues.parsing.lines import Run, Span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody as the text names him: "address/Name", or an address alone."""
+    """A person as the text names them: "address/Name", or only an address."""
 
     name: str = ""
     addresses: tuple[str, ...] = ()
@@ -21,7 +21,7 @@ class Person:
 class ChapterListing:
     """A chapter of the zine with its games, as the chapter list names it.
 
-    `vacant` tells that the list asks for a publisher.
+    `vacant` says that the list asks for a publisher.
     """
 
     number: int
@@ -34,7 +34,7 @@ class ChapterListing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChapterPublisher:
-    """A remark elsewhere in the text that somebody publishes a chapter."""
+    """A remark elsewhere in the text about who publishes a chapter."""
 
     number: int
     publisher: Person
@@ -42,7 +42,7 @@ class ChapterPublisher:
 
 
 class HouseStyle(StrEnum):
-    """How a game master marks what failed, named after the one who printed so."""
+    """How a game master marks failed orders, named after a GM who used the style."""
 
     KLIEN = "Klien"
     MARY_F = "Mary F"
@@ -55,7 +55,7 @@ class HouseStyle(StrEnum):
 class PowerOrders:
     """A power's orders as printed, one a line, with the marks of the house style.
 
-    `count` is the number of units the report itself gives as a check ("[5 units]").
+    `count` is the number of units that the report gives as a check ("[5 units]").
     """
 
     power: str
@@ -65,7 +65,7 @@ class PowerOrders:
 
 
 class Deed(StrEnum):
-    """What a sentence about retreats and adjustments says was done."""
+    """The deed that a sentence about retreats and adjustments reports."""
 
     RETREAT = "retreat"
     DISBAND = "disband"
@@ -74,7 +74,7 @@ class Deed(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """One unit's retreat, disbandment or building; `power` is empty where none is named."""
+    """One unit's retreat, disbandment or building; `power` is empty if none is named."""
 
     power: str = ""
     deed: Deed
@@ -84,7 +84,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DislodgedNote:
-    """What the GM notes say of a dislodged unit; `unit` may lack "A" or "F"."""
+    """What the GM notes say about a dislodged unit; `unit` may lack "A" or "F"."""
 
     power: str = ""
     unit: str
@@ -96,7 +96,7 @@ class DislodgedNote:
 class ChartRow:
     """A row of a supply chart: centres, units on the board after the moves, and the change.
 
-    "Home" among the centres stands for the power's home centres.
+    "Home" among the centres means the power's home centres.
     """
 
     power: str
@@ -116,10 +116,10 @@ class PowerUnits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What an issue says of one phase of a game.
+    """What an issue says about one phase of a game.
 
-    `registry` is BNC or MNC and `boardman` empty where the number is "not known"; `status`
-    stands in place of a result ("Due July 30th.").
+    `registry` is BNC or MNC, and `boardman` is empty where the number is "not known";
+    `status` replaces a result ("Due July 30th.").
     """
 
     game: str
@@ -145,7 +145,7 @@ class Report:
 
 
 class SectionKind(StrEnum):
-    """What a section of an issue is."""
+    """The kind of a section."""
 
     COMMENTS = "comments"
     ARTICLE = "article"
@@ -158,7 +158,7 @@ class SectionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuizItem:
-    """A numbered question or answer of a quiz; an answer stands in `answer`."""
+    """A numbered question of a quiz, with its answer if it has one."""
 
     number: int
     text: str = ""
@@ -169,7 +169,7 @@ class QuizItem:
 class Section:
     """An article, letter, quiz, poll, variant or the publisher's comments.
 
-    `credit` is the sentence that introduces it, `sender` the person that sentence names.
+    `credit` is the sentence that introduces it, `sender` the person whom that sentence names.
     """
 
     kind: SectionKind
@@ -182,7 +182,7 @@ class Section:
 
 
 class ThreadKind(StrEnum):
-    """How a text speaks of an earlier one."""
+    """How a text refers to an earlier one."""
 
     REPLY = "reply"
     REPRINT = "reprint"
@@ -210,7 +210,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer:
-    """A sentence that moves games to another chapter, and the games that it moves."""
+    """A sentence that moves games to another chapter, with those games."""
 
     chapter: int
     games: tuple[str, ...] = ()
@@ -228,10 +228,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldIssue:
-    """All that was understood of an issue, and the kind of every line.
+    """Everything understood of an issue, and the kind of every line.
 
     `number` is the one in the issue's own first line, `subject_number` the one in the
-    subject, which may differ. `flowed` tells that the text had lost its line breaks.
+    subject, which may differ. `flowed` says that the text had lost its line breaks.
     """
 
     zine: str
@@ -257,6 +257,6 @@ class OldIssue:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """Every game named in the chapter list or reported, once each, in order of naming."""
+        """Every game in the chapter list or in a report, once each, in order of appearance."""
         listed = [name for chapter in self.chapters for name in chapter.games]
         return tuple(dict.fromkeys([*listed, *(report.game for report in self.reports)]))

@@ -1,9 +1,8 @@
 """The longest journey of an army when all powers help it (Fleet Quiz, question 4).
 
-Every unit makes at most one step a turn, whether it moves or retreats, and an army is
-carried only over seas where fleets stand and convoy. From that alone follows a bound that
-no plan can beat; an itinerary with a crew of fleets, and ways for everybody that bounce
-nowhere, is a plan that reaches it. A plan in which units are driven out is not faster: the
+Every unit makes at most one step a turn, whether it moves or retreats, and an army is convoyed
+only over seas where fleets convoy. That alone gives a bound that no plan can beat; an itinerary
+with a crew of fleets, and ways for all units without a bounce, is a plan that reaches it. A plan in which units are driven out is not faster: the
 same units can walk where they would have retreated to. Nothing is built.
 """
 
@@ -22,12 +21,12 @@ from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Position, Unit
 from zine.rules.variant import Variant
 
-LONGEST_DELAY = 4  # turns beyond its bound for which a plan is sought
-PATIENCE = 2000  # crews that are tried for one journey of so many turns
+LONGEST_DELAY = 4  # turns beyond its bound in which the search looks for a plan
+PATIENCE = 2000  # crews to try for one journey of a given number of turns
 
 
 class Leg(NamedTuple):
-    """What the army does in one turn: stay, go by land, or be carried over a lane."""
+    """What the army does in one turn: stay, go by land, or be convoyed over a lane."""
 
     start: str
     goal: str
@@ -54,7 +53,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """How many turns an army needs to a province: at least `bound`; exactly, if a plan meets it."""
+    """How many turns an army needs to a province: at least `bound`, exactly if a plan meets it."""
 
     army: Unit
     goal: str
@@ -63,20 +62,20 @@ class Journey:
 
     @property
     def turns(self) -> int:
-        """The turns of the plan, or the bound where there is none."""
+        """The turns of the plan, or the bound if there is no plan."""
         return self.plan.turns if self.plan else self.bound
 
     @property
     def place(self) -> str:
-        """Army and destination in one word: "A SMY - MUN"."""
+        """Army and destination: "A SMY - MUN"."""
         return f"{self.army} - {self.goal}"
 
 
 class Airlift:
     """All journeys from one position.
 
-    `built` are fleets that a winter might bring, each with the turn after which it stands
-    there; they serve for bounds alone.
+    `built` are fleets that a winter might bring, each with the turn after which it is there;
+    they count only for bounds.
     """
 
     def __init__(
@@ -91,9 +90,9 @@ class Airlift:
         self._legs: dict[int, Mapping[str, tuple[Leg, ...]]] = {}
 
     def legs(self, turn: int) -> Mapping[str, tuple[Leg, ...]]:
-        """What an army in each province may do in a turn, the plainest first.
+        """What an army in each province may do in a turn, the simplest first.
 
-        Of each lane only this turn is asked: could it be manned for this turn alone?
+        Each lane is checked for this turn only: could fleets fill it just for this turn?
         """
         turn = min(turn, self._fleets.settled)
         if turn not in self._legs:
@@ -131,7 +130,7 @@ class Airlift:
                         yield Leg(place, goal, lane)
 
     def bounds(self, start: str) -> Mapping[str, int]:
-        """For every province that can be reached, a number of turns that no plan can beat."""
+        """For every reachable province, a number of turns that no plan can beat."""
         found = {start: 0}
         turn, news = 0, True
         while news or turn < self._fleets.settled:
@@ -153,7 +152,7 @@ class Airlift:
         return hopeful
 
     def itineraries(self, start: str, goal: str, turns: int) -> Iterator[Itinerary]:
-        """Every way for the army whose lanes can all be manned."""
+        """Every way for the army for which fleets can fill all lanes."""
         hopeful = self._hopeful(goal, turns)
         legs: list[Leg] = []
 
@@ -173,14 +172,14 @@ class Airlift:
         return go_on(start)
 
     def journeys(self, army: Unit) -> Iterator[Journey]:
-        """The army's journeys to every other province that it can reach."""
+        """The army's journeys to every other province within its reach."""
         bounds = self.bounds(army.location)
         for goal in self.geography.locations[UnitKind.ARMY]:
             if goal in bounds and goal != army.location:
                 yield self.journey(army, goal, bounds[goal])
 
     def journey(self, army: Unit, goal: str, bound: int) -> Journey:
-        """The quickest journey that can be found; its bound is raised where that is proved."""
+        """The quickest journey found; its bound is raised where a proof allows it."""
         proved = True
         for turns in range(bound, bound + LONGEST_DELAY + 1):
             plan, sure = self._plan(army, goal, turns)
@@ -193,8 +192,8 @@ class Airlift:
     def _plan(self, army: Unit, goal: str, turns: int) -> tuple[Plan | None, bool]:
         """A plan of that many turns; without one, whether it is certain that there is none.
 
-        It is certain only if all were tried, and none works even when units without a part
-        in it vanish.
+        It is certain only if the search tried all of them, and none works even without the units
+        that have no part in it.
         """
         sure, tried = True, 0
         for legs in self.itineraries(army.location, goal, turns):
@@ -235,14 +234,14 @@ class Airlift:
 
 
 def slots(legs: Iterable[Leg]) -> list[Slot]:
-    """The seas that must be manned, and when."""
+    """The seas that fleets must fill, and when."""
     return [Slot(turn, sea) for turn, leg in enumerate(legs, start=1) for sea in leg.lane]
 
 
 def built_fleets(variant: Variant) -> tuple[Mapping[str, int], int]:
     """Fleets that might be built in every home port in the first winter.
 
-    By location, with the turn after which they stand there, and that turn.
+    By location, with the turn after which they are there, and that turn.
     """
     stages = [stage.kind for stage in variant.calendar.stages]
     winter = stages.index(PhaseKind.ADJUSTMENTS) if PhaseKind.ADJUSTMENTS in stages else len(stages)

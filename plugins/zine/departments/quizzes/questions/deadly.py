@@ -1,4 +1,4 @@
-"""The Deeply Troubling quiz: on whose orders it can depend whether a unit is dislodged.
+"""The Deeply Troubling quiz: whose orders can decide whether a unit is dislodged.
 
 A piece is potentially deadly to another if, for some position and some orders of all other
 units, one order of the first leaves the second dislodged and another order does not. It is
@@ -6,18 +6,18 @@ deeply troubling if it is potentially deadly to a unit in every other province. 
 set the quiz in ELECTRONIC PROTOCOL #276.
 
 Three theorems decide it. A *gate* of a province is a province from which some unit can move
-to it; only from gates can an attack on it or a support come, but for an army that is
-convoyed, and the last sea of its convoy is a gate.
+to it. Attacks on it and supports can come only from gates, except for a convoyed army, and the
+last sea of its convoy is a gate.
 
-1. With fewer than two gates nobody is ever dislodged there: two units must act on it.
-2. With three gates or more, everybody the map connects with it is deadly: the target stands
+1. With fewer than two gates no unit is ever dislodged there: two units must act on it.
+2. With three gates or more, every unit the map connects with it is deadly: the target is
    at the tail of a train of units that all move on, ending at the troubler, while two gates
    that are not on a shortest track attack. If the troubler stays, the train is stuck and the
    target dislodged.
-3. With two gates, both must act, so no train helps. What is left is to cut a support or
-   disrupt a convoy, and that works only from close by; `narrow` follows it outwards.
+3. With two gates, both must act, so no train helps. The only ways left are to cut a support or
+disrupt a convoy, and they work only from close by; `two_gates` follows them outwards.
 
-Every witness is put before the adjudicator.
+The adjudicator checks every witness.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Witness:
 
 
 class Troubles:
-    """Decides for any two pieces of a variant whether the one is deadly to the other."""
+    """Decides for any two pieces of a variant whether one is deadly to the other."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -89,7 +89,7 @@ class Troubles:
         return None
 
     def against(self, troubler: Piece, province: str) -> Witness | Harmless | None:
-        """The same for a province: a witness with any unit there that can be in danger."""
+        """The same for a province: a witness with any unit there that can be dislodged."""
         answers = [
             answer
             for target in self.atlas.pieces
@@ -131,7 +131,7 @@ def _unit(order: MovementOrder) -> Unit:
 
 
 def rulings(variant: Variant, witness: Witness) -> tuple[Resolution, Resolution]:
-    """What the rules say after the deadly order, and after the harmless one."""
+    """The resolutions with the deadly order and with the harmless one."""
     stages = variant.calendar.stages
     number = next(n for n, s in enumerate(stages, 1) if s.kind is PhaseKind.MOVEMENT)
     phase = variant.calendar.phase(variant.calendar.first_year, number)
@@ -144,7 +144,7 @@ def rulings(variant: Variant, witness: Witness) -> tuple[Resolution, Resolution]
 
 
 def proves(variant: Variant, witness: Witness) -> bool:
-    """Whether the adjudicator bears a witness out, with no order void."""
+    """Whether the adjudicator confirms a witness, with no order void."""
     after_deadly, after_harmless = rulings(variant, witness)
     results = (*after_deadly.results, *after_harmless.results)
     legal = not any(isinstance(result.outcome, Void) for result in results)

@@ -1,4 +1,4 @@
-"""Unanswerable fire (Fleet Quiz, question 5): an army attacks a fleet that cannot hit back."""
+"""Unanswerable fire (Fleet Quiz, question 5): armies attack fleets that cannot hit back."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from zine.rules.reach import fewest_moves
 
 
 class Fire(NamedTuple):
-    """An army next door to a fleet, and how many moves the fleet needs to attack it.
+    """An army next to a fleet, and how many moves the fleet needs to attack it.
 
-    The last of the moves is the attack itself. None: it never can.
+    The last of the moves is the attack itself. None if it never can.
     """
 
     army: str
@@ -22,7 +22,7 @@ class Fire(NamedTuple):
 def fires(geography: Geography) -> tuple[Fire, ...]:
     """Every fleet that an army can attack without a convoy, the longest answers first.
 
-    Those that can never be answered, where the army stands inland, come last.
+    Those without an answer, because the army is inland, come last.
     """
     found = [
         Fire(army, fleet, fewest_moves(geography, UnitKind.FLEET, fleet, army))
@@ -34,6 +34,6 @@ def fires(geography: Geography) -> tuple[Fire, ...]:
 
 
 def worst(geography: Geography) -> tuple[Fire, ...]:
-    """The fires with the longest answer there is; () if no fleet can answer any."""
+    """The fires with the longest answer; () if no fleet can answer any."""
     found = [fire for fire in fires(geography) if fire.moves is not None]
     return tuple(fire for fire in found if fire.moves == found[0].moves)

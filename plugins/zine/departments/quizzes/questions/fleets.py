@@ -1,4 +1,4 @@
-"""Where fleets have little choice (Fleet Quiz, questions 1 to 3)."""
+"""Finds where fleets have little choice (Fleet Quiz, questions 1 to 3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zine.rules.geography import Geography, UnitKind, province_of
 
 
 class Choice(NamedTuple):
-    """A fleet's location and the provinces it has a choice of."""
+    """A fleet's location and the provinces it can choose from."""
 
     location: str
     provinces: tuple[str, ...]
@@ -17,8 +17,8 @@ class Choice(NamedTuple):
 def choice(geography: Geography, location: str, moves: int = 1, *, holding: bool = True) -> Choice:
     """The provinces where a fleet can be after a number of moves.
 
-    With `holding` it may hold in any of them, so its own province counts (so does Dreier);
-    without, it must move each time. Coasts of one province count once.
+    With `holding` it may hold in any of them, so its own province counts (as Dreier counts
+    it); without, it must move each time. Coasts of one province count once.
     """
     places = {location}
     for _ in range(moves):
@@ -30,7 +30,7 @@ def choice(geography: Geography, location: str, moves: int = 1, *, holding: bool
 def fewest(
     geography: Geography, moves: int = 1, *, holding: bool = True, rank: int = 1
 ) -> tuple[Choice, ...]:
-    """The locations that share a rank, counted from the fewest choices; () if there is none."""
+    """The locations of a rank, counted from the fewest choices; () if there are none."""
     choices = [
         choice(geography, location, moves, holding=holding)
         for location in sorted(geography.locations[UnitKind.FLEET])

@@ -1,4 +1,4 @@
-"""Lanes: chains of seas an army can be carried over, and the fleets that can be there in time."""
+"""Lanes: chains of seas for convoys, and the fleets that can be there in time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Lane = tuple[str, ...]
 
 
 class Slot(NamedTuple):
-    """A sea where a fleet must stand and convoy in a turn, counted from 1."""
+    """A sea where a fleet must convoy in a turn, counted from 1."""
 
     turn: int
     sea: str
@@ -42,12 +42,12 @@ def lanes(geography: Geography) -> tuple[Lane, ...]:
 class Fleets:
     """Fleets on the board, and which of them can fill given slots together.
 
-    A fleet that convoys in a turn does not move in it. Fleets stand in nobody's way here;
-    `traffic` sees to that.
+    A fleet that convoys in a turn does not move in it. Fleets never block one another here;
+    `traffic` handles that.
     """
 
     def __init__(self, geography: Geography, starts: Sequence[tuple[str, int]]) -> None:
-        """`starts` holds each fleet's location and the turn after which it stands there."""
+        """`starts` holds each fleet's location and the turn after which it is there."""
         self._geography = geography
         self.starts = tuple(starts)
 
@@ -59,13 +59,13 @@ class Fleets:
 
     @cached_property
     def settled(self) -> int:
-        """The turn in which every fleet can be wherever it can ever be."""
+        """The turn by which each fleet can have reached every place within its reach."""
         return 1 + max(
             (since + max(self._moves[place].values()) for place, since in self.starts), default=0
         )
 
     def crews(self, slots: Sequence[Slot]) -> Iterator[Crew]:
-        """Every way to fill the slots, each as the place in `starts` of the fleet it gets."""
+        """Every way to fill the slots; each slot gets the index in `starts` of its fleet."""
         waiting = sorted(slots)
         stands = list(self.starts)
         chosen: dict[Slot, int] = {}
@@ -91,16 +91,16 @@ class Fleets:
         return self._can_fill(self.starts, slots)
 
     def _in_time(self, stand: tuple[str, int], slot: Slot) -> bool:
-        """Whether a fleet that has been somewhere since a turn can fill a slot next."""
+        """Whether a fleet at a location since a turn can fill a slot next."""
         place, since = stand
         away = self._moves[place].get(slot.sea)
         return away is not None and away <= slot.turn - 1 - since
 
     def _can_fill(self, stands: Sequence[tuple[str, int]], slots: Sequence[Slot]) -> bool:
-        """The same for fleets that stand somewhere since some turn.
+        """Whether fleets, each at a location since a turn, can fill all slots.
 
-        Each slot is filled by a fleet that comes from where it stands or from another slot,
-        and nothing is left by two. So this is a matching, built by augmenting paths.
+        The fleet of a slot comes from its location or from another slot, and no two fleets leave
+        the same place. So this is a matching, built by augmenting paths.
         """
         origins = [*stands, *((slot.sea, slot.turn) for slot in slots)]
         follows: dict[int, Slot] = {}

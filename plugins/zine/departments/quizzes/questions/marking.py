@@ -1,4 +1,4 @@
-"""Marks for entries, and whether author and map agree."""
+"""Marks entries, and compares the author's answers with the map's."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from zine.departments.quizzes.questions.queries import Finding
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """An entrant's points by question, and altogether."""
+    """An entrant's points by question, and in total."""
 
     who: str
     points: Mapping[str, int]
 
     @property
     def total(self) -> int:
-        """All points together."""
+        """The total of the points."""
         return sum(self.points.values())
 
 
 def points(question: Question, truth: Answer, given: Answer) -> int:
     """The points for one answer.
 
-    Where all places are wanted, one for each that is right less one for each that is
-    wrong, but never below none; where one is enough, one if all that are named are right.
-    The right number is another point, if the question asks for one.
+    If the question wants every place, an answer gets a point for each right place and loses
+    one for each wrong place, but never falls below 0. If one place is enough, an answer gets
+    one point if all its places are right. The right number is another point, if asked for.
     """
     right = len(set(given.places) & set(truth.places))
     wrong = len(set(given.places) - set(truth.places))
@@ -45,8 +45,8 @@ def most(question: Question, truth: Answer) -> int:
 def marks(quiz: Quiz) -> tuple[Marks, ...]:
     """Every entry's marks, best first.
 
-    Among equals the one received first leads; those without a date come after the others,
-    in the order of the file.
+    Equal entries are in order of arrival; those without a date come last, in the order of
+    the file.
     """
     scored = []
     for place, entry in enumerate(quiz.entries):
@@ -62,7 +62,7 @@ def marks(quiz: Quiz) -> tuple[Marks, ...]:
 
 
 def disagreement(question: Question, answer: Answer, finding: Finding) -> str:
-    """How an answer differs from what the map says, "" if it does not."""
+    """How an answer differs from the map's, "" if it does not."""
     said, found = set(answer.places), set(finding.places)
     parts: list[str] = []
     if wrong := sorted(said - found):

@@ -1,4 +1,4 @@
-"""A quiz as values: its questions, the author's answers, and what readers sent in."""
+"""A quiz as values: its questions, the author's answers, and readers' entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zine.departments.quizzes.questions.queries import Computation, Finding
 
 
 class Wants(StrEnum):
-    """What makes an answer right: all places that are, or any one of them."""
+    """What makes an answer right: every right place, or any one of them."""
 
     ALL = "all"
     ONE = "one"
@@ -26,7 +26,7 @@ class Answer:
     number: int | None = None
 
     def __str__(self) -> str:
-        """The one spelling an answer is sealed in: "POR, SYR; 3"."""
+        """The canonical spelling of an answer for its seal: "POR, SYR; 3"."""
         number = "" if self.number is None else f"; {self.number}"
         return ", ".join(sorted(self.places)) + number
 
@@ -40,8 +40,8 @@ def seal(answer: Answer, nonce: str) -> str:
 class Question:
     """One question.
 
-    `answer` is the author's, None while it is sealed or where only the map answers.
-    `as_printed` keeps an author's answer that the map does not bear out; `note` says why.
+    `answer` is the author's, None while it is sealed or if only the map answers. `as_printed`
+    lets an author's answer stay although the map disagrees; `note` says why.
     """
 
     ident: str
@@ -58,7 +58,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What a reader sent in, by question; `received` may be unknown."""
+    """A reader's answers by question; `received` may be unknown."""
 
     who: str
     received: datetime | None = None
@@ -83,11 +83,11 @@ class Quiz:
     findings: Mapping[str, Finding] = field(default_factory=dict)
 
     def is_open(self, now: datetime) -> bool:
-        """Whether answers may still come in, so that none may be shown."""
+        """Whether entries are still taken, so that no answer may be shown."""
         return self.closes is not None and now < self.closes
 
     def truth(self, question: Question) -> Answer | None:
-        """What counts as right: what the map says, else what the author says."""
+        """The right answer: the map's, else the author's."""
         finding = self.findings.get(question.ident)
         if finding is None:
             return question.answer

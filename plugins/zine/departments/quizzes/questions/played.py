@@ -1,4 +1,4 @@
-"""Proof by playing: what a quiz claims is put before the adjudicator, phase by phase."""
+"""Proves the claims of a quiz by playing them through the adjudicator, phase by phase."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from zine.rules.variant import Variant
 
 
 class NotProvedError(Exception):
-    """The adjudicator says otherwise: what was claimed is not so."""
+    """The adjudicator disproves a claim."""
 
 
 def ruling(variant: Variant, phase: Phase, board: Position, orders: Iterable[Order]) -> Resolution:
-    """What the rules say of these orders; units without one hold."""
+    """The resolution of these orders; units without an order hold."""
     lines = [Submission(power=each.power, text=str(each), order=each) for each in orders]
     return adjudicate(variant, variant.rulebook, phase, board, lines)
 
@@ -28,9 +28,9 @@ def ruling(variant: Variant, phase: Phase, board: Position, orders: Iterable[Ord
 def played(variant: Variant, plan: Plan) -> tuple[Resolution, ...]:
     """The movement phases of a plan, from the variant's first phase, as adjudicated.
 
-    Winters are played too: nobody builds, and a power with fewer centres than units removes
-    units that have no part left. Raises NotProvedError if any order fails, any unit is
-    dislodged, or a unit that is needed must go.
+    Winters are played too: no power builds, and a power with fewer centres than units removes
+    units that the plan no longer needs. Raises NotProvedError if an order fails, a unit is
+    dislodged, or a needed unit must be removed.
     """
     phase, board = variant.calendar.first, variant.start
     found: list[Resolution] = []
@@ -70,7 +70,7 @@ def turn_orders(plan: Plan, turn: int, board: Position) -> list[Order]:
 
 
 def _removals(variant: Variant, plan: Plan, turns: int, board: Position) -> list[Order]:
-    """Units without a part left that powers short of centres give up."""
+    """The units that powers short of centres remove, which the plan no longer needs."""
     needed = {
         way[turns]
         for unit, way in zip(plan.units, plan.ways, strict=True)

@@ -1,4 +1,4 @@
-"""The questions a quiz may ask of a map, each with its answer and the proof of it."""
+"""The questions a quiz may ask of a map, each with its answer and its proof."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from zine.rules.outcomes import Resolution
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 
-# Raised whenever a query may answer or show otherwise, so that kept findings are not used.
+# Raised whenever the answer or proof of a query may change, so that cached findings are not used.
 EDITION = 1
 
 
@@ -35,7 +35,7 @@ class Query(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Computation:
-    """A query; `moves`, `holding` and `rank` speak of fleet neighbours alone."""
+    """A query; `moves`, `holding` and `rank` are for fleet neighbours only."""
 
     query: Query
     moves: int = 1
@@ -47,7 +47,7 @@ class Computation:
 class Play:
     """Orders given at a board in a movement phase; units without an order hold.
 
-    `name` tells it from the other plays of its demonstration.
+    `name` distinguishes it from the other plays of its demonstration.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """What is put before the adjudicator to prove one of the places of a finding."""
+    """The plays that prove one place of a finding to the adjudicator."""
 
     place: str
     title: str
@@ -67,9 +67,9 @@ class Demonstration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """What the map says: the places asked for, the number that goes with them, and why.
+    """The map's answer: the places, the number that belongs to them, and the reasons.
 
-    `phrase` says both in one breath.
+    `phrase` gives places and number together.
     """
 
     places: tuple[str, ...]
@@ -80,7 +80,7 @@ class Finding:
 
 
 def find(variant: Variant, computation: Computation) -> Finding:
-    """Compute an answer on a variant's map, from its start where that matters."""
+    """Compute an answer on a variant's map, from its starting position if that matters."""
     if computation.query is Query.FLEET_NEIGHBOURS:
         return _fleet_neighbours(variant, computation)
     return _QUERIES[computation.query](variant)
@@ -156,7 +156,7 @@ def _airlift_words(variant: Variant, journeys: list[Journey]) -> Iterator[str]:
     quicker = [
         each.place
         for each in journeys
-        # A fleet built then moves in the next turn and convoys in the one after at the earliest.
+        # Such a fleet moves in the next turn and can convoy only from the one after.
         if each.turns > since + 2 and bounds[each.army][each.goal] < each.turns
     ]
     yield (
@@ -217,7 +217,7 @@ def _deeply_troubling(variant: Variant) -> Finding:
 
 
 def _striking(troubles: Troubles, witnesses: list[Witness]) -> Iterator[Witness]:
-    """The largest position against a province with two gates, and the largest of the others."""
+    """The largest position against a province with two gates, and the largest other one."""
     for narrow in (True, False):
         kept = [
             witness

@@ -1,4 +1,4 @@
-"""Puts together a board and its orders piece by piece, powers last of all."""
+"""Builds a board and its orders piece by piece, and assigns powers last."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
 
 
 class Piece(NamedTuple):
-    """A unit that nobody owns yet."""
+    """A unit without an owner yet."""
 
     kind: UnitKind
     location: str
 
     @property
     def province(self) -> str:
-        """The province it stands in."""
+        """The province it is in."""
         return province_of(self.location)
 
     def __str__(self) -> str:
@@ -28,12 +28,12 @@ class Piece(NamedTuple):
 
 
 def hold(piece: Piece) -> Hold:
-    """An order to stay, the power left open."""
+    """An order to hold, without a power yet."""
     return Hold("", piece.kind, piece.location)
 
 
 def move(piece: Piece, target: str) -> Move:
-    """An order to go by land or by its own keel."""
+    """An order to move without a convoy."""
     return Move("", piece.kind, piece.location, target)
 
 
@@ -53,29 +53,29 @@ def convoy(fleet: Piece, army: Piece, target: str) -> Convoy:
 
 
 class Voyage(NamedTuple):
-    """A lane that lands at a province, and the shores it can be sailed from."""
+    """A lane that lands at a province, and the coasts it can start from."""
 
     lane: Lane
     shores: tuple[str, ...]
 
 
 class Atlas:
-    """What stagings ask of a map again and again."""
+    """Facts of a map that stagings need again and again."""
 
     def __init__(self, geography: Geography) -> None:
         self.geography = geography
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """Every unit that can stand anywhere."""
+        """Every unit at every location where it can be."""
         places = self.geography.locations
         return tuple(Piece(kind, place) for kind in UnitKind for place in places[kind])
 
     @cached_property
     def senders(self) -> Mapping[str, Mapping[str, Piece]]:
-        """For each province, the provinces a unit can move to it from, with such a unit.
+        """For each province, its gates, each with a unit that can move from there.
 
-        These are also all from which it can be supported, or a move to it.
+        Supports of the province, or of a move to it, come only from the same provinces.
         """
         found: dict[str, dict[str, Piece]] = {code: {} for code in self.geography.provinces}
         for piece in self.pieces:
@@ -107,13 +107,13 @@ class Atlas:
 
 @dataclass(frozen=True, slots=True)
 class Staging:
-    """Pieces with their orders by province, and which of them must not be of one power."""
+    """Pieces with their orders by province, and which of them must be of different powers."""
 
     orders: Mapping[str, MovementOrder] = field(default_factory=dict)
     apart: frozenset[frozenset[str]] = frozenset()
 
     def add(self, *orders: MovementOrder) -> Staging | None:
-        """With more units and their orders, None if a province is taken already."""
+        """The staging with more units and their orders, None if a province is already taken."""
         merged = dict(self.orders)
         for order in orders:
             province = province_of(order.location)
@@ -123,7 +123,7 @@ class Staging:
         return replace(self, orders=merged)
 
     def foes(self, one: str, *others: str) -> Staging:
-        """With a province whose unit is of another power than those in the others."""
+        """The staging with a province whose unit must differ in power from those in the others."""
         pairs = {frozenset((one, other)) for other in others}
         return replace(self, apart=self.apart | pairs)
 
@@ -140,7 +140,7 @@ class Staging:
 
 
 class Switch(NamedTuple):
-    """A staging in which something happens if the troubler follows `on`, and not with `off`.
+    """A staging in which something happens if the troubler follows `on`, but not with `off`.
 
     The staging holds the troubler too, with any order.
     """
@@ -150,5 +150,5 @@ class Switch(NamedTuple):
     off: MovementOrder
 
     def flipped(self) -> Switch:
-        """The same, seen from what does not happen."""
+        """The same with `on` and `off` swapped."""
         return Switch(self.staging, self.off, self.on)

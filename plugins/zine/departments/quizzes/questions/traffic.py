@@ -1,9 +1,9 @@
-"""Many units on their ways at once without a bounce: conflict-based search.
+"""Routes many units at once without a bounce, by conflict-based search.
 
-Each unit takes its own shortest way; where two ways conflict, the search branches into one
-forbidding it to the one unit and one forbidding it to the other (Sharon, Stern, Felner and
-Sturtevant, "Conflict-based search for optimal multi-agent pathfinding", 2015). The horizon
-is fixed, so the tree is finite and the search exact: None means that there is no way.
+Each unit takes its own shortest way. Where two ways conflict, the search branches: one branch
+forbids the conflict to one unit, the other to the other (Sharon, Stern, Felner and Sturtevant,
+"Conflict-based search for optimal multi-agent pathfinding", 2015). The horizon is fixed, so the
+tree is finite and the search exact: None means that there is no way.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Way = tuple[str, ...]
 class Traveller:
     """A unit with a start, and locations where it must be at given times.
 
-    Times count turns that have passed. In the turns of `by_sea` it is carried to its next
-    stop, so it may change places with another unit then (DATC 6.G).
+    Times count finished turns. In the turns of `by_sea` the unit is convoyed to its next stop,
+    so it may swap places with another unit then (DATC 6.G).
     """
 
     kind: UnitKind
@@ -34,7 +34,7 @@ class Traveller:
 
 
 class Ban(NamedTuple):
-    """Not to be in `province` at `time`; if `origin` is named, not to come from there."""
+    """A ban on being in `province` at `time`; if `origin` is named, on coming from there."""
 
     time: int
     province: str
@@ -101,7 +101,7 @@ def _steps(way: Way) -> int:
 def _conflicts(
     travellers: Sequence[Traveller], paths: Sequence[Way]
 ) -> Iterator[tuple[tuple[int, Ban], tuple[int, Ban]]]:
-    """Pairs of units in one province or changing places, earliest first, with what to ban."""
+    """Pairs of units in one province or swapping places, earliest first, with their bans."""
     provinces = [tuple(map(province_of, way)) for way in paths]
     for time in range(1, len(paths[0])):
         for one, two in combinations(range(len(paths)), 2):
@@ -122,7 +122,7 @@ def _conflicts(
 def _way(
     geography: Geography, traveller: Traveller, turns: int, bans: frozenset[Ban]
 ) -> Way | None:
-    """The way with the fewest moves that keeps the stops and the bans, None if there is none."""
+    """The way with the fewest moves that respects stops and bans, None if there is none."""
     layer: dict[str, tuple[int, Way]] = {traveller.start: (0, (traveller.start,))}
     for time in range(1, turns + 1):
         stop = traveller.stops.get(time)

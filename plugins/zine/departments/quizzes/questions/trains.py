@@ -1,4 +1,4 @@
-"""Deadly at hand, or from afar by a train of units that gets stuck."""
+"""Positions that are deadly at close range, or from afar by a train of units that gets stuck."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def at_hand(atlas: Atlas, troubler: Piece, target: Piece) -> Iterator[Switch]:
 
 
 def trains(atlas: Atlas, troubler: Piece, target: Piece) -> Iterator[Switch]:
-    """Two gates attack the target, which escapes only if all units before it move on."""
+    """Two gates attack the target, which escapes only if all units ahead of it move on."""
     for one, two in combinations(atlas.senders[target.province].values(), 2):
         if troubler.province in (one.province, two.province):
             continue
@@ -82,7 +82,7 @@ def _contested(
 
 
 def _track(atlas: Atlas, target: Piece, goal: str, shut: Set[str]) -> tuple[str, ...] | None:
-    """A shortest chain of provinces from the target's neighbour to the goal, around `shut`."""
+    """A shortest chain of provinces from the target's neighbour to the goal that avoids `shut`."""
     came: dict[str, str | None] = dict.fromkeys(sorted(atlas.reach(target) - shut))
     edge = list(came)
     while edge and goal not in came:
@@ -104,7 +104,7 @@ def _track(atlas: Atlas, target: Piece, goal: str, shut: Set[str]) -> tuple[str,
 
 
 def _train(atlas: Atlas, target: Piece, track: tuple[str, ...], attack: Staging) -> Staging | None:
-    """The target and a unit in every province of the track but its end, all moving on."""
+    """The target and a unit in every province of the track except its end, all moving on."""
     cars = [atlas.senders[there][here] for here, there in pairwise(track)]
     return attack.add(
         move(target, atlas.arrival(target, track[0])),

@@ -1,9 +1,9 @@
-"""Provinces with two gates: both must act on whoever is dislodged there.
+"""Provinces with two gates: both must act on a unit that is dislodged there.
 
-No train can pass, for both gates are taken. Whether the attack works still hangs on supports
-that can be cut. By land an attack cuts whether or not it succeeds, so it hangs on nothing
-further. Only an army that is convoyed may fail to arrive, if a fleet under it is dislodged;
-that hangs on supports around the fleet, and so on outwards. This is all there is:
+No train can pass, because both gates are taken. The attack still depends on supports that can
+be cut. An attack by land cuts whether or not it succeeds, so it depends on nothing further.
+Only a convoyed army may fail to arrive, if one of its fleets is dislodged; that depends on
+supports around the fleet, and so on outwards. There are no other ways:
 `can_matter` closes it off, and `Narrow` builds positions along it.
 """
 
@@ -26,15 +26,15 @@ from zine.departments.quizzes.questions.staging import (
 )
 from zine.rules.geography import UnitKind
 
-DEEPEST = 4  # convoys that hang on one another
+DEEPEST = 4  # convoys that depend on one another
 FAR = DEEPEST + 1
 
 
 def can_matter(atlas: Atlas, troubler: Piece, goal: str) -> bool:
     """Whether an order of the troubler could change anything for a province with two gates.
 
-    What counts are moves and supports to the province, to its gates, to whoever can support
-    there, to any sea, and to whoever can support at sea; and convoys.
+    Moves and supports count if they go to the province, to its gates, to provinces that can
+    support there, to any sea, or to provinces that can support at sea; so do convoys.
     """
     geography, senders = atlas.geography, atlas.senders
     gates = set(senders[goal])
@@ -48,7 +48,7 @@ def can_matter(atlas: Atlas, troubler: Piece, goal: str) -> bool:
 
 
 def _landings(atlas: Atlas, piece: Piece) -> set[str]:
-    """Where an army can be convoyed to at all."""
+    """The provinces to which an army can be convoyed."""
     if piece.kind is not UnitKind.ARMY:
         return set()
     return {
@@ -94,7 +94,7 @@ class Narrow:
     def _breakouts(
         self, attack: Staging, target: Piece, helper: Piece, depth: int
     ) -> Iterator[Switch]:
-        """The target drives out the helper, unless the support for that is cut."""
+        """The target dislodges the helper, unless its support is cut."""
         atlas, there = self._atlas, helper.province
         if there not in atlas.reach(target):
             return
@@ -111,7 +111,7 @@ class Narrow:
     def _landings(
         self, target: Piece, carrier: Piece, helper: Piece, depth: int
     ) -> Iterator[Switch]:
-        """An army lands on the target by way of one gate, with the support of the other."""
+        """An army lands on the target through one gate, with the support of the other."""
         goal = target.province
         for voyage in self._atlas.voyages.get(goal, ()):
             if voyage.lane[-1] != carrier.province or helper.province in voyage.lane:
@@ -144,7 +144,7 @@ class Narrow:
     def _sailings(
         self, staging: Staging, voyage: Voyage, goal: str, barred: str, depth: int
     ) -> Iterator[tuple[Switch, Piece]]:
-        """Ways to make an army's arrival at `goal` hang on the troubler, and that army."""
+        """Ways to make an army's arrival at `goal` depend on the troubler, with that army."""
         lane, home = voyage.lane, self._home
         if not staging.orders.keys().isdisjoint(lane):
             return
@@ -196,7 +196,7 @@ class Narrow:
                     yield switch.flipped()
 
     def _depths(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
-        """How many convoys lie at least between the troubler and a support, or a fleet."""
+        """The least number of convoys between the troubler and a support, or a fleet."""
         atlas, home, army = self._atlas, self._home, self._troubler.kind is UnitKind.ARMY
         reach = atlas.reach(self._troubler)
         cut = dict.fromkeys(reach, 0)

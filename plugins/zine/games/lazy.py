@@ -1,4 +1,4 @@
-"""Values that are made when they are first asked for."""
+"""Lazy values, which are made at first use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Late(Sequence[T]):
-    """A tuple that is made when it is first looked into; otherwise like that tuple."""
+    """A tuple that is made at first use; otherwise an ordinary tuple."""
 
     __slots__ = ("_made", "_make")
 
