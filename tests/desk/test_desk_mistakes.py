@@ -149,6 +149,6 @@ def test_the_erratum_is_printed(root: Path) -> None:
     banner = "CORRECTED Sunday, 6 December 2026: The GM misread line 1."
     assert banner in first
     assert "Errata:" not in first
-    assert f"Errata:\n\nMarengo, Spring 1901\n{banner}\nWas: England F LON-NTH" in second
+    assert f"Errata:\n\nMarengo, Spring 1901\n{banner}\n\nWas: [England F LON-NTH" in second
     for page in ("issues/2.html", f"games/marengo/{SLUG}.html"):
         assert "<s>England F LON-NTH: succeeds</s>" in (root / "output" / page).read_text()

@@ -80,7 +80,7 @@ def test_a_clone_adjudicated_anew(clone: Path, slug: str, old: str, new: str) ->
 
     assert "no differences" in zine(clone, "verify", now=DONE)
     code, said = against(clone)
-    assert (1, True) == (code, f"marengo, {FALL}: the record is not the one" in said)
+    assert (1, True) == (code, f"marengo, {FALL}: this is not the record that was printed" in said)
 
 
 def test_an_earlier_turn_adjudicated_anew(clone: Path) -> None:
@@ -94,7 +94,7 @@ def test_an_earlier_turn_adjudicated_anew(clone: Path) -> None:
     anew(clone, SLUG, "A CON - BUL", "A CON H")
 
     assert "no differences" in zine(clone, "verify", now=DONE)
-    assert f"marengo, {FALL}: the record is not the one" in against(clone)[1]
+    assert f"marengo, {FALL}: this is not the record that was printed" in against(clone)[1]
 
 
 def test_the_last_record_taken_away(clone: Path) -> None:

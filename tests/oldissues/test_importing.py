@@ -428,7 +428,9 @@ def test_an_old_issue_has_a_page(site: Path) -> None:
         "Issue #41 of PAPER ADMIRAL:\n\n****",
     ):
         assert part in page
-    assert 'href="41.html"' in (site / "archive/paper-admiral/42.html").read_text(encoding="utf-8")
+    assert 'paper-admiral/41.html">a reply to' in (
+        site / "archive/paper-admiral/42.html"
+    ).read_text(encoding="utf-8")
 
 
 def test_the_archive_lists_issues_games_and_people(site: Path) -> None:

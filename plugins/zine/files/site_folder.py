@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import shutil
 from collections.abc import Iterator
@@ -96,8 +97,9 @@ def public_of(fresh: Path) -> Path:
 
 
 def discard(output: Path) -> None:
-    """Delete an unfinished build."""
-    shutil.rmtree(_beside(site_of(output), "new"), ignore_errors=True)
+    """Delete an unfinished build; where no site can be, none was begun."""
+    with contextlib.suppress(Problems):
+        shutil.rmtree(_beside(site_of(output), "new"), ignore_errors=True)
 
 
 def _beside(output: Path, word: str) -> Path:

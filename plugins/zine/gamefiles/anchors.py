@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.files.strict_yaml import text_of
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.records import checked_record
+from zine.gamefiles.records import BEGINS, checked_record
 from zine.games import Anchor, Game
 from zine.problems import Collector, Place, Problem, Problems
 
@@ -99,9 +99,11 @@ def _chain(path: Path, shown: str) -> Chain:
 def _follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
     """Whether a record may follow the one with the hash `last`.
 
-    In format 1 a set-up breaks the chain, and its hash says nothing.
+    In format 1 a set-up breaks the chain, and its hash says nothing. A later one may say that
+    it began the chain; earlier turns were then taken up from older issues.
     """
-    return form == "1" or inputs.get("previous", inputs.get("start")) == last
+    previous = inputs.get("previous", inputs.get("start"))
+    return form == "1" or previous == last or inputs.get("previous") == BEGINS
 
 
 def _broken(shown: str, slug: str) -> Problem:

@@ -15,7 +15,7 @@ from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, Home, find_home
-from zine.gamefiles.records import load_record, mismatches, of_phase, replaced_by
+from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
 from zine.gamefiles.standing import make_turn
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import (
@@ -124,14 +124,22 @@ def _read_statements(home: Home, settings: Settings, hashes: dict[str, str]) -> 
 def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
     """The hashes of everything a turn is adjudicated from, by name.
 
-    After a set-up, `previous` joins the chain that it breaks.
+    After a set-up, `previous` joins the chain that it breaks. A set-up that was the first
+    turn when it was recorded begins the chain: what is taken up from older issues later
+    comes before it, with a chain of its own.
     """
     inputs = {
         "settings": folder.settings.digest,
         "orders": turn.sheet.digest if turn.sheet else digest({}),
         "start": turn.setup.digest if turn.setup else (previous.digest if previous else "start"),
     }
-    if turn.setup and previous and not (turn.record and turn.record.format == "1"):
+    if turn.setup is None:
+        return inputs
+    if turn.record is None:
+        inputs["previous"] = previous.digest if previous else BEGINS
+    elif turn.record.inputs.get("previous") == BEGINS:
+        inputs["previous"] = BEGINS
+    elif previous and turn.record.format != "1":
         inputs["previous"] = previous.digest
     return inputs
 

@@ -55,6 +55,8 @@ KEYS = frozenset(
     ]
 )
 HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
+# What stands for the record before, in one of a set-up that began its chain.
+BEGINS = "begins"
 WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is meant"
 
 
