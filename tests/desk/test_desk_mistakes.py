@@ -87,7 +87,7 @@ def test_later_turns_stand_in_the_way(root: Path) -> None:
     assert before == files(root)
     zine(root, "correct", "marengo", SLUG, *WHY, "--replay", now=NOW)
     assert f"{FALL}.record.1.yaml" in names(root)
-    assert "2 turns replayed, no differences" in zine(root, "verify")
+    assert "2 turns replayed, no differences" in zine(root, "verify", now=NOW)
 
 
 def test_a_missing_old_record_is_noticed(root: Path) -> None:

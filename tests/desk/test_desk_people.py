@@ -102,7 +102,7 @@ def test_a_new_game_prints_its_deadlines(tmp_path: Path) -> None:
         ("../evil", GAME, "no name for a game"),
         ("Marengo", GAME, "no name for a game"),
         ("a", ("--deadline", "soon"), "'soon' is no time"),
-        ("a", (*GAME[:2], "--zone", "Europe/Stockhom"), "there is no time zone"),
+        ("a", (*GAME[:2], "--zone", "Europe/Stockhom"), "is not a time zone"),
         ("a", ("--deadline", "2027-03-28 02:30", *GAME[2:]), "there is no 02:30 on 2027-03-28"),
         ("a", (*GAME, "--variant", "standrad"), "did you mean 'standard'?"),
         ("a", (*GAME, "--variant", "capitalist"), "takes 3 to 30 players, not 0"),

@@ -196,10 +196,10 @@ def test_the_issue_prints_the_exchange(published: Path) -> None:
     """Prices with their reckoning, leaders with why, holdings, accounts, the final placing."""
     text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
 
-    assert "Final placing:\n  1. Interest                      2405.53 points\n" in text
-    assert "Pounds: -2690 net, 26 whole hundreds: 0.93 - 0.26" in text
-    assert "France: Half Crown with 2680 Francs, most shares (Kautzsch, leaders)." in text
-    assert "Croesus            0      0   2560   1129   3185   1260      0\n" in text
+    assert "Interest        1  1181.76  547.45    0.00   676.32  2405.53\n" in text
+    assert "Reckoning: -2690 net, 26 whole hundreds: 0.93 - 0.26 (Kautzsch," in text
+    assert "France    Half Crown      2680 Francs  most shares (Kautzsch, leaders)\n" in text
+    assert "Croesus           0      0   2560  1129  3185   1260      0 9.51\n" in text
     assert "the game THREADNEEDLE" in text
     assert max(len(line) for line in text.splitlines()) <= 72
 

@@ -32,7 +32,7 @@ THREE = {"Ann": NT, "Bob": NT, "Cyd": NT}
 
 def known(book: str, board: Position, player: str, text: str) -> str:
     """What a sheet's answer tells beforehand."""
-    foresee = variant_of(book).foresee
+    foresee = variant_of(book).hooks.foresee
     assert foresee is not None
     return "\n".join(foresee(phase(book), board, player, text))
 
@@ -105,14 +105,14 @@ def test_nothing_is_sold_for_who_resigns(book: str) -> None:
 
 def test_draws_are_against_westlings_rules() -> None:
     """And his alone (Westling 13, ruling C29)."""
-    assert ["", "rule 13", ""] == [variant_of(book).no_draws for book in BOOKS]
+    assert ["", "rule 13", ""] == [variant_of(book).hooks.no_draws for book in BOOKS]
 
 
 def test_the_texts_say_how_many_should_play() -> None:
     """Tant nine to twelve; Westling recommends ten to fifteen; Kautzsch is silent."""
-    assert (9, 12, "rule I") == variant_of(TANT).advised_players
-    assert (10, 15, "rule 1") == variant_of(WESTLING).advised_players
-    assert variant_of(KAUTZSCH).advised_players is None
+    assert (9, 12, "rule I") == variant_of(TANT).hooks.advised_players
+    assert (10, 15, "rule 1") == variant_of(WESTLING).hooks.advised_players
+    assert variant_of(KAUTZSCH).hooks.advised_players is None
 
 
 def test_a_cut_sale_is_known_at_once() -> None:

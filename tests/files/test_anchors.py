@@ -260,7 +260,7 @@ def test_a_forged_site_is_noticed(published: Path, tmp_path: Path) -> None:
         published, "verify", "--against", issue, "--site", str(tmp_path / "site"), now=OVER
     )
 
-    assert (1, True) == (done.exit_code, f"marengo, {SLUG}: the record is not" in done.stdout)
+    assert (1, True) == (done.exit_code, f"marengo, {SLUG}: this is not the record" in done.stdout)
 
 
 def test_a_sites_records_follow_from_each_other(clone: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from desks import make_site
 from sites import build, tree
-from zine.files.cache import CACHE, Cache, Kept, KeptPages, press_key
+from zine.files.cache import CACHE, Cache, Cached, CachedPages, press_key
 from zine.files.machine import Marks, state_folder
 
 
@@ -25,12 +25,12 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 def kept(root: Path) -> object:
     """What is kept under a key."""
-    return Kept(root, "x").get("key")
+    return Cached(root, "x").get("key")
 
 
 def keep(root: Path) -> None:
     """Keep something under a key."""
-    shelf = Kept(root, "x")
+    shelf = Cached(root, "x")
     shelf.put("key", ["a"])
     shelf.save()
 
@@ -137,10 +137,10 @@ def test_nothing_is_written_through_a_link(tmp_path: Path, elsewhere: Path, link
     (root / link).symlink_to(outside)
 
     keep(root)
-    shelf = Kept(root, "games/x")
+    shelf = Cached(root, "games/x")
     shelf.put("key", ["a"])
     shelf.save()
-    pages = KeptPages(root, root / "output", root / "output.new", "common")
+    pages = CachedPages(root, root / "output", root / "output.new", "common")
     pages.forget()
     pages.save()
     Cache(root).once("x", lambda: "<svg/>")

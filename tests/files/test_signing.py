@@ -74,7 +74,7 @@ def test_another_key_is_not_the_publishers(
     monkeypatch.setenv("ZINE_SIGNING_KEY", str(path))
 
     assert not is_signed("text", signature, other)
-    with pytest.raises(Problems, match="signed with another key than signed_by"):
+    with pytest.raises(Problems, match="signed with a different key from signed_by"):
         sign("text", key, private_of(tmp_path))
 
 

@@ -181,12 +181,14 @@ def everything(root: Path) -> str:
 
 
 def unlisted(root: Path, handle: str) -> None:
-    """Take a player out of players.yaml and the results, so that one game alone names him."""
+    """Take a player out of all files but the games', so that one game alone names them."""
     for path in (root / "content/ratings/results").glob("*.yaml"):
         path.unlink()
     path = root / "content/players.yaml"
     lines = path.read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join(each for each in lines if handle not in each) + "\n")
+    path = root / "content/zine.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace(f", {handle}", ""))
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_a_board_switches_between_orders_and_result(site: Path) -> None:
 
     assert 2 == text.count('type="radio"')
     assert text.index('class="after"') < text.index("<figure") < text.index('class="zb-after"')
-    assert "After it: Austria: A BOH" in text
+    assert "Afterwards: Austria: A BOH" in text
 
 
 def test_a_board_that_stays_as_it_was_has_no_switch(site: Path) -> None:

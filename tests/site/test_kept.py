@@ -9,8 +9,8 @@ import pytest
 
 from zine.blocks.charts import LineChart
 from zine.files import cache as kept
-from zine.files.cache import Cache, Kept, files_below
-from zine.games.lazy import Late
+from zine.files.cache import Cache, Cached, files_below
+from zine.games.lazy import Lazy
 from zine.plugin.charts import WORTH_A_PROCESS, Charts
 from zine.render.chart_svg import chart_svg
 
@@ -30,24 +30,24 @@ def chart(number: int) -> LineChart:
 
 def test_data_is_kept_by_key(tmp_path: Path) -> None:
     """What was made once is not made again."""
-    first = Kept(tmp_path, "x")
+    first = Cached(tmp_path, "x")
     assert ["a"] == first.once("key", lambda: ["a"])
     first.save()
 
-    assert ["a"] == Kept(tmp_path, "x").once("key", lambda: pytest.fail("made again"))
+    assert ["a"] == Cached(tmp_path, "x").once("key", lambda: pytest.fail("made again"))
 
 
 def test_what_nobody_asked_for_is_let_go(tmp_path: Path) -> None:
     """The file holds what the last build used."""
-    first = Kept(tmp_path, "x")
+    first = Cached(tmp_path, "x")
     first.put("old", ["a"])
     first.put("new", ["b"])
     first.save()
-    second = Kept(tmp_path, "x")
+    second = Cached(tmp_path, "x")
     second.get("new")
     second.save()
 
-    third = Kept(tmp_path, "x")
+    third = Cached(tmp_path, "x")
     assert third.get("old") is None
     assert ["b"] == third.get("new")
 
@@ -56,12 +56,12 @@ def test_another_version_of_the_press_starts_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may read the same file otherwise."""
-    first = Kept(tmp_path, "x")
+    first = Cached(tmp_path, "x")
     first.put("key", ["a"])
     first.save()
     monkeypatch.setattr(kept, "press_key", lambda: "another")
 
-    assert Kept(tmp_path, "x").get("key") is None
+    assert Cached(tmp_path, "x").get("key") is None
 
 
 def test_files_are_listed_by_their_paths(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_late_tuple_is_made_once() -> None:
         made.append(1)
         return ("a", "b")
 
-    late = Late(make)
+    late = Lazy(make)
     assert made == []
     assert late == ("a", "b")
     assert ("a", "b") == tuple(late)

@@ -57,7 +57,7 @@ def hostile_zine(root: Path) -> Path:
         (content / f"articles/{slug}.md").write_text(f"{header}\n{text}\n", encoding="utf-8")
     for number, word in enumerate(words()):
         line = " ".join(word.split())
-        header = f"Title: {line}\nDate: 2026-01-01\nAuthor: {line}\nSummary: {line}\nIssue: 3\n"
+        header = f"Title: {line}\nDate: 2026-01-01\nAuthor: Nemo {number} {line}\nSummary: {line}\nIssue: 3\n"
         path = content / f"articles/word-{number}.md"
         path.write_text(f"{header}Published: {line}\nSlug: word-{number}\n\nx\n", encoding="utf-8")
     everything = "\n\n".join(payloads("links").values())

@@ -120,7 +120,7 @@ class Cache:
         return text
 
 
-class Kept:
+class Cached:
     """Plain data that is slow to make, cached by the hash of what it is made from.
 
     Reading a record's YAML takes a hundred times as long as reading this.
@@ -162,7 +162,7 @@ class Kept:
 PAGES = "pages.json"
 
 
-class KeptPages:
+class CachedPages:
     """Pages of a finished site that need not be made again.
 
     A page is reused if nothing it is made from has changed: `common` is the hash of what all

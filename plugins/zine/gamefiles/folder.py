@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from zine.files.cache import Kept
+from zine.files.cache import Cached
 from zine.files.strict_yaml import Source, parse_yaml, read_yaml, text_of, validate
 from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
@@ -87,7 +87,7 @@ def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
 
 
 def load_sheet(
-    content: bytes, shown: str, settings: Settings, kept: Kept, content_hash: str
+    content: bytes, shown: str, settings: Settings, kept: Cached, content_hash: str
 ) -> OrderSheet:
     """The orders sheet in a file's content; cached content (`kept`) is not parsed again."""
     known = kept.get(content_hash)

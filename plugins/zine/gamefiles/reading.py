@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from zine.files.cache import Kept, hash_of
+from zine.files.cache import Cached, hash_of
 from zine.files.strict_yaml import read_bytes
 from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
@@ -59,7 +59,7 @@ def read_folder(path: Path) -> GameFolder:
     superseded: dict[str, tuple[Record, ...]] = {}
     hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
     home = find_home(path, settings.variant)
-    kept = Kept(home.cache_root, f"games/{path.name}")
+    kept = Cached(home.cache_root, f"games/{path.name}")
     strangers = {name for name in os.listdir(path) if name.endswith(".yaml")}
     for name in sorted({*strangers, *home.found} - {"game.yaml", STATEMENTS, MARK}):
         shown = home.shown(name)

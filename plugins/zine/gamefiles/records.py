@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from zine.files.cache import Kept
+from zine.files.cache import Cached
 from zine.files.raised import understood, unfit
 from zine.files.strict_yaml import Source, parse_yaml, text_of
 from zine.games import Record
@@ -22,7 +22,7 @@ from zine.games.codec import (
     load_position,
     load_result,
 )
-from zine.games.lazy import Late
+from zine.games.lazy import Lazy
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.outcomes import Result
@@ -114,7 +114,7 @@ def sealed(record: Record, variant: Variant) -> Record:
 
 
 def load_record(
-    content: bytes, shown: str, variant: Variant, kept: Kept, content_hash: str
+    content: bytes, shown: str, variant: Variant, kept: Cached, content_hash: str
 ) -> Record:
     """The record in a file's content. Raises Problems if it was changed by hand.
 
@@ -164,7 +164,7 @@ def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
         recorded=datetime.fromisoformat(data["recorded"]),
         issue=int(data["issue"]) if "issue" in data else None,
         engine=_text(data["engine"]),
-        results=Late(results) if late else results(),
+        results=Lazy(results) if late else results(),
         contested=tuple(map(_text, data["contested"])),
         events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(_phase(slug, calendar) for slug in data["passed"]),

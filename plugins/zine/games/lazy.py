@@ -8,7 +8,7 @@ from typing import TypeVar, overload
 T = TypeVar("T")
 
 
-class Late(Sequence[T]):
+class Lazy(Sequence[T]):
     """A tuple that is made at first use; otherwise an ordinary tuple."""
 
     __slots__ = ("_made", "_make")
@@ -34,7 +34,7 @@ class Late(Sequence[T]):
         return len(self._all)
 
     def __eq__(self, other: object) -> bool:
-        return self._all == (other._all if isinstance(other, Late) else other)
+        return self._all == (other._all if isinstance(other, Lazy) else other)
 
     def __hash__(self) -> int:
         return hash(self._all)

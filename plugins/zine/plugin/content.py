@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.departments.department import Writing
-from zine.files.cache import Kept
+from zine.files.cache import Cached
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
@@ -95,7 +95,7 @@ class Editions:
     they are printed. `texts` are those made before, by all that they are made from.
     """
 
-    def __init__(self, texts: Kept, *, ascii_only: bool) -> None:
+    def __init__(self, texts: Cached, *, ascii_only: bool) -> None:
         self._texts = texts
         self._ascii = ascii_only
         self._notes: dict[int, int] = {}

@@ -14,7 +14,7 @@ from pelican.log import console
 
 from zine.departments.department import Site
 from zine.departments.directory import DEPARTMENTS
-from zine.files.cache import Cache, Kept, KeptPages
+from zine.files.cache import Cache, Cached, CachedPages
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
 from zine.gamefiles.print_schemas import Letters
@@ -181,7 +181,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
         assert self.zine is not None
-        kept = Kept(self.root, "editions")
+        kept = Cached(self.root, "editions")
         editions = Editions(kept, ascii_only=self.zine.file.text is Letters.ASCII)
         contents = self.issue_contents
         numbers = [source.number for source in self.sources]
@@ -200,7 +200,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         cache = Cache(self.root)
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
-        self.kept = KeptPages(self.root, public, Path(self.output_path), common)
+        self.kept = CachedPages(self.root, public, Path(self.output_path), common)
         with Charts(cache) as charts:
             self._write_pages(PageWriter(self, writer, charts, self.kept))
 

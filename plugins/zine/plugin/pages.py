@@ -13,7 +13,7 @@ from zine.blocks import trimmed
 from zine.blocks.board import Board
 from zine.blocks.charts import LineChart
 from zine.departments.department import AnyPage, TemplatePage, TextFile
-from zine.files.cache import KeptPages
+from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.people import handle_slug
@@ -35,7 +35,7 @@ FEED_LENGTH = 20
 class PageWriter:
     """Writes the zine's pages through Pelican's writer."""
 
-    def __init__(self, generator: Any, writer: Any, charts: Charts, kept: KeptPages) -> None:
+    def __init__(self, generator: Any, writer: Any, charts: Charts, kept: CachedPages) -> None:
         self._generator = generator
         self._writer = writer
         self._charts = charts

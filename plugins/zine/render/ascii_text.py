@@ -39,6 +39,8 @@ SIGNS = str.maketrans(
         "\N{RIGHTWARDS ARROW}": "->",
         "\N{LEFTWARDS ARROW}": "<-",
         "\N{EURO SIGN}": "EUR",
+        "\N{DAGGER}": "#",
+        "\N{BLACK STAR}": "*",
     }
 )
 

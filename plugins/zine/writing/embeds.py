@@ -140,10 +140,13 @@ def read_study(embed: Embed, root: Path | None) -> Study:
     problems += _unknown(source, "orders", file.orders, names)
     submissions: list[Submission] = []
     for power, text in file.orders.items():
-        read = folder.reader.read(
+        read, _, chatter = folder.reader.read_whole(
             text, power=power, kind=PhaseKind.MOVEMENT, units=by_province(board)
         )
         submissions += read
+        problems += [
+            source.problem(f"'{each[:60]}' is not an order", "orders", power) for each in chatter
+        ]
         problems += [
             source.problem(
                 f"'{each.text[:60]}' cannot be carried out: {sentence(each.why)}",
