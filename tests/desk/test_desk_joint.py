@@ -23,7 +23,7 @@ from exchange_desks import (
     write_desk,
 )
 from sealing import RIVAL, drafts
-from zine.desk.post.ledger import Entry, aside, entries
+from zine.desk.post.ledger import LedgerEntry, aside, entries
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Sealed, new_key, public_half, seal
 from zine.desk.sealed.sequence import number_at
@@ -85,7 +85,7 @@ def sealed(root: Path, phase: str, power: str, orders: str, hour: int, letters: 
     return zine(root, "inbox", "add", str(path), now="2026-12-05T00:00:00+00:00")
 
 
-def known(root: Path) -> list[Entry]:
+def known(root: Path) -> list[LedgerEntry]:
     """What was taken of the round."""
     private = private_of(root)
     return [*entries(private, GAME, SPRING), *entries(private, GAME, EXCHANGE)]

@@ -11,7 +11,7 @@ import pytest
 from desks import write_desk
 from zine.desk.post.judging import judge
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import MOST_LINES, Contents, contents, headings, own_lines
+from zine.desk.post.understanding import MOST_LINES, LetterContents, contents, headings, own_lines
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
 
@@ -58,7 +58,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Settings, Turn]:
     return folder.settings, turn
 
 
-def sorted_out(game: tuple[Settings, Turn], text: str) -> tuple[Contents, float]:
+def sorted_out(game: tuple[Settings, Turn], text: str) -> tuple[LetterContents, float]:
     """What a letter holds, and the CPU seconds of finding out and trying its orders."""
     settings, turn = game
     begun = time.process_time()

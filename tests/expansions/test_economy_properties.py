@@ -11,7 +11,7 @@ import pytest
 from boards import as_recorded
 from economies import VARIANT, Played, crowded_season, phase_named, play, season_of
 from zine.expansions.economy.events import Charge, Entry
-from zine.expansions.economy.season.needs import Duty, Key, Need, Part, shortfall
+from zine.expansions.economy.season.needs import BillPart, Duty, Key, Need, shortfall
 from zine.expansions.economy.state import economy_of, frozen, with_economy
 from zine.gamefiles.records import _as_text as as_text
 from zine.games.codec import (
@@ -46,7 +46,7 @@ def test_supply_settles_and_is_paid_for(request: pytest.FixtureRequest) -> None:
         before, after = economy_of(board).supply, played.economy.supply
         bill: dict[str, int] = {}
         for event in played.done.events:
-            if isinstance(event, Charge) and event.paid and event.part != Part.RETREAT:
+            if isinstance(event, Charge) and event.paid and event.part != BillPart.RETREAT:
                 bill[event.power] = bill.get(event.power, 0) + event.cost
         assert dict(before) == {power: after[power] + bill.get(power, 0) for power in before}
         assert bill == played.paid
@@ -96,7 +96,7 @@ def test_more_supply_never_supplies_less_of_a_bill() -> None:
                 Key(1, number, Duty.ORDER),
                 "France",
                 f"A {number}",
-                chance.choice(list(Part)),
+                chance.choice(list(BillPart)),
                 "PAR",
                 chance.randint(1, 2),
                 chance.random() < 0.5,

@@ -11,7 +11,7 @@ from zine.expansions.market.papers import (
     LONGEST_LINE,
     LONGEST_SHEET,
     MOST_LINES,
-    Line,
+    SheetLine,
     _superseded,
     read_sheet,
 )
@@ -104,7 +104,7 @@ def test_the_later_of_two_lines_counts() -> None:
     """As later orders replace earlier ones."""
     first, second = read_sheet("Lira +100\nLira -100", NAMES)
 
-    assert first == Line("Lira +100", fault="a later line for it counts", meant="Italy")
+    assert first == SheetLine("Lira +100", fault="a later line for it counts", meant="Italy")
     assert second.shares == -100
 
 
@@ -147,7 +147,7 @@ def test_finding_the_line_that_counts_costs_in_proportion() -> None:
     """Four times the lines take far less than sixteen times as long."""
 
     def cost(count: int) -> float:
-        lines = [Line(str(number), "England", number) for number in range(count)]
+        lines = [SheetLine(str(number), "England", number) for number in range(count)]
         took = []
         for _ in range(3):
             begun = time.process_time()

@@ -26,7 +26,7 @@ from zine.desk.post.reading import read_message, tidy
 from zine.files.strict_yaml import parse_yaml
 from zine.files.strict_yaml import text_of as file_text
 from zine.problems import Place, Problem, Problems
-from zine.writing.embeds import Shelf
+from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 from zine.writing.reading import read_text
 
@@ -165,7 +165,7 @@ def test_a_file_is_refused_where_it_holds_one(sign: str) -> None:
 def test_writing_refuses_each_class(place: str, sign: str) -> None:
     """In headers, text, fences, titles of links and captions."""
     text = place.replace("{{}}", "{x: []}").replace("{}", sign)
-    judged = judge_text(text, "articles/x.md", frozenset(), Shelf())
+    judged = judge_text(text, "articles/x.md", frozenset(), Embeddable())
 
     assert any(code_point(sign) in str(problem) for problem in judged.problems)
 

@@ -12,7 +12,7 @@ from zine.files.strict_yaml import LARGEST_FILE, parse_yaml, read_text, validate
 from zine.files.svg_source import svg_problems
 from zine.gamefiles.schemas import GameFile
 from zine.problems import Problems
-from zine.writing.embeds import Shelf
+from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 from zine.writing.limits import LARGEST_TEXT
 from zine.writing.spelling import all_names
@@ -114,7 +114,9 @@ def test_slow_markdown_is_read_in_time(name: str) -> None:
     """The worst that the limits let through takes about a second on a quiet machine."""
     start = time.process_time()
 
-    judgement = judge_text(HEADER + MARKDOWN[name], "articles/x.md", frozenset(), Shelf(games={}))
+    judgement = judge_text(
+        HEADER + MARKDOWN[name], "articles/x.md", frozenset(), Embeddable(games={})
+    )
 
     assert not any("at most" in problem.hint for problem in judgement.problems)
     assert time.process_time() - start < LONGEST
@@ -126,7 +128,7 @@ def test_too_much_markdown_is_refused(name: str) -> None:
     text, words = REFUSED[name]
     start = time.process_time()
 
-    judgement = judge_text(HEADER + text, "articles/x.md", frozenset(), Shelf(games={}))
+    judgement = judge_text(HEADER + text, "articles/x.md", frozenset(), Embeddable(games={}))
 
     assert words in "\n".join(map(str, judgement.problems))
     assert time.process_time() - start < LONGEST

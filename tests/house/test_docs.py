@@ -16,8 +16,8 @@ from zine.expansions.market.options import (
     Points,
     Pricing,
     Rounds,
+    RuleText,
     Silence,
-    Source,
     Ties,
 )
 from zine.rules.rulebook import Rulebook
@@ -83,7 +83,7 @@ def test_every_option_of_the_exchange_is_documented() -> None:
             Points,
             Closing,
             Rounds,
-            Source,
+            RuleText,
         )
         for value in kind
     ]

@@ -13,7 +13,7 @@ from boards import STANDARD
 from oldtexts import FILES, flowed, parsed, words
 from sites import build, copy_published, run, tree
 from zine.departments.oldissues.parsing.boards import board_of
-from zine.departments.oldissues.parsing.check import Verdict, check
+from zine.departments.oldissues.parsing.check import ReportVerdict, check
 from zine.departments.oldissues.parsing.register import Filed, Register, register_of
 from zine.departments.oldissues.parsing.values import OldIssue, ThreadKind
 from zine.departments.oldissues.reading import read_archive, take_in, write_issue
@@ -214,17 +214,17 @@ def test_variants_without_rules_here_are_not_taken_up(tmp_path: Path) -> None:
     [
         ("sextant", 22, []),
         ("bowline", 22, []),
-        ("halyard", 21, [(Verdict.DISAGREES, "F SEV S A GAL-rum", "")]),
+        ("halyard", 21, [(ReportVerdict.DISAGREES, "F SEV S A GAL-rum", "")]),
         (
             "taffrail",
             21,
-            [(Verdict.RULED, "A(Bur) -> Mun", "confirmed by the units printed afterwards")],
+            [(ReportVerdict.RULED, "A(Bur) -> Mun", "confirmed by the units printed afterwards")],
         ),
         ("bulwark", 22, []),
     ],
 )
 def test_the_engine_checks_what_was_printed(
-    tmp_path: Path, game: str, agreed: int, verdicts: list[tuple[Verdict, str, str]]
+    tmp_path: Path, game: str, agreed: int, verdicts: list[tuple[ReportVerdict, str, str]]
 ) -> None:
     """Differences are the GM's ruling where the report goes on as printed, else the engine's."""
     (taken,) = (each for each in bring(tmp_path, words(41)) if each.slug == game)
@@ -323,7 +323,7 @@ def test_gm_notes_bear_out_a_dislodgement() -> None:
 
     assert checked is not None
     found = {each.line: (each.verdict, each.evidence) for each in checked.differences}
-    assert (Verdict.RULED, "confirmed by the GM notes on ROM") == found["(F ROM-H)"]
+    assert (ReportVerdict.RULED, "confirmed by the GM notes on ROM") == found["(F ROM-H)"]
 
 
 def test_a_game_is_known_by_its_number_through_a_change_of_name() -> None:

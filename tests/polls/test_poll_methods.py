@@ -21,7 +21,7 @@ from zine.departments.polls.scoring.ballots import (
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import voting_habits
 from zine.departments.polls.scoring.matrix import IndexPair, preference_matrix
-from zine.departments.polls.scoring.meaningful import Meaning, meaning
+from zine.departments.polls.scoring.meaningful import MatrixMeaning, meaning
 from zine.departments.polls.scoring.methods import (
     equal_weight,
     renormalised,
@@ -268,7 +268,7 @@ def test_editors_and_their_own_zines() -> None:
 @pytest.mark.parametrize(("meaningful", "enough"), [(7, False), (8, True), (9, True)])
 def test_eight_pairs_in_ten_are_enough(meaningful: int, enough: bool) -> None:
     """Nelson's 80 %."""
-    assert enough is Meaning(2, meaningful, 10).enough
+    assert enough is MatrixMeaning(2, meaningful, 10).enough
 
 
 def test_pairs_are_meaningful_by_their_comparisons() -> None:

@@ -16,7 +16,7 @@ from zine.departments.quizzes.questions.deadly import (
     is_dislodged,
     rulings,
 )
-from zine.departments.quizzes.questions.staging import Piece
+from zine.departments.quizzes.questions.staging import StagedUnit
 from zine.rules.geography import UnitKind
 from zine.rules.strength import Action, Battle
 from zine.rules.variant import Variant
@@ -25,9 +25,9 @@ TROUBLES = Troubles(STANDARD)
 PIECES = TROUBLES.atlas.pieces
 
 
-def piece(text: str) -> Piece:
+def piece(text: str) -> StagedUnit:
     letter, _, location = text.partition(" ")
-    return Piece(UnitKind(letter), location)
+    return StagedUnit(UnitKind(letter), location)
 
 
 def check(witness: Witness, variant: Variant = STANDARD) -> None:
@@ -140,7 +140,7 @@ def test_small_maps_tried_out_whole(variant: Variant, target: str) -> None:
     """All positions of armies and all their orders say what the theorems say."""
     deadly = set(brute_force(variant, target))
     troubles = Troubles(variant)
-    goal = Piece(UnitKind.ARMY, target)
+    goal = StagedUnit(UnitKind.ARMY, target)
 
     answers = {
         each.province: troubles.decide(each, goal)

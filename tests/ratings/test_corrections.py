@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.departments.ratings.rating.corrections import keep_ledger
-from zine.departments.ratings.rating.history import Standing, rate
+from zine.departments.ratings.rating.history import PlayerStanding, rate
 from zine.departments.ratings.rating.results import FinishedGame, undone
-from zine.games.result_terms import Correction, Earlier, PressSetting, TimeShare
+from zine.games.result_terms import Earlier, PressSetting, ResultCorrection, TimeShare
 
 SPRING, SUMMER = date(2025, 3, 1), date(2025, 6, 1)
 OTHERS: Seats = {power: (TimeShare(f"other-{power.lower()}", 1.0),) for power in POWERS}
@@ -24,7 +24,7 @@ APART = finished("France", slug="apart", completed=date(2024, 4, 1), seats=OTHER
 
 
 def corrected(game: FinishedGame, *corrections: tuple[date, Earlier]) -> FinishedGame:
-    made = tuple(Correction(day, "A slip.", was) for day, was in corrections)
+    made = tuple(ResultCorrection(day, "A slip.", was) for day, was in corrections)
     return replace(game, corrections=made)
 
 
@@ -54,12 +54,12 @@ def test_the_ratings_are_those_of_the_corrected_results() -> None:
 def test_ratings_brought_in_stand_before_both_histories() -> None:
     """A correction moves nobody by what he brought in, with it or without."""
     second = corrected(SECOND, (SPRING, Earlier(winners=("Russia",))))
-    brought = {"italy": Standing(1240, 9), "idle": Standing(900, 3)}
+    brought = {"italy": PlayerStanding(1240, 9), "idle": PlayerStanding(900, 3)}
 
     (found,) = keep_ledger([FIRST, second], brought).corrected
 
     firsts = [each.rated["first"].changes[4].before for each in (found.before, found.after)]
-    assert [Standing(1240, 9)] * 2 == firsts
+    assert [PlayerStanding(1240, 9)] * 2 == firsts
     assert "idle" not in found.moved
 
 

@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.departments.ratings.rating import jdpr
-from zine.departments.ratings.rating.history import NEWCOMER, History, Standing, rate, rate_game
+from zine.departments.ratings.rating.history import (
+    NEWCOMER,
+    PlayerStanding,
+    RatingHistory,
+    rate,
+    rate_game,
+)
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.games.result_terms import PressSetting, TimeShare, shares
 
@@ -26,7 +32,7 @@ EXAMPLE = {
     "Russia": (1200, 9, "11.02", "3.11", -34, 1166),
     "Turkey": (1500, 26, "20.09", "2.11", +4, 1504),
 }
-STANDINGS = {power.lower(): Standing(row[0], row[1]) for power, row in EXAMPLE.items()}
+STANDINGS = {power.lower(): PlayerStanding(row[0], row[1]) for power, row in EXAMPLE.items()}
 EXAMPLE_GAME = finished("Austria", "England", "Turkey", press=PressSetting.BROADCAST)
 
 
@@ -149,7 +155,7 @@ REPLACED: Seats = {"Italy": (TimeShare("first", 0.25), TimeShare("second", 0.75)
 
 def test_players_divide_a_shared_result_by_time() -> None:
     """Ruling J6: S and X of a power that shares the result go by time shares."""
-    standings = {"second": Standing(1200, 9)}
+    standings = {"second": PlayerStanding(1200, 9)}
 
     done = rate_game(finished("Italy", "Turkey", seats=REPLACED), standings)
 
@@ -161,7 +167,7 @@ def test_players_divide_a_shared_result_by_time() -> None:
 
 def test_strength_and_fully_rated_players_are_weighted_by_time() -> None:
     """Ruling J6: every player of a power counts for the time he played, winner or not."""
-    standings = {"second": Standing(1200, 9)}
+    standings = {"second": PlayerStanding(1200, 9)}
 
     done = rate_game(finished("Turkey", seats=REPLACED), standings)
 
@@ -188,14 +194,16 @@ def test_a_rating_brought_in_stands_before_the_first_game() -> None:
     With 30 games E is 2; one fully rated player of seven makes R 8/7. At 1240 against six at
     1000 the strengths are e^2.48 and six times e^2.
     """
-    history = rate([finished("Turkey")], {"italy": Standing(1240, 30), "idle": Standing(900, 3)})
+    history = rate(
+        [finished("Turkey")], {"italy": PlayerStanding(1240, 30), "idle": PlayerStanding(900, 3)}
+    )
 
     expected = 7 * math.exp(2.48) / (math.exp(2.48) + 6 * math.exp(2))
     (change,) = (each for each in history.rated["game"].changes if each.player == "italy")
-    assert (Standing(1240, 30), 2.0) == (change.before, change.experience)
+    assert (PlayerStanding(1240, 30), 2.0) == (change.before, change.experience)
     assert change.delta == pytest.approx(2 * 7.5 * 8 / 7 * (0 - expected))
-    assert Standing(change.after, 31) == history.standing("italy")
-    assert Standing(900, 3) == history.standing("idle")
+    assert PlayerStanding(change.after, 31) == history.standing("italy")
+    assert PlayerStanding(900, 3) == history.standing("idle")
     assert 1 == history.standing("turkey").games
 
 
@@ -236,7 +244,7 @@ def test_one_who_plays_two_powers_moves_twice_and_counts_one_game() -> None:
 
     deltas = [each.delta for each in history.rated["game"].changes if each.player == "both"]
     assert [True, True] == [delta != 0 for delta in deltas]
-    assert Standing(1000 + deltas[0] + deltas[1], 1) == history.standing("both")
+    assert PlayerStanding(1000 + deltas[0] + deltas[1], 1) == history.standing("both")
 
 
 def test_time_in_any_unit_gives_shares() -> None:
@@ -280,7 +288,7 @@ def test_a_game_changes_nothing_before_it(seed: int, chosen: int) -> None:
     games = by_chance(seed)
     game = games[chosen]
 
-    def earlier(history: History) -> list[object]:
+    def earlier(history: RatingHistory) -> list[object]:
         key = (game.completed, game.slug)
         return [d for d in history.rated.values() if (d.game.completed, d.game.slug) < key]
 

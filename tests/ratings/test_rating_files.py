@@ -12,7 +12,7 @@ import pytest
 
 from sites import REPO, copy_sample
 from zine.departments.ratings.brought_in import initial_standings
-from zine.departments.ratings.rating.history import Standing
+from zine.departments.ratings.rating.history import PlayerStanding
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.reading import RatingSources, finished_game, finished_games
 from zine.departments.ratings.results_files import read_result
@@ -194,7 +194,7 @@ def test_a_rating_can_be_brought_in(
     players = listed(tmp_path, player)
 
     assert expected == players.listed["ann"].brought_in
-    standings = {"ann": Standing(*expected)} if expected else {}
+    standings = {"ann": PlayerStanding(*expected)} if expected else {}
     assert standings == initial_standings(players)
 
 
@@ -228,7 +228,7 @@ def test_the_documented_players_are_read(tmp_path: Path) -> None:
     path = tmp_path / "players.yaml"
     path.write_text(next(each for each in blocks if "players:" in each), encoding="utf-8")
 
-    assert {"fieldfare": Standing(1104, 9)} == initial_standings(read_players(path))
+    assert {"fieldfare": PlayerStanding(1104, 9)} == initial_standings(read_players(path))
 
 
 def test_players_that_cannot_be_told_apart_are_told(tmp_path: Path) -> None:

@@ -20,13 +20,15 @@ from zine.departments.ratings.print_rounding import (
     new_rating_remark,
     value_remark,
 )
-from zine.departments.ratings.rating.history import RatedGame, Standing, rate, rate_game
+from zine.departments.ratings.rating.history import PlayerStanding, RatedGame, rate, rate_game
 from zine.games.result_terms import PressSetting, TimeShare
 from zine.render.charts import line_chart_svg
 
 # The published example: ratings and games of the seven players, in the order of the powers.
 ENTERED = ((800, 11), (900, 4), (1000, 0), (1000, 12), (1100, 3), (1200, 9), (1500, 26))
-STANDINGS = {power.lower(): Standing(*each) for power, each in zip(POWERS, ENTERED, strict=True)}
+STANDINGS = {
+    power.lower(): PlayerStanding(*each) for power, each in zip(POWERS, ENTERED, strict=True)
+}
 
 
 @pytest.fixture
@@ -84,7 +86,7 @@ def test_a_change_that_its_terms_miss_says_so(example: RatedGame) -> None:
 def test_a_new_rating_that_its_change_misses_says_so(example: RatedGame) -> None:
     """1000.4 and +49.4 make 1049.8: printed 1000, +49 and 1050."""
     change = example.changes[0]
-    missed = change._replace(before=Standing(1000.4, 11), delta=49.4, after=1049.8)
+    missed = change._replace(before=PlayerStanding(1000.4, 11), delta=49.4, after=1049.8)
 
     assert "" == new_rating_remark(change, ())
     assert "new rating rounded" == new_rating_remark(missed, ())
@@ -115,7 +117,7 @@ def test_the_last_change_is_of_the_last_game_that_counted() -> None:
         finished("Turkey", slug="three", completed=date(2025, 3, 1), irregular="Broken."),
     ]
 
-    last = last_changes(rate(games, {"idle": Standing(900, 3)}))
+    last = last_changes(rate(games, {"idle": PlayerStanding(900, 3)}))
 
     assert ("one", 225) == (last["italy"].game.slug, last["italy"].delta)
     assert {"two"} == {last[each].game.slug for each in ("first", "turkey", "russia")}

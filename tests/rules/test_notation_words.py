@@ -11,7 +11,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import coast_of, province_of
 from zine.rules.notation import Reader
 from zine.rules.notation.canonical import places_of
-from zine.rules.notation.names import SHORTEST_PREFIX, Names, part
+from zine.rules.notation.names import SHORTEST_PREFIX, PlaceNames, part
 from zine.rules.notation.order_words import FUSED, VERBS, Form
 from zine.rules.notation.tokens import Sign, clean, tokens
 from zine.rules.orders import (
@@ -29,7 +29,7 @@ from zine.rules.orders import (
 from zine.variantfiles.loading import load_variant, variant_names
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)
-NAMES = Names(geography=STANDARD.geography, powers=STANDARD.powers)
+NAMES = PlaceNames(geography=STANDARD.geography, powers=STANDARD.powers)
 START = {each.province: each for each in STANDARD.start.units}
 PHASES = (PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)
 

@@ -14,7 +14,7 @@ from browsing import needs_chromium, opened, served
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
 from sites import REPO, build, copy_published, copy_zine
 from zine.files.svg_source import svg_problems
-from zine.writing.embeds import Shelf
+from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 from zine.writing.markup import parse
 from zine.writing.reading import read_text
@@ -217,7 +217,7 @@ def test_hostile_header_is_refused(line: str, words: str) -> None:
 def test_hostile_text_is_refused(body: str, words: str) -> None:
     """What is plainly wrong is not cleaned but told, so that nobody wonders where it went."""
     files = frozenset(("zine.yaml", "articles/x.md"))
-    shelf = Shelf(games={"marengo": None})  # type: ignore[dict-item]
+    shelf = Embeddable(games={"marengo": None})  # type: ignore[dict-item]
 
     judgement = judge_text(f"Title: x\nDate: 2026-01-01\n\n{body}\n", "articles/x.md", files, shelf)
 

@@ -46,7 +46,7 @@ from zine.rules.geography import UnitKind
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import VARIANTS, load_drawing, load_variant
 from zine.variants.geometry import bearing_on
-from zine.writing.embeds import Shelf
+from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -274,10 +274,10 @@ def _variant(root: Path) -> None:
 
 
 @cache
-def _shelf(root: Path) -> Shelf:
+def _shelf(root: Path) -> Embeddable:
     recorded = play_through(read_folder(root / "games/recorded"), NOW)
     polls = {each.slug: poll_report(each) for each in read_polls(root / "content/polls", [1, 2])}
-    return Shelf(root=root, games={"recorded": recorded}, polls=polls)
+    return Embeddable(root=root, games={"recorded": recorded}, polls=polls)
 
 
 def _embed(name: str) -> Callable[[Path], object]:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from zine.expansions.market.events import Deal, Led, Priced, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET, Account, Market
-from zine.files.strict_yaml import Source
+from zine.files.strict_yaml import YamlSource
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Event, Resolution
 from zine.rules.papers import Papers
@@ -28,7 +28,7 @@ def variant_of(book: str, **options: str) -> Variant:
     """A capitalist variant, with a game's own options if any."""
     folder = load_variant(book)
     if options:
-        folder = folder.tuned(Source("game.yaml", {}, {}), {"market": options})
+        folder = folder.tuned(YamlSource("game.yaml", {}, {}), {"market": options})
     return folder.variant
 
 

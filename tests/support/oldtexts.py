@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from boards import STANDARD
 from sites import TESTS
 from zine.departments.oldissues.parsing import parse_issue
-from zine.departments.oldissues.parsing.lines import Span
+from zine.departments.oldissues.parsing.lines import TextSpan
 from zine.departments.oldissues.parsing.values import OldIssue, Report
 
 FIXTURES = TESTS / "oldissues/fixtures"
@@ -38,7 +38,7 @@ def report_of(issue: OldIssue, game: str, season: str = "") -> Report:
 
 def placeless(value: object) -> object:
     """A value as plain data without its places in the text."""
-    if isinstance(value, Span):
+    if isinstance(value, TextSpan):
         return None
     if is_dataclass(value):
         names = (each.name for each in fields(value) if each.name not in ("runs", "flowed"))

@@ -12,7 +12,7 @@ from sites import build, copy_published, copy_sample, run
 from zine.files.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.study import study_board
 from zine.variantfiles.loading import load_variant, variant_names
-from zine.writing.check import Desk, judge_file, tell
+from zine.writing.check import Checker, judge_file, tell
 from zine.writing.embeds import read_embed, read_study
 from zine.writing.markup import parse
 from zine.writing.reading import read_text
@@ -38,7 +38,7 @@ def test_a_writer_is_told(name: str, zine: Path) -> None:
     text = text.replace("{fine}", FINE).replace("{long}", "x" * 160)
     (zine / "content/articles/x.md").write_text(text, encoding="utf-8")
 
-    told = tell([("content/articles/x.md", judge_file(Desk(zine), "content/articles/x.md"))])
+    told = tell([("content/articles/x.md", judge_file(Checker(zine), "content/articles/x.md"))])
 
     assert expected.split("\n") == [line.strip() for line in told.split("\n")[1:-1]] or [""]
     assert not expected or told.startswith("content/articles/x.md\n")
@@ -76,12 +76,12 @@ def test_other_files_are_judged_too(name: str, words: str, tmp_path: Path) -> No
     (root / name).parent.mkdir(parents=True, exist_ok=True)
     (root / name).write_text("titel: x\n", encoding="utf-8")
 
-    assert words in tell([(name, judge_file(Desk(root), name))])
+    assert words in tell([(name, judge_file(Checker(root), name))])
 
 
 def test_a_file_that_is_not_there() -> None:
     """A path that leads nowhere is told, not raised."""
-    assert "there is no such file" in tell([("x.md", judge_file(Desk(Path()), "x.md"))])
+    assert "there is no such file" in tell([("x.md", judge_file(Checker(Path()), "x.md"))])
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:
         text = text.replace(f"{field}:\n", f"{field}: {value}\n")
     (root / "content/articles/mine.md").write_text(text, encoding="utf-8")
 
-    judgement = judge_file(Desk(root), "content/articles/mine.md")
+    judgement = judge_file(Checker(root), "content/articles/mine.md")
     done = build(root)
 
     assert ((), ()) == judgement

@@ -38,9 +38,9 @@ def check(root: Path, paths: tuple[Path, ...]) -> None:
 def check_files(root: Path, paths: tuple[Path, ...]) -> None:
     """Judge single files and report to their writers; exit code 1 if something needs mending."""
     # Imported here because it is slow and no other command needs Markdown.
-    from zine.writing.check import Desk, judge_file, tell  # noqa: PLC0415
+    from zine.writing.check import Checker, judge_file, tell  # noqa: PLC0415
 
-    desk = Desk(root)
+    desk = Checker(root)
     names = [Path(os.path.relpath(path.absolute(), root)).as_posix() for path in paths]
     judgements = [(name, judge_file(desk, name)) for name in names]
     say(tell(judgements))

@@ -11,7 +11,7 @@ from zine.cli.main import main, reporting, say
 from zine.desk.overview import set_aside
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.inbox import collect, keep, settle
-from zine.desk.post.ledger import Entry, Verdict, message_of
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.desk.post.reading import read_message
 from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
@@ -68,7 +68,7 @@ def _mail(source: str) -> tuple[bytes, ...]:
     return read_mailbox(Path(source))
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LedgerEntry) -> str:
     whose = " ".join(part for part in (entry.game, entry.phase, entry.power) if part)
     receipt = f", receipt {entry.receipt}" if entry.receipt else ""
     reason = f" ({entry.reason})" if entry.reason else ""
@@ -120,7 +120,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
         entries = settle(desk, now, given, only=message)
     for entry in entries:
         say(_line(entry))
-        if entry.verdict is Verdict.ASIDE:
+        if entry.verdict is LetterVerdict.ASIDE:
             sys.exit(1)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.desk.deadlines import distance, told
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.sheets import sheet_file, with_private_sheet
 from zine.files.editing import edited, fresh
 from zine.files.environment import ENGINE
@@ -35,7 +35,7 @@ class Closed:
 
 
 def close(
-    desk: Desk, folder: GameFolder, now: datetime, nmr: Sequence[str], *, first_turn_too: bool
+    desk: PeopleDesk, folder: GameFolder, now: datetime, nmr: Sequence[str], *, first_turn_too: bool
 ) -> Closed:
     """Put a turn's orders into its public orders file.
 
@@ -72,7 +72,7 @@ def close(
     return Closed(file=file, more=more, phase=turn.phase.slug, results=lines)
 
 
-def _close_papers(desk: Desk, folder: GameFolder, now: datetime) -> str:
+def _close_papers(desk: PeopleDesk, folder: GameFolder, now: datetime) -> str:
     """Put papers that are due with the turn just closed beside it; their file, "" if none.
 
     They stay where they are while retreats or adjustments are still to come.
@@ -104,7 +104,7 @@ def _given_up(turn: Turn, powers: Sequence[str]) -> bool:
     return turn.sheet is not None and set(powers) <= set(turn.sheet.nmr)
 
 
-def _put(desk: Desk, folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> str:
+def _put(desk: PeopleDesk, folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> str:
     """Where the build looks for them: in a hidden game they stay private."""
     slug = turn.phase.slug
     closed, name = folder.file(slug, "orders"), folder.shown(slug, "orders")

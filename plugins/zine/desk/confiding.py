@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.sealed.envelope import seal_text
 from zine.files.private_folder import PrivateFolder
@@ -50,7 +50,7 @@ def keep_player_key(private: PrivateFolder, player: str, public: str) -> str:
     return private.shown(KEYS)
 
 
-def confide(desk: Desk, report: Confidence) -> str:
+def confide(desk: PeopleDesk, report: Confidence) -> str:
     """Draft the letter that brings a report to its player; its name."""
     about = f"your report of {report.name} in {report.title}, for {report.power} alone"
     key = player_keys(desk.private).get(report.player)

@@ -22,7 +22,7 @@ from zine.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Corrected:
+class CorrectedTurn:
     """A turn before and after: the old record, and the new one (None: no longer played)."""
 
     old: Record | None
@@ -43,7 +43,7 @@ def _lines(results: Sequence[Result]) -> list[str]:
 
 def correct(
     folder: GameFolder, slug: str, reason: str, now: datetime, *, replay: bool
-) -> tuple[Corrected, ...]:
+) -> tuple[CorrectedTurn, ...]:
     """Adjudicate a recorded turn anew from its orders as they stand, and write revision 2.
 
     With `replay` the turns after it are adjudicated anew as well. Raises Problems, with
@@ -76,13 +76,13 @@ def _recorded(folder: GameFolder, slug: str) -> Record:
 
 def _replayed(
     folder: GameFolder, slugs: Sequence[str], reason: str, now: datetime
-) -> list[Corrected]:
+) -> list[CorrectedTurn]:
     """The turns as they would be recorded now; nothing is written."""
     kept = {slug: record for slug, record in folder.records.items() if slug not in slugs}
     before = {slug: folder.superseded.get(slug, ()) for slug in slugs}
     aside = {slug: (*before[slug], folder.records[slug]) for slug in slugs}
     scratch = replace(folder, records=kept, superseded={**folder.superseded, **aside})
-    redone: list[Corrected] = []
+    redone: list[CorrectedTurn] = []
     while True:
         game = play_through(scratch, now)
         turn = game.current
@@ -98,14 +98,14 @@ def _replayed(
         record = _revised(scratch, turn, previous, old, reason, now)
         if old is not None and _same(record, old, folder.settings.variant):
             record = old
-        redone.append(Corrected(old=old, new=record))
+        redone.append(CorrectedTurn(old=old, new=record))
         superseded = dict(scratch.superseded)
         if record is old:
             superseded[turn.phase.slug] = before[turn.phase.slug]
         records = {**scratch.records, turn.phase.slug: record}
         scratch = replace(scratch, records=records, superseded=superseded)
     done = {each.new.phase.slug for each in redone if each.new}
-    redone += [Corrected(old=folder.records[s], new=None) for s in slugs if s not in done]
+    redone += [CorrectedTurn(old=folder.records[s], new=None) for s in slugs if s not in done]
     return redone
 
 
@@ -144,7 +144,7 @@ def _same(record: Record, old: Record, variant: Variant) -> bool:
     )
 
 
-def _write(folder: GameFolder, redone: Sequence[Corrected]) -> None:
+def _write(folder: GameFolder, redone: Sequence[CorrectedTurn]) -> None:
     """Copies of the old records first, then the new ones, earliest first."""
     for each in redone:
         if each.old is not None and each.old != each.new:

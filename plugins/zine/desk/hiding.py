@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import read_folder
 from zine.games import Game
 from zine.problems import Place, Problem, Problems
 
 
-def hiding_words(desk: Desk, slug: str) -> Iterator[str]:
+def hiding_words(desk: PeopleDesk, slug: str) -> Iterator[str]:
     """What there is to say when such a game is opened; nothing for any other."""
     folder = read_folder(desk.root / "games" / slug)
     if not folder.home.hides:
@@ -22,7 +22,7 @@ def hiding_words(desk: Desk, slug: str) -> Iterator[str]:
     yield "  Keep a copy of private/, and publish from where it is: no clone can build this game."
 
 
-def hide_game(desk: Desk, folder: GameFolder, game: Game) -> tuple[str, ...]:
+def hide_game(desk: PeopleDesk, folder: GameFolder, game: Game) -> tuple[str, ...]:
     """Move a running blind game's files into the private folder; their names.
 
     Raises Problems if the game hides nothing here, or has ended.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.desk.deadlines import distance, told
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.ledger import aside, entries
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.votes import tally
@@ -17,7 +17,7 @@ from zine.games import Game, Turn, TurnState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class GameStanding:
     """A game in a line: phase, state, when it is due, orders in, whose are missing, votes."""
 
     game: str
@@ -29,7 +29,9 @@ class Standing:
     remarks: str = ""
 
 
-def overview(desk: Desk, now: datetime, veil: Callable[[Game], Game]) -> tuple[Standing, ...]:
+def overview(
+    desk: PeopleDesk, now: datetime, veil: Callable[[Game], Game]
+) -> tuple[GameStanding, ...]:
     """Every game, each without what `veil` hides of it. Raises Problems."""
     return tuple(
         _standing(desk, veil(play_through(with_private_sheet(desk, folder), now)), now)
@@ -37,16 +39,16 @@ def overview(desk: Desk, now: datetime, veil: Callable[[Game], Game]) -> tuple[S
     )
 
 
-def _standing(desk: Desk, game: Game, now: datetime) -> Standing:
+def _standing(desk: PeopleDesk, game: Game, now: datetime) -> GameStanding:
     turn = game.current
     if turn is None:
-        return Standing(game=game.slug, phase="", state="ended")
+        return GameStanding(game=game.slug, phase="", state="ended")
     due = f"{told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "no date"
     hold = game.settings.hold
     if turn.state is TurnState.HELD and hold is not None:
         until = f"until {hold.until} " if hold.until else ""
         due = f"{until}{f'({hold.why})' if hold.why else ''}".strip() or "no date"
-    return Standing(
+    return GameStanding(
         game=game.slug,
         phase=turn.phase.name,
         state=str(turn.state),
@@ -74,7 +76,7 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
 
 
-def _remarks(desk: Desk, game: Game) -> Iterator[str]:
+def _remarks(desk: PeopleDesk, game: Game) -> Iterator[str]:
     found = entries(desk.private, game.slug)
     ballots = [(entry.writer, vote) for entry in found for vote in entry.votes]
     yield from (str(each) for each in tally(game, ballots))
@@ -82,6 +84,6 @@ def _remarks(desk: Desk, game: Game) -> Iterator[str]:
     yield from (f"{power} away {when}" for power, when in away.items())
 
 
-def set_aside(desk: Desk) -> tuple[str, ...]:
+def set_aside(desk: PeopleDesk) -> tuple[str, ...]:
     """The messages that were not understood, each in a line."""
     return tuple(f"{entry.stem}: {entry.reason}" for entry in aside(desk.private))

@@ -30,7 +30,7 @@ from zine.rules.calendar import Phase, PhaseKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
+class PeopleDesk:
     """What the commands of the desk work with."""
 
     root: Path
@@ -56,7 +56,7 @@ def check_powers_given(settings: Settings) -> None:
 
 
 def assign_powers(
-    desk: Desk, folder: GameFolder, lists: Sequence[Preferences], allocation: Allocation
+    desk: PeopleDesk, folder: GameFolder, lists: Sequence[Preferences], allocation: Allocation
 ) -> tuple[str, ...]:
     """Seat the players, give them order codes and write their letters; the files written.
 
@@ -86,7 +86,7 @@ def assign_powers(
 
 
 def welcome(
-    desk: Desk, settings: Settings, power: str, player: str, code: str, since: str = ""
+    desk: PeopleDesk, settings: Settings, power: str, player: str, code: str, since: str = ""
 ) -> str:
     """The letter that tells a player their power and code; `since` says when they join."""
     first = settings.deadlines.first
@@ -125,7 +125,7 @@ def _about_papers(settings: Settings) -> str:
     )
 
 
-def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
+def first_codes(desk: PeopleDesk, folder: GameFolder) -> tuple[str, ...]:
     """Give everybody in a game who has no order code one, and write the letters; their names."""
     settings = folder.settings
     known = read_codes(desk.private).get(settings.slug, {})
@@ -142,7 +142,7 @@ def first_codes(desk: Desk, folder: GameFolder) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def letter_with_code(desk: Desk, settings: Settings, power: str) -> str:
+def letter_with_code(desk: PeopleDesk, settings: Settings, power: str) -> str:
     """Renew a seat's code, which makes the old one void, and write its player a letter."""
     player = correspondent(settings, power)
     if not player:
@@ -167,7 +167,7 @@ class Vacancy:
     written: tuple[str, ...]
 
 
-def resign(desk: Desk, folder: GameFolder, game: Game, power: str) -> Vacancy:
+def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vacancy:
     """Note that a player gave up a power; its old code is void, the first standby is asked.
 
     Raises Problems if nobody plays the power or the game is over.
@@ -195,7 +195,9 @@ def resign(desk: Desk, folder: GameFolder, game: Game, power: str) -> Vacancy:
     )
 
 
-def _asked(desk: Desk, settings: Settings, game: Game, power: str, standby: str, code: str) -> str:
+def _asked(
+    desk: PeopleDesk, settings: Settings, game: Game, power: str, standby: str, code: str
+) -> str:
     turn = game.current
     assert turn is not None
     units = ", ".join(str(unit) for unit in turn.before.units_of(power)) or "no units"
@@ -214,7 +216,7 @@ def _asked(desk: Desk, settings: Settings, game: Game, power: str, standby: str,
 
 
 def replace(
-    desk: Desk, folder: GameFolder, game: Game, power: str, player: str, address: str = ""
+    desk: PeopleDesk, folder: GameFolder, game: Game, power: str, player: str, address: str = ""
 ) -> tuple[str, ...]:
     """Seat a new player at a power, with a code of their own; the files written."""
     settings = folder.settings

@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import letter, put
 from zine.desk.sealed.guard import secrets_in
 from zine.files.signing import canonical, sign
@@ -27,7 +27,7 @@ ISSUE = re.compile(r"issues/(\d+)\.txt")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Site:
+class FinishedSite:
     """A built site in numbers: its pages, its size in bytes, and its newest issue."""
 
     pages: int
@@ -80,7 +80,7 @@ def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
         raise BuildStopped(done.stderr.strip())
 
 
-def check_site(desk: Desk, output: Path, address: str = "") -> Site:
+def check_site(desk: PeopleDesk, output: Path, address: str = "") -> FinishedSite:
     """Look for dead links, secrets and pages too large. Raises Problems with all of them."""
     problems = [*secrets_in(desk, (output,)), *_broken_links(output, address.rstrip("/"))]
     sizes = dict(site_files(output))
@@ -91,7 +91,7 @@ def check_site(desk: Desk, output: Path, address: str = "") -> Site:
     if problems:
         raise Problems(problems)
     numbers = [int(match[1]) for path in sizes if (match := ISSUE.fullmatch(path.as_posix()))]
-    return Site(
+    return FinishedSite(
         pages=sum(path.suffix == ".html" for path in sizes),
         size=sum(sizes.values()),
         issue=max(numbers, default=0),
@@ -129,7 +129,7 @@ def _goal(output: Path, page: Path, link: str, address: str) -> tuple[Path | Non
     return (goal / "index.html" if goal.is_dir() else goal), unquote(parts.fragment)
 
 
-def unclosed(desk: Desk, now: datetime) -> tuple[str, ...]:
+def unclosed(desk: PeopleDesk, now: datetime) -> tuple[str, ...]:
     """Games in a public repository whose sealed orders wait to be opened."""
     if desk.zine.repository != "public":
         return ()
@@ -145,7 +145,7 @@ def unclosed(desk: Desk, now: datetime) -> tuple[str, ...]:
     return tuple(found)
 
 
-def try_signing(desk: Desk) -> None:
+def try_signing(desk: PeopleDesk) -> None:
     """Sign a trial, so that a key that is not there is noticed before anything is published.
 
     Raises Problems if the zine names a key and it cannot be used.
@@ -154,7 +154,7 @@ def try_signing(desk: Desk) -> None:
         sign("a trial", desk.zine.signed_by, desk.private)
 
 
-def issue_letter(desk: Desk, output: Path, number: int) -> str:
+def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
     """A draft of the newest issue's text edition, to send to the readers; its name.
 
     It is signed if the zine names a key. Raises Problems if it cannot be.

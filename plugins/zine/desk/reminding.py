@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from zine.desk.deadlines import distance, told
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.post.sheets import with_private_sheet
 from zine.gamefiles.folder import GameFolder
@@ -15,7 +15,7 @@ from zine.games import Settings, Turn
 from zine.people import handle_slug
 
 
-def remind(desk: Desk, folder: GameFolder, now: datetime) -> tuple[str, ...]:
+def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ...]:
     """Write the drafts; their names."""
     turn = play_through(with_private_sheet(desk, folder), now).current
     if turn is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zine.desk.assign import power_named
-from zine.desk.people import Desk, welcome
+from zine.desk.people import PeopleDesk, welcome
 from zine.desk.post.letters import keep_addresses
 from zine.desk.post.sheets import note_people, sheet_file, with_private_sheet
 from zine.desk.sealed.codes import draw_code, give_codes, read_codes, replace_code
@@ -29,7 +29,7 @@ class Turnover:
 
 
 def turn_over(
-    desk: Desk,
+    desk: PeopleDesk,
     folder: GameFolder,
     game: Game,
     *,
@@ -88,7 +88,7 @@ def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:
     return turn.coming.phase, turn
 
 
-def _check_open(desk: Desk, folder: GameFolder, phase: Phase) -> None:
+def _check_open(desk: PeopleDesk, folder: GameFolder, phase: Phase) -> None:
     public = folder.file(phase, "orders")
     path, _ = sheet_file(desk, folder, phase.slug)
     if path != public and public.exists():
@@ -122,7 +122,7 @@ def _check_entering(
         raise Problems([Problem(place, message)])
 
 
-def _welcomed(desk: Desk, settings: Settings, player: str, address: str, phase: Phase) -> str:
+def _welcomed(desk: PeopleDesk, settings: Settings, player: str, address: str, phase: Phase) -> str:
     """The newcomer's letter first, then the code: a command that is broken off writes it again."""
     given = read_codes(desk.private).get(settings.slug, {}).get(player, [])
     code = given[-1] if given else draw_code(desk.private, settings.slug, player, 1)

@@ -24,7 +24,7 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class VoteTally:
     """How a proposal stands: votes for it, out of all who vote."""
 
     ending: str
@@ -63,7 +63,7 @@ def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:
     return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(match["rest"]))
 
 
-def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[Tally, ...]:
+def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[VoteTally, ...]:
     """How every proposal stands. `ballots` are votes by voter, oldest first; the last counts.
 
     Powers still on the board vote, or players where these are not the powers.
@@ -74,7 +74,7 @@ def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[Tally, ...]:
     latest = {(voter, vote.ending, vote.powers): vote.agrees for voter, vote in ballots}
     proposals = sorted({(ending, powers) for _, ending, powers in latest})
     return tuple(
-        Tally(
+        VoteTally(
             ending=ending,
             powers=powers,
             agree=sum(bool(latest.get((voter, ending, powers))) for voter in voters),

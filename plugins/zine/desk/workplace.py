@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.files.private_folder import private_of
 from zine.files.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries
@@ -22,7 +22,7 @@ SITE = "output"
 
 
 @contextmanager
-def writing(root: Path) -> Iterator[Desk]:
+def writing(root: Path) -> Iterator[PeopleDesk]:
     """The desk, with the zine's lock held and what a killed command left taken away."""
     with only_writer(root):
         with suppress(Problems):  # the next build tells what is wrong with it
@@ -34,10 +34,10 @@ def writing(root: Path) -> Iterator[Desk]:
         yield desk
 
 
-def open_desk(root: Path) -> Desk:
+def open_desk(root: Path) -> PeopleDesk:
     """The desk, to look at."""
     source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
-    return Desk(root=root, zine=validate(source, ZineFile), private=private_of(root))
+    return PeopleDesk(root=root, zine=validate(source, ZineFile), private=private_of(root))
 
 
 def known_game(root: Path, slug: str) -> Path:

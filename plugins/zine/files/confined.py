@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath
 
-from zine.files.strict_yaml import Source
+from zine.files.strict_yaml import YamlSource
 from zine.problems import Place, Problem, Problems
 
 HINT = "name a file in this folder"
@@ -19,7 +19,7 @@ def is_within(folder: Path, path: Path) -> bool:
         return False
 
 
-def named_file(folder: Path, name: str, source: Source, *path: str | int) -> Path:
+def named_file(folder: Path, name: str, source: YamlSource, *path: str | int) -> Path:
     """The file in a folder that another file names at a path.
 
     Raises Problems if the name leads out of the folder, directly or through a link.

@@ -31,7 +31,7 @@ class TrustFile(Schema):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contents:
+class ContentFolder:
     """The files below content/ by path ("articles/x.md"), and which of them are trusted.
 
     `problems` are faults of the files themselves: their names, kinds and sizes.
@@ -43,7 +43,7 @@ class Contents:
     problems: tuple[Problem, ...]
 
 
-def read_contents(root: Path) -> Contents:
+def read_contents(root: Path) -> ContentFolder:
     """Check the files of a zine.
 
     Raises Problems at once for links to other files: following them may lead out of the
@@ -68,7 +68,7 @@ def read_contents(root: Path) -> Contents:
     except Problems as problems:
         found += problems.problems
         trusted = frozenset()
-    return Contents(root=root, files=frozenset(files), trusted=trusted, problems=tuple(found))
+    return ContentFolder(root=root, files=frozenset(files), trusted=trusted, problems=tuple(found))
 
 
 def _unportable(paths: list[str]) -> list[Problem]:

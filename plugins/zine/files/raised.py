@@ -20,7 +20,7 @@ FUNCTIONS = ("function-before", "function-after", "function-wrap", "function-pla
 LONGEST_QUOTE = 60
 
 
-class Placed(Protocol):
+class PlacedFile(Protocol):
     """A file as read, with the places of its values."""
 
     def problem(self, message: str, *path: str | int, hint: str = "") -> Problem:
@@ -79,7 +79,9 @@ def unfit(value: object) -> str:
 
 
 @contextlib.contextmanager
-def understood(source: Placed, message: str, *path: str | int, hint: str = "") -> Iterator[None]:
+def understood(
+    source: PlacedFile, message: str, *path: str | int, hint: str = ""
+) -> Iterator[None]:
     """Turn any exception raised within into a problem of the value at a path.
 
     For readers that make values from a file's data themselves, without a schema.

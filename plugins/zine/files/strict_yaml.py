@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationErro
 
 from zine.characters import forbidden
 from zine.files.raised import guarded, understood
-from zine.files.yaml_events import Data, Path_, Reading, Spot
+from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 
 LARGEST_FILE = 1_000_000
@@ -26,7 +26,7 @@ CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class YamlSource:
     """A YAML file as read: its values, and the place of each by path."""
 
     file: str
@@ -99,15 +99,15 @@ def text_of(content: bytes, shown: str) -> str:
     return text
 
 
-def read_yaml(path: Path, shown: str) -> Source:
+def read_yaml(path: Path, shown: str) -> YamlSource:
     """Read one YAML file strictly. Raises Problems with every fault found."""
     return parse_yaml(read_text(path, shown), shown)
 
 
-def parse_yaml(text: str, shown: str) -> Source:
+def parse_yaml(text: str, shown: str) -> YamlSource:
     """Read YAML from a text; `shown` is the file name in messages."""
     try:
-        reading = Reading(text, shown)
+        reading = EventReading(text, shown)
     except yaml.MarkedYAMLError as error:
         raise Problems([_syntax_problem(error, shown)]) from error
     except yaml.YAMLError as error:
@@ -116,7 +116,7 @@ def parse_yaml(text: str, shown: str) -> Source:
         ) from error
     if reading.problems:
         raise Problems(reading.problems)
-    return Source(shown, reading.data, reading.spots)
+    return YamlSource(shown, reading.data, reading.spots)
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
@@ -126,7 +126,7 @@ def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
     return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
 
 
-def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
+def validate(source: YamlSource, schema: type[SchemaT]) -> SchemaT:
     """The file's data as a schema value. Raises Problems that name every wrong value."""
     with understood(source, "the file cannot be understood"):
         try:
@@ -137,7 +137,9 @@ def validate(source: Source, schema: type[SchemaT]) -> SchemaT:
             ) from None
 
 
-def validate_part(source: Source, record: type[RecordT], data: object, *path: str | int) -> RecordT:
+def validate_part(
+    source: YamlSource, record: type[RecordT], data: object, *path: str | int
+) -> RecordT:
     """The data at a path of a file as a dataclass. Raises Problems as `validate` does."""
     # A dataclass forbids unknown keys only within a schema that does.
     schema = create_model("Part", __base__=Schema, part=(record, ...))
@@ -153,7 +155,7 @@ def validate_part(source: Source, record: type[RecordT], data: object, *path: st
 
 
 def _schema_problem(
-    source: Source, schema: type, error: Mapping[str, object], above: Path_ = ()
+    source: YamlSource, schema: type, error: Mapping[str, object], above: Path_ = ()
 ) -> Problem:
     inner = tuple(part for part in error["loc"] if isinstance(part, str | int))  # type: ignore[attr-defined]
     loc = (*above, *inner)

@@ -24,7 +24,7 @@ Data = str | list["Data"] | dict[str, "Data"]
 Spot = tuple[int, int]  # line and column, from 1
 
 
-class Reading:
+class EventReading:
     """One file being read: its values, their places, and its faults."""
 
     def __init__(self, text: str, shown: str) -> None:

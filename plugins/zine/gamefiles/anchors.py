@@ -111,14 +111,14 @@ def _broken(shown: str, slug: str) -> Problem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Findings:
+class Comparison:
     """The result of a comparison with an issue: faults, and notes worth knowing."""
 
     faults: tuple[str, ...]
     notes: tuple[str, ...]
 
 
-def compare(anchors: Sequence[Anchor], chains: Mapping[str, Chain]) -> Findings:
+def compare(anchors: Sequence[Anchor], chains: Mapping[str, Chain]) -> Comparison:
     """Whether each game's chain still contains the hash that an issue prints."""
     faults: list[str] = []
     notes: list[str] = []
@@ -133,7 +133,7 @@ def compare(anchors: Sequence[Anchor], chains: Mapping[str, Chain]) -> Findings:
             notes.append(f"{shown}: {chain.replaced[anchor.phase][anchor.digest]}")
         else:
             faults.append(f"{shown}: {_why(anchor, chain)}")
-    return Findings(faults=tuple(faults), notes=tuple(notes))
+    return Comparison(faults=tuple(faults), notes=tuple(notes))
 
 
 def _why(anchor: Anchor, chain: Chain) -> str:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import Schema, read_text, read_yaml, validate
-from zine.games import Tally
+from zine.games import SealedTally
 from zine.problems import Collector, Problems
 
 TALLY = "tally.yaml"
@@ -26,9 +26,9 @@ class TallyFile(Schema):
     receipts: tuple[str, ...] = ()
 
 
-def read_tallies(game: Path, found: Collector) -> dict[str, Tally]:
+def read_tallies(game: Path, found: Collector) -> dict[str, SealedTally]:
     """The tallies of a game by phase slug; notes faults."""
-    tallies: dict[str, Tally] = {}
+    tallies: dict[str, SealedTally] = {}
     for path in sorted(game.glob(f"sealed/*/{TALLY}")):
         shown = f"games/{game.name}/sealed/{path.parent.name}/{TALLY}"
         try:
@@ -36,11 +36,13 @@ def read_tallies(game: Path, found: Collector) -> dict[str, Tally]:
         except Problems as problems:
             found.extend(problems)
             continue
-        tallies[path.parent.name] = Tally(count=file.count, of=file.of, receipts=file.receipts)
+        tallies[path.parent.name] = SealedTally(
+            count=file.count, of=file.of, receipts=file.receipts
+        )
     return tallies
 
 
-def write_tally(root: Path, game: Path, slug: str, tally: Tally) -> None:
+def write_tally(root: Path, game: Path, slug: str, tally: SealedTally) -> None:
     """Write how many sealed sets of a phase are in."""
     data = {"in": tally.count, "of": tally.of, "receipts": list(tally.receipts)}
     text = HEADER + yaml.safe_dump(data, sort_keys=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from zine.files.cache import Cached
-from zine.files.strict_yaml import Source, parse_yaml, read_yaml, text_of, validate
+from zine.files.strict_yaml import YamlSource, parse_yaml, read_yaml, text_of, validate
 from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.games import (
@@ -18,10 +18,10 @@ from zine.games import (
     Press,
     Receipt,
     Record,
+    SealedTally,
     Settings,
     Setup,
     Statements,
-    Tally,
 )
 from zine.games.codec import digest, dump_position
 from zine.problems import Problems, did_you_mean
@@ -46,7 +46,7 @@ class GameFolder:
     records: Mapping[str, Record]
     hashes: Mapping[str, str] = field(default_factory=dict)
     superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
-    tallies: Mapping[str, Tally] = field(default_factory=dict)
+    tallies: Mapping[str, SealedTally] = field(default_factory=dict)
     hidden: Home | None = None
     statements: Statements = NO_STATEMENTS
 
@@ -94,14 +94,14 @@ def load_sheet(
     if known is not None:
         # Its problems now are reported from the file itself, with their lines.
         with contextlib.suppress(Problems):
-            return _sheet(Source(shown, known, {}), settings)
+            return _sheet(YamlSource(shown, known, {}), settings)
     source = parse_yaml(text_of(content, shown), shown)
     sheet = _sheet(source, settings)
     kept.put(content_hash, source.data)
     return sheet
 
 
-def _sheet(source: Source, settings: Settings) -> OrderSheet:
+def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
     sheet = validate(source, OrdersFile)
     names = [power.name for power in settings.variant.powers]
     problems = [

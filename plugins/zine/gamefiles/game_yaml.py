@@ -8,15 +8,15 @@ from pathlib import Path
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import rating_settings
 from zine.gamefiles.schemas import GameFile, ResultFile, SeatFile
 from zine.games import (
     Deadlines,
     Ending,
+    GameHold,
     GameResult,
-    Hold,
     NmrPolicy,
     Settings,
     Stay,
@@ -100,7 +100,7 @@ def read_settings(path: Path) -> Settings:
         vacant=file.vacant,
         late=file.late,
         standbys=file.standbys,
-        hold=Hold(why=file.hold.why, until=file.hold.until) if file.hold else None,
+        hold=GameHold(why=file.hold.why, until=file.hold.until) if file.hold else None,
         result=_result(file.result),
         rating=rating,
         pseudonyms=MappingProxyType(dict(file.pseudonyms)),
@@ -128,7 +128,7 @@ def _policy(variant: Variant) -> NmrPolicy:
     return NmrPolicy.HOLD if variant.hooks.papers_ahead else NmrPolicy.WAIT
 
 
-def _check_players(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
+def _check_players(source: YamlSource, file: GameFile, variant: Variant, found: Collector) -> None:
     """Check that the number of players fits the variant and that no name appears twice."""
     if variant.hooks.players is None:
         if file.players:
@@ -151,7 +151,7 @@ def _check_players(source: Source, file: GameFile, variant: Variant, found: Coll
             found.add(source.problem(message, "players", number))
 
 
-def _check_result(source: Source, file: GameFile, variant: Variant, found: Collector) -> None:
+def _check_result(source: YamlSource, file: GameFile, variant: Variant, found: Collector) -> None:
     """Check that the game may end as written."""
     if file.result and file.result.ending is Ending.DRAW and variant.hooks.no_draws:
         message = f"{variant.title} has no draws ({variant.hooks.no_draws})"
@@ -159,7 +159,7 @@ def _check_result(source: Source, file: GameFile, variant: Variant, found: Colle
         found.add(source.problem(message, "result", "ending", hint=hint))
 
 
-def _stays(source: Source, file: GameFile, found: Collector) -> tuple[Stay, ...]:
+def _stays(source: YamlSource, file: GameFile, found: Collector) -> tuple[Stay, ...]:
     """The chapters the game has been in, each after the one before."""
     for number, (earlier, later) in enumerate(pairwise(file.chapter), start=1):
         if later.since is None or (earlier.since and earlier.since >= later.since):
@@ -188,7 +188,11 @@ def _result(written: ResultFile | None) -> GameResult | None:
 
 
 def _seats(
-    source: Source, power: str, seats: tuple[SeatFile, ...], calendar: Calendar, found: Collector
+    source: YamlSource,
+    power: str,
+    seats: tuple[SeatFile, ...],
+    calendar: Calendar,
+    found: Collector,
 ) -> tuple[Tenure, ...]:
     for number, seat in enumerate(seats):
         if seat.since is not None and calendar.parse(seat.since) is None:
@@ -200,7 +204,9 @@ def _seats(
     return tuple(Tenure(player=seat.player or None, since=seat.since) for seat in seats)
 
 
-def _deadlines(source: Source, file: GameFile, calendar: Calendar, found: Collector) -> Deadlines:
+def _deadlines(
+    source: YamlSource, file: GameFile, calendar: Calendar, found: Collector
+) -> Deadlines:
     written = file.deadlines
     zone = ZoneInfo(written.zone)
     kinds = {stage.kind for stage in calendar.stages}

@@ -9,7 +9,7 @@ from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from zine.files.strict_yaml import Schema, Source, read_yaml, validate
+from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
 from zine.files.yaml_events import Path_
 from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.portable import slug_fault
@@ -105,7 +105,7 @@ def read_players(path: Path) -> Players:
     return Players(MappingProxyType(listed), file.note)
 
 
-def note_handle(source: Source, handle: str, path: Path_, found: Collector) -> None:
+def note_handle(source: YamlSource, handle: str, path: Path_, found: Collector) -> None:
     """Note a handle that cannot name a page as a problem."""
     if fault := slug_fault(handle_slug(handle), "players"):
         found.add(source.problem(f"the handle '{handle}' {fault[0]}", *path, hint=fault[1]))

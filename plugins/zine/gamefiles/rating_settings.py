@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
-from zine.files.strict_yaml import Source
+from zine.files.strict_yaml import YamlSource
 from zine.files.yaml_events import Path_
 from zine.gamefiles.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
 from zine.games import Ending, RatingSettings
-from zine.games.result_terms import Correction, Earlier, TimeShare, shares
+from zine.games.result_terms import Earlier, ResultCorrection, TimeShare, shares
 from zine.problems import Collector, did_you_mean
 
 NO_RESULT = {
@@ -19,7 +19,7 @@ NO_RESULT = {
 
 
 def rating_settings(
-    source: Source, file: RatingFile, powers: Sequence[str], found: Collector
+    source: YamlSource, file: RatingFile, powers: Sequence[str], found: Collector
 ) -> RatingSettings:
     """The `rating` block of game.yaml; unknown powers are noted as problems."""
     return RatingSettings(
@@ -33,8 +33,8 @@ def rating_settings(
 
 
 def corrections(
-    source: Source, file: RatingFile, path: Path_, powers: Sequence[str], found: Collector
-) -> tuple[Correction, ...]:
+    source: YamlSource, file: RatingFile, path: Path_, powers: Sequence[str], found: Collector
+) -> tuple[ResultCorrection, ...]:
     """The corrections of a result, oldest first. Players have the names as written."""
     for number, each in enumerate(file.corrected):
         here = (*path, "corrected", number, "was")
@@ -42,7 +42,9 @@ def corrections(
         if each.was.result:
             names = each.was.result.powers
             known_powers(source, names, (*here, "result", "powers"), powers, found)
-    made = (Correction(each.day, each.reason, _earlier(file, each)) for each in file.corrected)
+    made = (
+        ResultCorrection(each.day, each.reason, _earlier(file, each)) for each in file.corrected
+    )
     return tuple(sorted(made, key=lambda each: each.day))
 
 
@@ -73,7 +75,7 @@ def timed(seats: Iterable[TimedSeatFile]) -> tuple[TimeShare, ...]:
 
 
 def known_powers(
-    source: Source, names: Iterable[str], path: Path_, powers: Sequence[str], found: Collector
+    source: YamlSource, names: Iterable[str], path: Path_, powers: Sequence[str], found: Collector
 ) -> None:
     """Note every name that is not a power as a problem; `names` are at `path`."""
     keyed = isinstance(names, dict)

@@ -11,7 +11,7 @@ import yaml
 
 from zine.files.cache import Cached
 from zine.files.raised import understood, unfit
-from zine.files.strict_yaml import Source, parse_yaml, text_of
+from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
 from zine.games import Record
 from zine.games.codec import (
     digest,
@@ -125,13 +125,13 @@ def load_record(
     late = data is not None
     if not late:
         data = _checked(parse_yaml(text_of(content, shown), shown))
-    with understood(Source(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
+    with understood(YamlSource(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
         record = replace(_record(data, variant, late=late), digest=data["hash"])
     kept.put(content_hash, data)
     return record
 
 
-def _checked(source: Source) -> Mapping[str, Any]:
+def _checked(source: YamlSource) -> Mapping[str, Any]:
     """A record's values, if its own hash is right. Raises Problems."""
     data = source.data
     if not isinstance(data, dict) or "hash" not in data:

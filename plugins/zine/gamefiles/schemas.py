@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.print_schemas import CallFile, Letters, PlayedFile, Stays
 from zine.gamefiles.rating_schemas import RatingFile
-from zine.games import Ending, NmrPolicy, Reveal
+from zine.games import Ending, NmrPolicy, RevealTime
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
@@ -134,7 +134,7 @@ class GameFile(Schema):
     result: ResultFile | None = None
     rating: RatingFile = RatingFile()
     pseudonyms: dict[str, str] = Field(default_factory=dict)
-    reveal: Reveal = Reveal.END
+    reveal: RevealTime = RevealTime.END
 
 
 class PressFile(Schema):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from zine.games.settings import Reveal, Settings
+from zine.games.settings import RevealTime, Settings
 from zine.games.turns import Turn, TurnState
 from zine.games.words import NO_STATEMENTS, Statements
 from zine.rules.chronicle import Chronicle
@@ -46,7 +46,7 @@ class Game:
         """The handle of a seat's player; None for a pseudonym not (yet) revealed."""
         if player not in self.settings.pseudonyms:
             return player
-        told = self.current is None and self.settings.reveal is Reveal.END
+        told = self.current is None and self.settings.reveal is RevealTime.END
         return (self.settings.pseudonyms[player] or None) if told else None
 
     @cached_property

@@ -39,7 +39,7 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class ResultCorrection:
     """A correction of a result: when, why, and what it said before."""
 
     day: date

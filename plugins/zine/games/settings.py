@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from zine.games.result_terms import Correction, PressSetting
+from zine.games.result_terms import PressSetting, ResultCorrection
 from zine.games.turns import Turn
 from zine.games.words import Stay
 from zine.rules.calendar import Phase, PhaseKind
@@ -91,7 +91,7 @@ class Deadlines:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hold:
+class GameHold:
     """A hold of a game by the GM; `until` is when it is expected to go on."""
 
     why: str = ""
@@ -120,10 +120,10 @@ class RatingSettings:
     real_time: bool = False
     irregular: str = ""
     issue: int | None = None
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[ResultCorrection, ...] = ()
 
 
-class Reveal(StrEnum):
+class RevealTime(StrEnum):
     """When a game reveals the players behind its pseudonyms."""
 
     END = "end"
@@ -165,11 +165,11 @@ class Settings:
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
     late: timedelta | None = None
     standbys: tuple[str, ...] = ()
-    hold: Hold | None = None
+    hold: GameHold | None = None
     result: GameResult | None = None
     rating: RatingSettings = RatingSettings()
     pseudonyms: Mapping[str, str] = field(default_factory=dict)
-    reveal: Reveal = Reveal.END
+    reveal: RevealTime = RevealTime.END
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:

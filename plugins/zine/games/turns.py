@@ -36,7 +36,7 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class SealedTally:
     """What may be shown of sealed orders before they are opened: how many are in, not whose."""
 
     count: int
@@ -175,7 +175,7 @@ class Turn:
     hands: Mapping[str, str | None] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
     coming: Coming | None = None
-    tally: Tally | None = None
+    tally: SealedTally | None = None
     superseded: tuple[Record, ...] = ()
 
     def orders_of(self, power: str) -> str | None:

@@ -77,7 +77,7 @@ def disk_problem(error: OSError) -> Problem:
     return Problem(place, f"cannot be written: {disk_words(error)}", "make room and build again")
 
 
-class Build:
+class SiteBuild:
     """The state of the running build; there is at most one in a process."""
 
     def __init__(self) -> None:
@@ -139,7 +139,7 @@ class Build:
         self.held.close()
 
 
-BUILD = Build()
+BUILD = SiteBuild()
 
 
 def _collect_nothing() -> None:

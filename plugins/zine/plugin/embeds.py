@@ -16,11 +16,11 @@ from zine.report.boards import turn_board
 from zine.report.game import game_page
 from zine.report.study import order_lines, study_board
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.writing.embeds import DIRECTIVES, Embed, Shelf, read_study
+from zine.writing.embeds import DIRECTIVES, Embed, Embeddable, read_study
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnEmbed:
     """An embed as HTML for a page, and as paragraphs of the text edition."""
 
     html: str
@@ -36,7 +36,7 @@ class Drawn:
 class House:
     """What embeds are drawn from: the games, the theme, and the cached drawings."""
 
-    def __init__(self, generator: Any, shelf: Shelf, charts: Charts) -> None:
+    def __init__(self, generator: Any, shelf: Embeddable, charts: Charts) -> None:
         self.shelf = shelf
         self.charts = charts
         self.variants: set[str] = set()
@@ -69,7 +69,7 @@ class House:
         return self.page_part("board", board=board, drawing=drawing, caption=caption, link=link)
 
 
-def _draw_board(embed: Embed, house: House) -> Drawn:
+def _draw_board(embed: Embed, house: House) -> DrawnEmbed:
     file, study = embed.file, read_study(embed, house.shelf.root)
     variant = load_variant(file.variant, house.shelf.root).variant
     title = file.caption or "A position"
@@ -77,10 +77,10 @@ def _draw_board(embed: Embed, house: House) -> Drawn:
     orders = order_lines(variant, study.board, study.submissions)
     units = board.description.replace(". ", ".\n")
     html = house.board(board, file.variant, embed.mark, file.caption)
-    return Drawn(html, (file.caption, units, "\n".join(orders)))
+    return DrawnEmbed(html, (file.caption, units, "\n".join(orders)))
 
 
-def _draw_phase(embed: Embed, house: House) -> Drawn:
+def _draw_phase(embed: Embed, house: House) -> DrawnEmbed:
     file, game = embed.file, house.shelf.games[embed.file.game]
     turn = next(turn for turn in game.recorded if turn.phase.slug == file.phase)
     board = turn_board(game, turn)
@@ -88,10 +88,10 @@ def _draw_phase(embed: Embed, house: House) -> Drawn:
     page = f"games/{game.slug}/{turn.phase.slug}.html"
     variant = game.settings.variant.name
     html = house.board(board, variant, embed.mark, caption, house.address(page))
-    return Drawn(html, (caption, board.description.replace(". ", ".\n"), f"See {page}"))
+    return DrawnEmbed(html, (caption, board.description.replace(". ", ".\n"), f"See {page}"))
 
 
-def _draw_chart(embed: Embed, house: House) -> Drawn:
+def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
     game = house.shelf.games[embed.file.game]
     page = game_page(game, frozenset())
     caption = embed.file.caption or f"Supply centres in {game.settings.title}"
@@ -103,10 +103,10 @@ def _draw_chart(embed: Embed, house: House) -> Drawn:
         for power, row in page.counts.items()
     ]
     years = " " * 8 + "".join(f"{year:>5}" for year in page.years[-12:])
-    return Drawn(html, (caption, "\n".join([years, *rows])))
+    return DrawnEmbed(html, (caption, "\n".join([years, *rows])))
 
 
-def _draw_poll(embed: Embed, house: House) -> Drawn:
+def _draw_poll(embed: Embed, house: House) -> DrawnEmbed:
     poll = house.shelf.polls[embed.file.poll]
     assert poll.outcome is not None
     page = f"polls/{poll.slug}.html"
@@ -114,10 +114,10 @@ def _draw_poll(embed: Embed, house: House) -> Drawn:
     link = house.address(page)
     html = house.page_part("poll", poll=poll, caption=caption, link=link)
     rows = [f"{row.rank:>4} {row.name}: {row.score}" for row in poll.outcome.rows]
-    return Drawn(html, (caption, "\n".join(rows), f"By {poll.deciding.title}. See {page}"))
+    return DrawnEmbed(html, (caption, "\n".join(rows), f"By {poll.deciding.title}. See {page}"))
 
 
-DRAWERS: Mapping[str, Callable[[Embed, House], Drawn]] = MappingProxyType(
+DRAWERS: Mapping[str, Callable[[Embed, House], DrawnEmbed]] = MappingProxyType(
     {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart, "poll": _draw_poll}
 )
 
@@ -125,7 +125,7 @@ DRAWERS: Mapping[str, Callable[[Embed, House], Drawn]] = MappingProxyType(
 def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None:
     """Put the drawings of every text in their places; note problems."""
     for content in contents:
-        forms: dict[str, Drawn] = {}
+        forms: dict[str, DrawnEmbed] = {}
         for embed in content.embeds:
             try:
                 DIRECTIVES[embed.name].judge(embed, house.shelf)

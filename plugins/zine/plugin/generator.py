@@ -41,7 +41,7 @@ from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.writing.embeds import Shelf
+from zine.writing.embeds import Embeddable
 
 
 class TurnReports:
@@ -171,7 +171,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def _draw_writing(self) -> dict[int, list[Article]]:
         """Draw the embeds of texts, and give issues their comments and articles."""
-        shelf = Shelf(
+        shelf = Embeddable(
             root=self.root,
             games={game.slug: game for game in self.games},
             polls={poll.slug: poll for poll in self.context["POLLS"]},

@@ -20,7 +20,7 @@ from zine.people import handle_slug
 from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
-from zine.render.board_svg import STYLE, Drawn, board_svg, coarse_base, drawn
+from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
@@ -106,11 +106,11 @@ class PageWriter:
 
         return draw
 
-    def _parts(self, board: Board, variant: str, after: Board | None) -> Drawn:
+    def _parts(self, board: Board, variant: str, after: Board | None) -> DrawnBoard:
         """The drawing of a board, made once for all pages that show it."""
         folder = load_variant(variant, self._root)
         geometry = load_drawing(variant, self._root).geometry
-        parts: Drawn = self._make_once(
+        parts: DrawnBoard = self._make_once(
             "board",
             board,
             after,

@@ -14,7 +14,7 @@ from pelican.contents import Author
 from pelican.readers import BaseReader, Readers
 from pelican.utils import slugify
 
-from zine.files.content_folder import Contents
+from zine.files.content_folder import ContentFolder
 from zine.files.strict_yaml import read_text as read_file
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
@@ -31,7 +31,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
     def read(self, source_path: str) -> tuple[str, dict[str, Any]]:
         """The text as HTML, and its header as Pelican wants it."""
-        contents: Contents = self.settings[CONTENTS]
+        contents: ContentFolder = self.settings[CONTENTS]
         path = Path(source_path).relative_to(contents.root / "content").as_posix()
         text = read_file(Path(source_path), f"content/{path}")
         reading = read_text(text, path, contents.files, trusted=path in contents.trusted)

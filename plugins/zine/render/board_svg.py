@@ -76,7 +76,7 @@ STYLE = """
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnBoard:
     """The parts of a board that are the same on every page: what lies under and over the base."""
 
     under: str
@@ -89,7 +89,7 @@ def drawn(
     colours: Mapping[str, str],
     letters: Mapping[str, str],
     after: Board | None = None,
-) -> Drawn:
+) -> DrawnBoard:
     """A board's tints, marks, orders and units.
 
     `colours` maps powers to "#rrggbb", `letters` to what marks their units; `after` is the
@@ -120,13 +120,13 @@ def drawn(
         "</g>",
         *_orders(orders.marks(), after),
     ]
-    return Drawn("\n".join(under), "\n".join(over))
+    return DrawnBoard("\n".join(under), "\n".join(over))
 
 
 def board_svg(
     board: Board,
     geometry: Geometry,
-    parts: Drawn,
+    parts: DrawnBoard,
     *,
     base_href: str,
     ident: str,

@@ -12,7 +12,7 @@ from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.colophon_text import colophon_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 from zine.report.dates import long_time, short_date
-from zine.report.issue import Article, GameSection, IssuePart, IssueReport, Place
+from zine.report.issue import Article, GameSection, IssuePart, IssueReport, PartPlace
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
 from zine.report.turn import OrderLine, PowerOrders, TurnReport
@@ -38,9 +38,9 @@ def issue_text(issue: IssueReport) -> str:
             RULE + "\n\n" + "\n\n".join(_section(issue, index))
             for index in range(len(issue.sections))
         ),
-        *map(_part, issue.parts_at(Place.BEFORE_ARTICLES)),
+        *map(_part, issue.parts_at(PartPlace.BEFORE_ARTICLES)),
         *map(_article, issue.articles),
-        *map(_part, issue.parts_at(Place.AFTER_ARTICLES)),
+        *map(_part, issue.parts_at(PartPlace.AFTER_ARTICLES)),
         _comments(issue),
         *_footer(issue),
     ]

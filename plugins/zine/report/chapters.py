@@ -41,7 +41,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Transfer:
+class ChapterTransfer:
     """A game that came to another chapter on a day."""
 
     game: str
@@ -87,13 +87,13 @@ def chapters_on(
     return tuple(found)
 
 
-def transfers(chapters: Sequence[Chapter], games: Iterable[Game]) -> Iterator[Transfer]:
+def transfers(chapters: Sequence[Chapter], games: Iterable[Game]) -> Iterator[ChapterTransfer]:
     """Every move of a game from one chapter to another."""
     known = {chapter.number: chapter for chapter in chapters}
     for game in games:
         for earlier, later in pairwise(game.settings.chapters):
             if later.since is not None:
-                yield Transfer(
+                yield ChapterTransfer(
                     game=game.settings.title,
                     day=later.since,
                     of=known[earlier.number],
@@ -103,7 +103,7 @@ def transfers(chapters: Sequence[Chapter], games: Iterable[Game]) -> Iterator[Tr
 
 
 def transfers_in(
-    issues: Sequence[tuple[int, date, int | None]], all_transfers: Iterable[Transfer]
+    issues: Sequence[tuple[int, date, int | None]], all_transfers: Iterable[ChapterTransfer]
 ) -> dict[int, tuple[str, ...]]:
     """What each issue says of transfers, by its number.
 

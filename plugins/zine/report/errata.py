@@ -15,7 +15,7 @@ from zine.rules.outcomes import Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
+class Erratum:
     """A correction of a turn: when, why, and which orders have changed."""
 
     game: str
@@ -42,14 +42,14 @@ class Correction:
         return (Sentences((head,), tone="correction"), Sentences((*was, *now)))
 
 
-def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Correction | None:
+def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Erratum | None:
     """The correction of a turn; None if there is none."""
     record = turn.record
     if record is None or record.revision == 1 or not turn.superseded:
         return None
     was = _lines(turn.superseded[-1].results, explainer)
     now = _lines(record.results, explainer)
-    return Correction(
+    return Erratum(
         game=game.settings.title,
         phase=turn.phase.name,
         revision=record.revision,

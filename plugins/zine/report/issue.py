@@ -13,7 +13,7 @@ from zine.games import Anchor, Game, Turn
 from zine.report.chapters import Chapter, chapters_on, transfers, transfers_in
 from zine.report.colophon import newest_anchor
 from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
-from zine.report.errata import Correction, printed_in
+from zine.report.errata import Erratum, printed_in
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport, game_heading, season_text
 
@@ -116,7 +116,7 @@ class GameSection:
         return tuple(self.write(turn) for turn in self.turns)
 
 
-class Place(StrEnum):
+class PartPlace(StrEnum):
     """Where a department's part appears in an issue."""
 
     BEFORE_ARTICLES = "before articles"
@@ -130,7 +130,7 @@ class IssuePart:
     title: str
     anchor: str
     blocks: tuple[Block, ...]
-    place: Place = Place.BEFORE_ARTICLES
+    place: PartPlace = PartPlace.BEFORE_ARTICLES
     to: str = ""
     name: str = ""
 
@@ -149,7 +149,7 @@ class IssueReport:
     previous: int | None
     following: int | None
     parts: tuple[IssuePart, ...] = ()
-    errata: tuple[Correction, ...] = ()
+    errata: tuple[Erratum, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     transfers: tuple[str, ...] = ()
 
@@ -167,7 +167,7 @@ class IssueReport:
         number = f"{self.masthead.short} #{self.source.number}".strip()
         return f"Diplomacy Zine -- {title} {number}"
 
-    def parts_at(self, place: Place) -> tuple[IssuePart, ...]:
+    def parts_at(self, place: PartPlace) -> tuple[IssuePart, ...]:
         """The parts at one place of the issue."""
         return tuple(part for part in self.parts if part.place == place)
 
@@ -193,9 +193,9 @@ class IssueReport:
         """The titles of its parts, in order."""
         return (
             *(section.title for section in self.sections),
-            *(part.title for part in self.parts_at(Place.BEFORE_ARTICLES)),
+            *(part.title for part in self.parts_at(PartPlace.BEFORE_ARTICLES)),
             *(article.title for article in self.articles),
-            *(part.title for part in self.parts_at(Place.AFTER_ARTICLES)),
+            *(part.title for part in self.parts_at(PartPlace.AFTER_ARTICLES)),
             "Publisher's comments",
         )
 
@@ -245,10 +245,10 @@ def _errata(
     ordered: Sequence[IssueSource],
     games: Iterable[Game],
     write: Callable[[Game, Turn], TurnReport],
-) -> dict[int, list[Correction]]:
+) -> dict[int, list[Erratum]]:
     """Corrections by the number of the issue that prints them."""
     issues = [(source.number, source.date) for source in ordered]
-    found: dict[int, list[Correction]] = {}
+    found: dict[int, list[Erratum]] = {}
     for game in games:
         for turn in game.recorded:
             if turn.record is None or turn.record.revision == 1:

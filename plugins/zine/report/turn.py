@@ -11,7 +11,7 @@ from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
 from zine.report.boards import after_moves, by_province, result_board, turn_board
-from zine.report.errata import Correction, correction_of
+from zine.report.errata import Erratum, correction_of
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
@@ -88,7 +88,7 @@ class TurnReport:
     expansions: tuple[Block, ...] = ()
     summary: str = ""
     receipts: tuple[PrintedReceipt, ...] = ()
-    correction: Correction | None = None
+    correction: Erratum | None = None
 
     @property
     def draws_board(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from zine.files.raised import understood
-from zine.files.strict_yaml import Schema, Source, validate
+from zine.files.strict_yaml import Schema, YamlSource, validate
 from zine.problems import Problem, Problems
 from zine.rules.geography import Geography
 from zine.variants.geometry import Geometry, geometry_from, ring_from
@@ -54,7 +54,7 @@ class GeometryFile(Schema):
     exceptions: dict[str, str] = Field(default_factory=dict)
 
 
-def read_geometry(source: Source) -> Geometry:
+def read_geometry(source: YamlSource) -> Geometry:
     """The drawing a geometry.yaml describes. Raises Problems if it is not valid."""
     validate(source, GeometryFile)
     with understood(source, "this is not a geometry", hint=SHAPE):
@@ -62,14 +62,14 @@ def read_geometry(source: Source) -> Geometry:
         return geometry_from(source.data)
 
 
-def check_places(source: Source, geometry: Geometry, geography: Geography) -> None:
+def check_places(source: YamlSource, geometry: Geometry, geography: Geography) -> None:
     """Raises Problems if a province of the map has no place on the board."""
     found = list(_placeless(source, geometry, geography))
     if found:
         raise Problems(found)
 
 
-def _placeless(source: Source, geometry: Geometry, geography: Geography) -> Iterator[Problem]:
+def _placeless(source: YamlSource, geometry: Geometry, geography: Geography) -> Iterator[Problem]:
     for code in geography.provinces:
         if code not in geometry.sites:
             yield source.problem(f"{code} has no place on the board", "provinces")

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.files.strict_yaml import Source
+from zine.files.strict_yaml import YamlSource
 from zine.problems import Problems
 from zine.rules.geography import Geography
 
 Centres = Mapping[str, tuple[str, ...]]
 
 
-def at_home(source: Source, homes: Centres, centres: Centres, geography: Geography) -> Geography:
+def at_home(
+    source: YamlSource, homes: Centres, centres: Centres, geography: Geography
+) -> Geography:
     """The map with a variant's own home centres.
 
     `homes` and `centres` are the keys of variant.yaml. Raises Problems for names that are not centres.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from zine.files.confined import named_file
 from zine.files.store import only_writer, sweep_temporaries, write_atomic, write_folder
-from zine.files.strict_yaml import Source, read_text, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
@@ -76,7 +76,7 @@ def _found(name: str, root: Path) -> Path:
     return folder
 
 
-def _add(found: Collector, sources: dict[str, Source], each: Iterable[Flaw]) -> None:
+def _add(found: Collector, sources: dict[str, YamlSource], each: Iterable[Flaw]) -> None:
     for flaw in each:
         found.add(sources[flaw.part].problem(flaw.message, *flaw.path, hint=flaw.hint))
 
@@ -98,7 +98,7 @@ def _facts(file: VariantFile, geography: Geography) -> Facts:
     )
 
 
-def _geometry(source: Source, folder: Path) -> Geometry:
+def _geometry(source: YamlSource, folder: Path) -> Geometry:
     """The drawing of a valid geometry.yaml. Raises Problems."""
     geometry = read_geometry(source)
     base = named_file(folder, geometry.base, source, "base")

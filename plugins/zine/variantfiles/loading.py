@@ -17,7 +17,7 @@ from zine.files.confined import named_file, own_file
 from zine.files.environment import PACKAGE
 from zine.files.raised import understood
 from zine.files.strict_yaml import (
-    Source,
+    YamlSource,
     read_text,
     read_yaml,
     validate,
@@ -59,7 +59,7 @@ class VariantFolder:
     letters: Mapping[str, str]
     digest: str
 
-    def tuned(self, source: Source, options: Mapping[str, Mapping[str, Any]]) -> VariantFolder:
+    def tuned(self, source: YamlSource, options: Mapping[str, Mapping[str, Any]]) -> VariantFolder:
         """The variant with a game's own options for its expansions. Raises Problems."""
         unknown = [
             source.problem(
@@ -147,7 +147,7 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     )
 
 
-def naming_problems(source: Source, file: VariantFile, name: str) -> list[Problem]:
+def naming_problems(source: YamlSource, file: VariantFile, name: str) -> list[Problem]:
     """The faults of names that become addresses: the variant's and its powers'.
 
     A variant has the name of its folder, which all lookups use.
@@ -190,7 +190,7 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
 
 def read_variant(
     name: str, root: Path | None, below: tuple[str, ...] = ()
-) -> tuple[Source, dict[str, Any]]:
+) -> tuple[YamlSource, dict[str, Any]]:
     """variant.yaml merged over what it extends, and the files it is made of.
 
     `root` is the zine whose own variants count beside the press's, `below` are the variants
@@ -237,7 +237,7 @@ def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
 
 
 def _laid_on(
-    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: Source, key: str
+    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: YamlSource, key: str
 ) -> Variant:
     """The variant with its expansions applied, in the order written."""
     known = expansion_names()
@@ -270,7 +270,7 @@ def geography_of(file: MapFile) -> Geography:
 
 
 def _start(
-    source: Source, file: VariantFile, geography: Geography
+    source: YamlSource, file: VariantFile, geography: Geography
 ) -> tuple[Position, list[Problem]]:
     owners = {c: p.home for c, p in geography.provinces.items() if p.centre and p.home}
     owners |= {centre: power for power, own in file.centres.items() for centre in own}
@@ -282,7 +282,7 @@ def _start(
 
 
 def read_units(
-    source: Source,
+    source: YamlSource,
     written: Mapping[str, tuple[str, ...]],
     geography: Geography,
     powers: tuple[str, ...],

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from zine.files.yaml_events import Reading
+from zine.files.yaml_events import EventReading
 from zine.problems import Problems
 from zine.rules.variant import Variant
 from zine.variants.plain import geography_from, start_from, variant_from
@@ -49,7 +49,7 @@ def _merged(name: str, folder: Path, below: tuple[str, ...]) -> tuple[dict[str, 
 
 
 def _read(path: Path) -> dict[str, Any]:
-    reading = Reading(path.read_text(encoding="utf-8"), path.name)
+    reading = EventReading(path.read_text(encoding="utf-8"), path.name)
     if reading.problems or not isinstance(reading.data, dict):
         raise Problems(reading.problems)
     return reading.data

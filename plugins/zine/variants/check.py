@@ -17,7 +17,7 @@ from zine.rules.variant import Power
 from zine.variants.geometry import border_pairs
 
 
-class Part(StrEnum):
+class FlawPart(StrEnum):
     """The file of a variant that a flaw is in."""
 
     VARIANT = "variant"
@@ -28,7 +28,7 @@ class Part(StrEnum):
 class Flaw(NamedTuple):
     """One thing wrong; `path` leads through the file's keys to it."""
 
-    part: Part
+    part: FlawPart
     path: tuple[str | int, ...]
     message: str
     hint: str = ""
@@ -74,21 +74,21 @@ def border_flaws(geography: Geography) -> Iterator[Flaw]:
         word = kind.name.lower()
         for place, others in borders.items():
             if not geography.can_stand(kind, place):
-                yield Flaw(Part.MAP, (table, place), f"no {word} can be in {place}")
+                yield Flaw(FlawPart.MAP, (table, place), f"no {word} can be in {place}")
                 continue
             for number, other in enumerate(others):
                 path = (table, place, number)
                 if other == place:
-                    yield Flaw(Part.MAP, path, f"{place} borders itself")
+                    yield Flaw(FlawPart.MAP, path, f"{place} borders itself")
                 elif not geography.can_stand(kind, other):
                     known = geography.locations[kind]
                     hint = _near(other, known)
-                    yield Flaw(Part.MAP, path, f"no {word} can be in {other}", hint)
+                    yield Flaw(FlawPart.MAP, path, f"no {word} can be in {other}", hint)
                 elif other in others[:number]:
-                    yield Flaw(Part.MAP, path, f"{place} lists {other} twice")
+                    yield Flaw(FlawPart.MAP, path, f"{place} lists {other} twice")
                 elif place not in borders.get(other, ()):
                     message = f"{place} lists {other}, but {other} does not list {place}"
-                    yield Flaw(Part.MAP, path, message, "list a border on both sides")
+                    yield Flaw(FlawPart.MAP, path, message, "list a border on both sides")
 
 
 def _near(place: str, known: Iterable[str]) -> str:
@@ -100,22 +100,22 @@ def _near(place: str, known: Iterable[str]) -> str:
 def reach_flaws(geography: Geography) -> Iterator[Flaw]:
     """Provinces that no unit can reach, and locations without a border."""
     if not geography.provinces:
-        yield Flaw(Part.MAP, ("provinces",), "the map has no provinces")
+        yield Flaw(FlawPart.MAP, ("provinces",), "the map has no provinces")
     if not geography.provinces or _leads_nowhere(geography):
         return
     found = set(geography.distances(_largest_island(geography)))
     for code in geography.provinces:
         if code not in found:
             message = f"no unit can reach {code} from the rest of the map"
-            yield Flaw(Part.MAP, ("provinces", code), message)
+            yield Flaw(FlawPart.MAP, ("provinces", code), message)
     for place in geography.locations[UnitKind.FLEET]:
         if not geography.fleet_borders.get(place):
             message = f"no fleet can leave {place}"
             hint = "a coastal province needs a border in the table 'fleets'"
-            yield Flaw(Part.MAP, ("provinces", province_of(place)), message, hint)
+            yield Flaw(FlawPart.MAP, ("provinces", province_of(place)), message, hint)
     for code, province in geography.provinces.items():
         if province.terrain is Terrain.INLAND and not geography.army_borders.get(code):
-            yield Flaw(Part.MAP, ("provinces", code), f"no army can leave {code}")
+            yield Flaw(FlawPart.MAP, ("provinces", code), f"no army can leave {code}")
 
 
 def _leads_nowhere(geography: Geography) -> bool:
@@ -155,12 +155,12 @@ def name_flaws(facts: Facts) -> Iterator[Flaw]:
             code, path = others[0]
             message = f"'{spelling}' means both {first} and {code}"
             hint = "give one another name, or declare it under 'ambiguous'"
-            yield Flaw(Part.MAP, path, message, hint)
+            yield Flaw(FlawPart.MAP, path, message, hint)
     for spelling, codes in geography.ambiguous.items():
         for number, code in enumerate(codes):
             if code not in geography.provinces:
                 path = ("ambiguous", spelling, number)
-                yield Flaw(Part.MAP, path, f"there is no province {code}")
+                yield Flaw(FlawPart.MAP, path, f"there is no province {code}")
     yield from _power_names(facts)
 
 
@@ -171,7 +171,7 @@ def _power_names(facts: Facts) -> Iterator[Flaw]:
         for spelling in dict.fromkeys(each.casefold() for each in spellings):
             if seen.setdefault(spelling, power.name) != power.name:
                 message = f"'{spelling}' means both {seen[spelling]} and {power.name}"
-                yield Flaw(Part.VARIANT, ("powers", power.name), message)
+                yield Flaw(FlawPart.VARIANT, ("powers", power.name), message)
     for word, marks in (("colour", facts.colours), ("letter", facts.letters)):
         counts = Counter(marks.values())
         for power_name, mark in marks.items():
@@ -179,7 +179,7 @@ def _power_names(facts: Facts) -> Iterator[Flaw]:
                 rivals = [name for name, each in marks.items() if each == mark]
                 message = f"{' and '.join(rivals)} have the same {word}"
                 hint = "give one a 'letter' of its own" if word == "letter" else ""
-                yield Flaw(Part.VARIANT, ("powers", power_name), message, hint)
+                yield Flaw(FlawPart.VARIANT, ("powers", power_name), message, hint)
 
 
 def build_flaws(facts: Facts) -> Iterator[Flaw]:
@@ -189,26 +189,26 @@ def build_flaws(facts: Facts) -> Iterator[Flaw]:
     for code, province in provinces.items():
         if province.home and province.home not in names:
             path = ("provinces", code, "home")
-            yield Flaw(Part.MAP, path, f"there is no power '{province.home}'")
+            yield Flaw(FlawPart.MAP, path, f"there is no power '{province.home}'")
         if province.home and not province.centre:
             message = f"{code} is a home but not a centre, so no power can build there"
-            yield Flaw(Part.MAP, ("provinces", code), message, "add 'centre: true'")
+            yield Flaw(FlawPart.MAP, ("provinces", code), message, "add 'centre: true'")
         if province.centre and province.terrain is Terrain.SEA:
-            yield Flaw(Part.MAP, ("provinces", code), f"{code} is sea and cannot be a centre")
+            yield Flaw(FlawPart.MAP, ("provinces", code), f"{code} is sea and cannot be a centre")
     for name in names:
         homes = facts.geography.home_centres(name)
         if not homes and not facts.build_anywhere:
             message = f"{name} has no home centre, so it can never build"
             hint = f"give a centre of map.yaml 'home: {name}'"
-            yield Flaw(Part.VARIANT, ("powers", name), message, hint)
+            yield Flaw(FlawPart.VARIANT, ("powers", name), message, hint)
         if not facts.start.get(name):
-            yield Flaw(Part.VARIANT, ("powers", name), f"{name} starts without a unit")
+            yield Flaw(FlawPart.VARIANT, ("powers", name), f"{name} starts without a unit")
     places = [province_of(unit[2:]) for units in facts.start.values() for unit in units]
     for name, units in facts.start.items():
         for number, unit in enumerate(units):
             if places.count(province_of(unit[2:])) > 1:
                 message = f"two units start in {province_of(unit[2:])}"
-                yield Flaw(Part.VARIANT, ("start", name, number), message)
+                yield Flaw(FlawPart.VARIANT, ("start", name, number), message)
 
 
 def victory_flaws(facts: Facts) -> Iterator[Flaw]:
@@ -216,22 +216,22 @@ def victory_flaws(facts: Facts) -> Iterator[Flaw]:
     centres = len(facts.geography.centres)
     if facts.solo > centres:
         message = f"{facts.solo} centres are needed to win, but the map has {centres}"
-        yield Flaw(Part.VARIANT, ("solo",), message)
+        yield Flaw(FlawPart.VARIANT, ("solo",), message)
     if len(facts.powers) < 2:
-        yield Flaw(Part.VARIANT, ("powers",), "a game needs at least two powers")
+        yield Flaw(FlawPart.VARIANT, ("powers",), "a game needs at least two powers")
     stages = facts.stages
     counting = [s for s in stages if s.counts_centres]
     if not facts.expanded and not any(s.kind is PhaseKind.RETREATS for s in counting):
         message = "no stage counts centres, so they never change hands and no power can win"
         hint = "add 'counts_centres: true' to the last retreats of the year"
-        yield Flaw(Part.VARIANT, ("calendar",), message, hint)
+        yield Flaw(FlawPart.VARIANT, ("calendar",), message, hint)
     for number, stage in enumerate(stages):
         if stage.counts_centres and stage.kind is not PhaseKind.RETREATS:
             message = "centres can only be counted after retreats"
-            yield Flaw(Part.VARIANT, ("calendar", number), message)
+            yield Flaw(FlawPart.VARIANT, ("calendar", number), message)
         after = stages[(number + 1) % len(stages)].kind
         if stage.kind is PhaseKind.MOVEMENT and after is not PhaseKind.RETREATS:
             message = f"{stage.title} is a movement without retreats after it"
-            yield Flaw(Part.VARIANT, ("calendar", number), message)
+            yield Flaw(FlawPart.VARIANT, ("calendar", number), message)
     if not any(stage.kind is PhaseKind.MOVEMENT for stage in stages):
-        yield Flaw(Part.VARIANT, ("calendar",), "no stage of the year is a movement")
+        yield Flaw(FlawPart.VARIANT, ("calendar",), "no stage of the year is a movement")

@@ -12,7 +12,7 @@ from zine.departments.polls.poll_report import poll_report
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import Poll
 from zine.departments.ratings.reading import read_rating_sources
-from zine.files.content_folder import Contents, file_problems, read_contents
+from zine.files.content_folder import ContentFolder, file_problems, read_contents
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.reading import game_folders, play_through, read_folder
@@ -20,19 +20,19 @@ from zine.gamefiles.schemas import ZineFile
 from zine.portable import name_fault
 from zine.problems import Place, Problem, Problems
 from zine.variantfiles.kit import check_variant
-from zine.writing.embeds import Shelf
+from zine.writing.embeds import Embeddable
 from zine.writing.header import read_header
-from zine.writing.judge import Judgement, judge_text
+from zine.writing.judge import TextJudgement, judge_text
 
 
-class Desk:
+class Checker:
     """The files of a zine that judging one of them needs."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
 
     @cached_property
-    def contents(self) -> Contents:
+    def contents(self) -> ContentFolder:
         """The files of content/."""
         return read_contents(self.root)
 
@@ -52,7 +52,7 @@ class Desk:
         return read_polls(self.root / "content/polls", self.issues)
 
     @cached_property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> Embeddable:
         """The games and polls; those that cannot be read are reported elsewhere."""
         games = {}
         for path in game_folders(self.root / "games"):
@@ -63,53 +63,53 @@ class Desk:
         polls: tuple[Poll, ...] = ()
         with contextlib.suppress(Problems):
             polls = self.polls()
-        return Shelf(
+        return Embeddable(
             root=self.root, games=games, polls={poll.slug: poll_report(poll) for poll in polls}
         )
 
 
-Judge = Callable[[Desk, str], Judgement]
+Judge = Callable[[Checker, str], TextJudgement]
 
 
-def _text(desk: Desk, name: str) -> Judgement:
+def _text(desk: Checker, name: str) -> TextJudgement:
     path = name.removeprefix("content/")
     found = file_problems(desk.root, path)
     if found:
-        return Judgement(tuple(found))
+        return TextJudgement(tuple(found))
     return judge_text(read_text(desk.root / name, name), path, desk.contents.files, desk.shelf)
 
 
-def _picture(desk: Desk, name: str) -> Judgement:
-    return Judgement(tuple(file_problems(desk.root, name.removeprefix("content/"))))
+def _picture(desk: Checker, name: str) -> TextJudgement:
+    return TextJudgement(tuple(file_problems(desk.root, name.removeprefix("content/"))))
 
 
-def _zine(desk: Desk, name: str) -> Judgement:
+def _zine(desk: Checker, name: str) -> TextJudgement:
     validate(read_yaml(desk.root / name, name), ZineFile)
-    return Judgement(())
+    return TextJudgement(())
 
 
-def _game(desk: Desk, name: str) -> Judgement:
+def _game(desk: Checker, name: str) -> TextJudgement:
     play_through(read_folder(desk.root / "/".join(name.split("/")[:2])), current_time())
-    return Judgement(())
+    return TextJudgement(())
 
 
-def _poll(desk: Desk, name: str) -> Judgement:
+def _poll(desk: Checker, name: str) -> TextJudgement:
     try:
         desk.polls()
     except Problems as problems:
         own = [each for each in problems.problems if each.place.file == name]
-        return Judgement(tuple(own))
-    return Judgement(())
+        return TextJudgement(tuple(own))
+    return TextJudgement(())
 
 
-def _ratings(desk: Desk, name: str) -> Judgement:
+def _ratings(desk: Checker, name: str) -> TextJudgement:
     read_rating_sources(desk.root)
-    return Judgement(())
+    return TextJudgement(())
 
 
-def _variant(desk: Desk, name: str) -> Judgement:
+def _variant(desk: Checker, name: str) -> TextJudgement:
     check_variant(name.split("/")[1], desk.root)
-    return Judgement(())
+    return TextJudgement(())
 
 
 # Each file's judge, by its path; the first match counts.
@@ -124,27 +124,29 @@ JUDGES: tuple[tuple[str, Judge], ...] = (
 )
 
 
-def judge_file(desk: Desk, name: str) -> Judgement:
+def judge_file(desk: Checker, name: str) -> TextJudgement:
     """Judge a file by its path below the zine's folder."""
     place = Place(name)
     if fault := next(filter(None, map(name_fault, name.split("/"))), None):
-        return Judgement((Problem(place, f"this {fault[0]}", fault[1]),))
+        return TextJudgement((Problem(place, f"this {fault[0]}", fault[1]),))
     if not (desk.root / name).is_file():
-        return Judgement((Problem(place, "there is no such file"),))
+        return TextJudgement((Problem(place, "there is no such file"),))
     if (desk.root / name).is_symlink():
-        return Judgement((Problem(place, "this is a link to another file"),))
+        return TextJudgement((Problem(place, "this is a link to another file"),))
     if Path(name).name.startswith("_"):
-        return Judgement((), (Problem(place, "this file is not published, because of its name"),))
+        return TextJudgement(
+            (), (Problem(place, "this file is not published, because of its name"),)
+        )
     judge = next((judge for pattern, judge in JUDGES if re.fullmatch(pattern, name)), None)
     if judge is None:
-        return Judgement((), (Problem(place, "the press cannot judge files of this kind"),))
+        return TextJudgement((), (Problem(place, "the press cannot judge files of this kind"),))
     try:
         return judge(desk, name)
     except Problems as problems:
-        return Judgement(problems.problems)
+        return TextJudgement(problems.problems)
 
 
-def tell(judgements: Iterable[tuple[str, Judgement]]) -> str:
+def tell(judgements: Iterable[tuple[str, TextJudgement]]) -> str:
     """What a writer reads, file by file: what to mend, then what could be better."""
     lines: list[str] = []
     mend = better = 0

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from zine.departments.polls.poll_report import PollReport
-from zine.files.strict_yaml import Schema, Source, parse_yaml, validate
+from zine.files.strict_yaml import Schema, YamlSource, parse_yaml, validate
 from zine.games import Game
 from zine.problems import Problem, Problems, did_you_mean
 from zine.report.boards import by_province
@@ -64,7 +64,7 @@ class ChartFile(Schema):
     caption: str = ""
 
 
-class PollFile(Schema):
+class PollEmbed(Schema):
     """```poll: the result of a poll."""
 
     poll: str
@@ -77,12 +77,12 @@ class Embed:
 
     name: str
     file: Any
-    source: Source
+    source: YamlSource
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shelf:
+class Embeddable:
     """What texts may embed, by name; maps are the press's and those of the zine at `root`."""
 
     root: Path | None = None
@@ -90,7 +90,7 @@ class Shelf:
     polls: Mapping[str, PollReport] = field(default_factory=dict)
 
 
-Judge = Callable[[Embed, Shelf], None]
+Judge = Callable[[Embed, Embeddable], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def read_study(embed: Embed, root: Path | None) -> Study:
 
 
 def _unknown(
-    source: Source, key: str, powers: Iterable[str], names: tuple[str, ...]
+    source: YamlSource, key: str, powers: Iterable[str], names: tuple[str, ...]
 ) -> list[Problem]:
     return [
         source.problem(f"there is no power '{power}'", key, power, hint=did_you_mean(power, names))
@@ -171,18 +171,18 @@ def _unknown(
     ]
 
 
-def _judge_board(embed: Embed, shelf: Shelf) -> None:
+def _judge_board(embed: Embed, shelf: Embeddable) -> None:
     read_study(embed, shelf.root)
 
 
-def _judge_game(embed: Embed, shelf: Shelf) -> None:
+def _judge_game(embed: Embed, shelf: Embeddable) -> None:
     game, source = embed.file.game, embed.source
     if game not in shelf.games:
         hint = did_you_mean(game, shelf.games)
         raise Problems([source.problem(f"there is no game '{game}'", "game", hint=hint)])
 
 
-def _judge_phase(embed: Embed, shelf: Shelf) -> None:
+def _judge_phase(embed: Embed, shelf: Embeddable) -> None:
     _judge_game(embed, shelf)
     phases = {turn.phase.slug for turn in shelf.games[embed.file.game].recorded}
     if embed.file.phase not in phases:
@@ -191,7 +191,7 @@ def _judge_phase(embed: Embed, shelf: Shelf) -> None:
         raise Problems([embed.source.problem(message, "phase", hint=hint)])
 
 
-def _judge_poll(embed: Embed, shelf: Shelf) -> None:
+def _judge_poll(embed: Embed, shelf: Embeddable) -> None:
     slug, source = embed.file.poll, embed.source
     if slug not in shelf.polls:
         hint = did_you_mean(slug, shelf.polls)
@@ -205,6 +205,6 @@ DIRECTIVES: Mapping[str, Directive] = MappingProxyType(
         "board": Directive(BoardFile, _judge_board),
         "phase": Directive(PhaseFile, _judge_phase),
         "chart": Directive(ChartFile, _judge_game),
-        "poll": Directive(PollFile, _judge_poll),
+        "poll": Directive(PollEmbed, _judge_poll),
     }
 )

@@ -7,24 +7,24 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from zine.problems import Place, Problem, Problems
-from zine.writing.embeds import DIRECTIVES, Shelf
+from zine.writing.embeds import DIRECTIVES, Embeddable
 from zine.writing.header import left_out
 from zine.writing.markup import Spot
-from zine.writing.reading import Reading, read_text
+from zine.writing.reading import TextReading, read_text
 from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.spelling import spelling_hints
 
 ASKED = {"articles": ("author", "licence")}
 
 
-class Judgement(NamedTuple):
+class TextJudgement(NamedTuple):
     """What must be mended before a file can be printed, and what could be better."""
 
     problems: tuple[Problem, ...]
     hints: tuple[Problem, ...] = ()
 
 
-def judge_text(text: str, path: str, files: Set[str], shelf: Shelf) -> Judgement:
+def judge_text(text: str, path: str, files: Set[str], shelf: Embeddable) -> TextJudgement:
     """Judge an article, a page or an issue by its path below content/."""
     shown = f"content/{path}"
     reading = read_text(text, path, files)
@@ -36,10 +36,10 @@ def judge_text(text: str, path: str, files: Set[str], shelf: Shelf) -> Judgement
         *_embeds(reading, shelf),
     ]
     hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown, shelf.root)]
-    return Judgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
+    return TextJudgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
 
 
-def _asked(reading: Reading, folder: str, shown: str) -> Iterator[Problem]:
+def _asked(reading: TextReading, folder: str, shown: str) -> Iterator[Problem]:
     fields = reading.header.fields
     for name in ASKED.get(folder, ()):
         instead = {"authors", "from"} if name == "author" else set()
@@ -70,7 +70,7 @@ def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
         above = level
 
 
-def _embeds(reading: Reading, shelf: Shelf) -> Iterator[Problem]:
+def _embeds(reading: TextReading, shelf: Embeddable) -> Iterator[Problem]:
     for embed in reading.embeds:
         try:
             DIRECTIVES[embed.name].judge(embed, shelf)

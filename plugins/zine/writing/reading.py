@@ -22,7 +22,7 @@ NOTHING: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class TextReading:
     """A text as read.
 
     `html` is safe to print, unless the file is trusted, and holds each embed's mark as a
@@ -37,7 +37,7 @@ class Reading:
     problems: tuple[Problem, ...]
 
 
-def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -> Reading:
+def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -> TextReading:
     """Read a text by its path below content/, whose files are given."""
     shown = f"content/{path}"
     folder = path.partition("/")[0]
@@ -51,7 +51,7 @@ def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -
     found = [*limits, *header.problems, *_follow_links(spots, folder, files, shown)]
     embeds = _take_embeds(spots, text, shown, found)
     html = _html(markup, trusted, files, text, shown, found)
-    return Reading(
+    return TextReading(
         header=header, html=html, embeds=embeds, spots=spots, problems=tuple(sorted(set(found)))
     )
 

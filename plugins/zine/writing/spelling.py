@@ -23,14 +23,14 @@ MOST_WORDS = 300  # comparing more of them with every name takes too long
 WIDEST_LINE = 68
 
 
-class Names(NamedTuple):
+class Spellings(NamedTuple):
     """Every word in the names of provinces and powers, on all maps."""
 
     words: frozenset[str]
 
 
 @cache
-def all_names(root: Path | None) -> Names:
+def all_names(root: Path | None) -> Spellings:
     """The names on the press's maps and those of the zine at `root`."""
     words: set[str] = set()
     for name in variant_names(root):
@@ -40,7 +40,7 @@ def all_names(root: Path | None) -> Names:
                 words.update(WORD.findall(spelling.title()))
         for power in variant.powers:
             words.update(WORD.findall(f"{power.name} {power.adjective}"))
-    return Names(frozenset(words))
+    return Spellings(frozenset(words))
 
 
 def spelling_hints(spots: Iterable[Spot], shown: str, root: Path | None) -> Iterator[Problem]:

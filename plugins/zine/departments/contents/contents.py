@@ -28,7 +28,7 @@ class GameInContents:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contents:
+class ArchiveIndex:
     """Everything published, in three orders."""
 
     years: tuple[YearOfIssues, ...]
@@ -38,7 +38,7 @@ class Contents:
 
 def contents(
     issues: Sequence[IssueReport], games: Iterable[Game], writings: Sequence[Writing]
-) -> Contents:
+) -> ArchiveIndex:
     """The index of all issues, phases and articles."""
     issued = {issue.source.date.year for issue in issues}
     written = {writing.day.year for writing in writings}
@@ -46,7 +46,7 @@ def contents(
     for writing in _latest_first(writings):
         for author in writing.authors:
             authors[author] = (*authors.get(author, ()), writing)
-    return Contents(
+    return ArchiveIndex(
         years=tuple(
             YearOfIssues(
                 year=year,

@@ -10,7 +10,7 @@ from typing import Any
 from zine.departments.department import Department, Page, Site
 from zine.departments.oldissues.blocks import issue_blocks
 from zine.departments.oldissues.list_page import intro, list_blocks
-from zine.departments.oldissues.oldissue_report import OldIssueView, Reading, issue_view
+from zine.departments.oldissues.oldissue_report import KnownReport, OldIssueView, issue_view
 from zine.departments.oldissues.parsing.boards import phase_of
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import Register, addresses, register_of
@@ -83,7 +83,7 @@ def _view(stored: StoredIssue, register: Register, games: Mapping[str, Game]) ->
 
 def _readings(
     stored: StoredIssue, register: Register, games: Mapping[str, Game]
-) -> Iterator[tuple[Report, Reading]]:
+) -> Iterator[tuple[Report, KnownReport]]:
     """What we know of the reports that became turns: the engine's check and the page."""
     slugs = addresses(register.games)
     for known in register.games:
@@ -97,7 +97,7 @@ def _readings(
                 settings = game.settings
                 yield (
                     report,
-                    Reading(
+                    KnownReport(
                         check=check(report, turn.before, settings.variant, settings.reader),
                         href=f"games/{game.slug}/{turn.phase.slug}.html",
                     ),

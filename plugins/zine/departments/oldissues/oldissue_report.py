@@ -12,12 +12,12 @@ from zine.departments.oldissues.parsing.orders import read_marks
 from zine.departments.oldissues.parsing.register import KnownGame, Register, Tie
 from zine.departments.oldissues.parsing.values import (
     ChapterListing,
-    ChartRow,
     OldIssue,
     Person,
+    PrintedChartRow,
+    PrintedSection,
     QuizItem,
     Report,
-    Section,
     SectionKind,
     ThreadKind,
 )
@@ -55,7 +55,7 @@ class ReportView:
     report: Report
     orders: tuple[tuple[str, str, tuple[PrintedOrder, ...]], ...]
     deeds: tuple[str, ...]
-    chart: tuple[ChartRow, ...]
+    chart: tuple[PrintedChartRow, ...]
     agreed: int | None
     findings: tuple[str, ...]
     href: str
@@ -109,7 +109,7 @@ class OldIssueView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class KnownReport:
     """What we know of a report beyond its words: its check, and the page of its board."""
 
     check: Check | None = None
@@ -122,7 +122,7 @@ def issue_view(
     issue: OldIssue,
     text: str,
     register: Register,
-    readings: Mapping[Report, Reading],
+    readings: Mapping[Report, KnownReport],
     variant: Variant,
     bearing: Bearing,
 ) -> OldIssueView:
@@ -145,7 +145,7 @@ def issue_view(
         title=issue_title(issue),
         chapters=issue.chapters,
         reports=tuple(
-            _report(report, readings.get(report, Reading()), variant, bearing)
+            _report(report, readings.get(report, KnownReport()), variant, bearing)
             for report in issue.reports
         ),
         sections=tuple(
@@ -185,7 +185,7 @@ def chapter_words(chapter: ChapterListing) -> str:
     return words + ("; needs a publisher" if chapter.vacant else "")
 
 
-def _report(report: Report, reading: Reading, variant: Variant, bearing: Bearing) -> ReportView:
+def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bearing) -> ReportView:
     return ReportView(
         heading=report_heading(report),
         gm=person_text(report.gm),
@@ -224,7 +224,7 @@ def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
         yield f"{mismatch.subject}: printed {mismatch.printed}; by the rules: {mismatch.found}"
 
 
-def _section(section: Section, number: int, original: Original) -> SectionView:
+def _section(section: PrintedSection, number: int, original: Original) -> SectionView:
     text = original.cut(section.span)
     lines, flowed = lines_of(text)
     parts = [line.text for line in lines] if flowed else text.split("\n\n")

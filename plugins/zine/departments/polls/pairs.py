@@ -11,7 +11,7 @@ from zine.departments.polls.scoring.brosius import certainty
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.matrix import IndexPair, Matrix
 from zine.departments.polls.scoring.methods import THREE_ONE
-from zine.departments.polls.scoring.poll import Result
+from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.ranking import rank_words
 from zine.departments.polls.scoring.tally import tie_rate
 from zine.departments.polls.scoring.verdicts import (
@@ -108,7 +108,7 @@ def certainty_table(matrix: Matrix) -> CertaintyTable:
     )
 
 
-def matrix_rows(result: Result, order: Sequence[int]) -> tuple[MatrixRow, ...]:
+def matrix_rows(result: PollResult, order: Sequence[int]) -> tuple[MatrixRow, ...]:
     """The preference matrix, its zines in a given order."""
     judge = METHODS[result.poll.decided_by].judge
     rows = result.tally.matrix.rows
@@ -135,14 +135,14 @@ def pair_certainties(matrix: Matrix) -> Certainties:
 
 
 def zine_figures(
-    result: Result, order: Sequence[int], certainties: Certainties
+    result: PollResult, order: Sequence[int], certainties: Certainties
 ) -> tuple[ZineFigures, ...]:
     """The figures of every zine, in a given order."""
     return tuple(_figures(result, zine, order, certainties) for zine in order)
 
 
 def _figures(
-    result: Result,
+    result: PollResult,
     zine: int,
     order: Sequence[int],
     certainties: Certainties,

@@ -8,7 +8,7 @@ from zine.blocks.charts import HeatCell, HeatMap, RankChart
 from zine.departments.polls.pairs import Certainties
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.matrix import IndexPair
-from zine.departments.polls.scoring.poll import Result
+from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.verdicts import Judge
 from zine.departments.polls.voters import this_year
 
@@ -16,7 +16,7 @@ LARGEST_MAP = 40  # zines; of a larger poll the first ones are drawn
 BOTH = 2  # what the two zines of a pair share of Brosius' certainty
 
 
-def heat_map(result: Result, order: Sequence[int], certainties: Certainties) -> HeatMap:
+def heat_map(result: PollResult, order: Sequence[int], certainties: Certainties) -> HeatMap:
     """The preference matrix: rows are read against columns, dark is surely preferred.
 
     Cells are coloured by Brosius' certainty and not by the share of wins: one voter who prefers
@@ -51,7 +51,7 @@ def _cell(pair: IndexPair, judge: Judge, certainties: Certainties) -> HeatCell:
     return HeatCell(float(certainty) / BOTH, judge(pair), str(pair))
 
 
-def method_ranks(result: Result, order: Sequence[int]) -> RankChart:
+def method_ranks(result: PollResult, order: Sequence[int]) -> RankChart:
     """What each method would have ranked."""
     names = result.poll.names
     firsts = [
@@ -74,7 +74,7 @@ def method_ranks(result: Result, order: Sequence[int]) -> RankChart:
     )
 
 
-def yearly_ranks(result: Result, order: Sequence[int]) -> RankChart | None:
+def yearly_ranks(result: PollResult, order: Sequence[int]) -> RankChart | None:
     """The ranks of this year's zines over the years; None if no earlier year is known."""
     poll = result.poll
     if not poll.history:

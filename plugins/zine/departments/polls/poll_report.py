@@ -18,14 +18,14 @@ from zine.departments.polls.pairs import (
 from zine.departments.polls.picture_values import heat_map, method_ranks, yearly_ranks
 from zine.departments.polls.scoring.ballots import PollZine, Reason, Uncounted
 from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.poll import Poll, Result, poll_result
+from zine.departments.polls.scoring.poll import Poll, PollResult, poll_result
 from zine.departments.polls.scoring.ranking import rank_words
 from zine.departments.polls.scoring.tally import MeanKind
 from zine.departments.polls.scoring.verdicts import Verdict
 from zine.departments.polls.voters import (
     BallotLine,
     HabitsTable,
-    History,
+    RankHistory,
     ballot_lines,
     habits_table,
     history,
@@ -79,7 +79,7 @@ class PollOutcome:
     meaning: str
     warning: str
     habits: HabitsTable
-    history: History | None
+    history: RankHistory | None
     heat: HeatMap
     by_method: RankChart
     by_year: RankChart | None
@@ -147,7 +147,7 @@ def _rules(poll: Poll) -> tuple[str, ...]:
     return tuple(rules)
 
 
-def _outcome(result: Result) -> PollOutcome:
+def _outcome(result: PollResult) -> PollOutcome:
     poll, codes = result.poll, result.tally.codes
     deciding = result.ranks[poll.decided_by]
     order = sorted(range(len(codes)), key=lambda zine: (deciding[zine], poll.names[codes[zine]]))
@@ -181,7 +181,7 @@ def _outcome(result: Result) -> PollOutcome:
     )
 
 
-def _row(result: Result, zine: int) -> PollRow:
+def _row(result: PollResult, zine: int) -> PollRow:
     poll, code = result.poll, result.tally.codes[zine]
     written = next(each for each in poll.zines if each.code == code)
     judge = METHODS[poll.decided_by].judge
@@ -200,7 +200,7 @@ def _row(result: Result, zine: int) -> PollRow:
     )
 
 
-def rank_text(result: Result, key: str, zine: int) -> str:
+def rank_text(result: PollResult, key: str, zine: int) -> str:
     """A zine's rank by a method: "3", or "3=" if it is shared."""
     ranks = result.ranks[key]
     return rank_words(ranks[zine], ranks)

@@ -12,7 +12,7 @@ from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, Eligibility, PollZine, same_name
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.poll import EarlierResult, Poll
-from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.reading import GAME_NAME
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
@@ -98,7 +98,7 @@ def _poll(slug: str, file: PollFile, ballots: tuple[Ballot, ...]) -> Poll:
     )
 
 
-def _poll_problems(source: Source, file: PollFile, issues: Sequence[int]) -> Iterator[Problem]:
+def _poll_problems(source: YamlSource, file: PollFile, issues: Sequence[int]) -> Iterator[Problem]:
     if len(file.zines) < 2:
         yield source.problem("a poll needs two zines at least", "zines")
     names: dict[str, str] = {}
@@ -124,7 +124,7 @@ def _poll_problems(source: Source, file: PollFile, issues: Sequence[int]) -> Ite
     yield from _history_problems(source, file)
 
 
-def _history_problems(source: Source, file: PollFile) -> Iterator[Problem]:
+def _history_problems(source: YamlSource, file: PollFile) -> Iterator[Problem]:
     known = [*file.zines, *file.former]
     years: set[int] = set()
     for number, earlier in enumerate(file.history):
@@ -165,7 +165,7 @@ class BallotReader:
         self.ballots.append(Ballot(written.voter, MappingProxyType(votes)))
 
     def _votes(
-        self, source: Source, written: Mapping[str, str], found: Collector
+        self, source: YamlSource, written: Mapping[str, str], found: Collector
     ) -> dict[str, int]:
         votes: dict[str, int] = {}
         for name, text in written.items():

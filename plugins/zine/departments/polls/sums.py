@@ -16,27 +16,27 @@ from zine.departments.polls.scoring.methods import (
     THREE_ONE,
     TWO_NOUGHT,
     TWO_ONE,
-    Points,
+    PointScheme,
     mean_votes,
 )
-from zine.departments.polls.scoring.poll import Result
+from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.verdicts import Verdict
 
-Sum = Callable[[Result, int], str]
+Sum = Callable[[PollResult, int], str]
 TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
 
 
-def sum_words(result: Result, key: str, zine: int) -> str:
+def sum_words(result: PollResult, key: str, zine: int) -> str:
     """The sum of a method for a zine: "(9 + 8.5) / 2", "6 won × 3 + 2 drawn × 1"."""
     return SUMS[key](result, zine)
 
 
-def _average(result: Result, zine: int) -> str:
+def _average(result: PollResult, zine: int) -> str:
     return _mean(result.tally.votes[zine])
 
 
-def _modified(result: Result, zine: int) -> str:
+def _modified(result: PollResult, zine: int) -> str:
     return _mean(mean_votes(result.tally.votes[zine], result.tally.mean))
 
 
@@ -45,26 +45,26 @@ def _mean(votes: tuple[int, ...]) -> str:
     return f"({' + '.join(map(vote_text, ordered))}) / {len(votes)}"
 
 
-def _points(key: str, points: Points) -> Sum:
-    def words(result: Result, zine: int) -> str:
+def _points(key: str, points: PointScheme) -> Sum:
+    def words(result: PollResult, zine: int) -> str:
         won, drawn = _record(result, key, zine)
         return f"{won} won {TIMES} {points.won} + {drawn} drawn {TIMES} {points.drawn}"
 
     return words
 
 
-def _record(result: Result, key: str, zine: int) -> tuple[int, int]:
+def _record(result: PollResult, key: str, zine: int) -> tuple[int, int]:
     verdicts = [METHODS[key].judge(pair) for pair in result.tally.matrix.opponents(zine)]
     return verdicts.count(Verdict.WON), verdicts.count(Verdict.DRAWN)
 
 
-def _proportional(result: Result, zine: int) -> str:
+def _proportional(result: PollResult, zine: int) -> str:
     pairs = [pair for pair in result.tally.matrix.opponents(zine) if pair.comparisons]
     shares = [f"{pair.wins}/{pair.comparisons}" for pair in pairs]
     return f"{THREE_ONE.won} {TIMES} ({' + '.join(shares) or '0'})"
 
 
-def _brosius(result: Result, zine: int) -> str:
+def _brosius(result: PollResult, zine: int) -> str:
     return " + ".join(map(certainty_words, result.tally.matrix.opponents(zine))) or "0"
 
 
@@ -74,7 +74,7 @@ def certainty_words(pair: IndexPair) -> str:
     return f"P({pair.comparisons},{difference})"
 
 
-def _renormalised(result: Result, key: str, points: Points, zine: int) -> str:
+def _renormalised(result: PollResult, key: str, points: PointScheme, zine: int) -> str:
     """The matrix score made to be at most ten."""
     if not result.tally.rivals:
         return "0"
@@ -82,17 +82,17 @@ def _renormalised(result: Result, key: str, points: Points, zine: int) -> str:
     return f"10 {TIMES} {score} / ({result.tally.rivals} {TIMES} {points.won})"
 
 
-def _uk(result: Result, zine: int) -> str:
+def _uk(result: PollResult, zine: int) -> str:
     return f"2 {TIMES} {_equal(result, zine)}"
 
 
-def _equal(result: Result, zine: int) -> str:
+def _equal(result: PollResult, zine: int) -> str:
     votes = result.tally.votes[zine]
     matrix_score = _renormalised(result, "bowen", THREE_ONE, zine)
     return f"{matrix_score} + {vote_text(sum(votes))} / {len(votes)}"
 
 
-def _north_american(result: Result, zine: int) -> str:
+def _north_american(result: PollResult, zine: int) -> str:
     votes = mean_votes(result.tally.votes[zine], result.tally.mean)
     preference = _renormalised(result, "2-1-0", TWO_ONE, zine)
     return f"(2 {TIMES} {vote_text(sum(votes))} / {len(votes)} + {preference}) / 3"

@@ -9,7 +9,7 @@ from fractions import Fraction
 from zine.departments.polls.figures import rounded, votes_text
 from zine.departments.polls.scoring.ballots import all_editors, same_name
 from zine.departments.polls.scoring.habits import Habit, Habits
-from zine.departments.polls.scoring.poll import Result
+from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.ranking import rank_words
 
 
@@ -32,7 +32,7 @@ class HabitsTable:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class RankHistory:
     """Ranks by year: this year's zines in order, then those that have folded."""
 
     years: tuple[int, ...]
@@ -50,7 +50,7 @@ class BallotLine:
     votes: str
 
 
-def ballot_lines(result: Result) -> tuple[BallotLine, ...]:
+def ballot_lines(result: PollResult) -> tuple[BallotLine, ...]:
     """Every counted ballot, by voter."""
     editors = all_editors(result.poll.zines)
     return tuple(
@@ -97,7 +97,7 @@ def _sentences(habits: Habits) -> list[str]:
     return said
 
 
-def history(result: Result, order: Sequence[int]) -> History | None:
+def history(result: PollResult, order: Sequence[int]) -> RankHistory | None:
     """The ranks of earlier years and this one; None if no earlier year is known."""
     poll = result.poll
     if not poll.history:
@@ -107,7 +107,7 @@ def history(result: Result, order: Sequence[int]) -> History | None:
     gone = sorted(earlier.difference(codes), key=lambda code: poll.names[code])
     years = [dict(each.ranks) for each in poll.history]
     years.append(this_year(result))
-    return History(
+    return RankHistory(
         years=(*(each.year for each in poll.history), poll.year),
         lines=tuple(
             (poll.names[code], tuple(_rank(ranks, code) for ranks in years))
@@ -116,7 +116,7 @@ def history(result: Result, order: Sequence[int]) -> History | None:
     )
 
 
-def this_year(result: Result) -> dict[str, int]:
+def this_year(result: PollResult) -> dict[str, int]:
     """The rank of each zine by the deciding method."""
     return dict(zip(result.tally.codes, result.ranks[result.poll.decided_by], strict=True))
 

@@ -97,7 +97,7 @@ def _part(report: QuizReport, what: str, blocks: tuple[Block, ...]) -> IssuePart
         anchor=f"quiz-{report.quiz.slug}",
         to=quiz_page(report),
         name="prose",
-        place=issues.Place.AFTER_ARTICLES,
+        place=issues.PartPlace.AFTER_ARTICLES,
         blocks=blocks,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.blocks.board import Board
-from zine.departments.quizzes.questions.marking import Marks, disagreement, marks, most
+from zine.departments.quizzes.questions.marking import EntryMarks, disagreement, marks, most
 from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
@@ -186,7 +186,7 @@ def _play(title: str, play: Play, variant: Variant) -> PlayReport:
     return PlayReport(play.name, tuple(lines), out, resolution_board(variant, title, done))
 
 
-def _entry(quiz: Quiz, ranked: Marks) -> EntryReport:
+def _entry(quiz: Quiz, ranked: EntryMarks) -> EntryReport:
     entry = next(each for each in quiz.entries if each.who == ranked.who)
     given = [entry.answers.get(question.ident) for question in quiz.questions]
     return EntryReport(

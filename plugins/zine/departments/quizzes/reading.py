@@ -9,9 +9,9 @@ from pathlib import Path
 
 from zine.departments.quizzes.findings import Findings
 from zine.departments.quizzes.questions.marking import disagreement
-from zine.departments.quizzes.questions.model import Entry, Question, Quiz, seal
+from zine.departments.quizzes.questions.model import Question, Quiz, QuizEntry, seal
 from zine.departments.quizzes.quiz_schemas import AnswerFile, EntryFile, QuestionFile, QuizFile
-from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
@@ -56,7 +56,7 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
     return QuizFolder(tuple(quizzes), tuple(keep))
 
 
-def _quiz(root: Path, source: Source, file: QuizFile, slug: str) -> Quiz:
+def _quiz(root: Path, source: YamlSource, file: QuizFile, slug: str) -> Quiz:
     """The file as a value. Raises Problems for faults that no schema can see."""
     problems = [
         *(p for ident, each in file.questions.items() for p in _faults(root, source, ident, each)),
@@ -80,7 +80,7 @@ def _quiz(root: Path, source: Source, file: QuizFile, slug: str) -> Quiz:
         closes=file.closes,
         questions=tuple(_question(ident, each) for ident, each in file.questions.items()),
         entries=tuple(
-            Entry(
+            QuizEntry(
                 who=each.who,
                 received=each.received,
                 answers={ident: answer.value() for ident, answer in each.answers.items()},
@@ -106,7 +106,7 @@ def _question(ident: str, file: QuestionFile) -> Question:
     )
 
 
-def _faults(root: Path, source: Source, ident: str, file: QuestionFile) -> Iterator[Problem]:
+def _faults(root: Path, source: YamlSource, ident: str, file: QuestionFile) -> Iterator[Problem]:
     at = ("questions", ident)
     if file.answer is None and file.compute is None and not file.sealed:
         hint = "write answer, compute or sealed"
@@ -133,7 +133,7 @@ def _faults(root: Path, source: Source, ident: str, file: QuestionFile) -> Itera
 
 
 def _strays(
-    root: Path, source: Source, file: QuizFile, number: int, entry: EntryFile
+    root: Path, source: YamlSource, file: QuizFile, number: int, entry: EntryFile
 ) -> Iterator[Problem]:
     """Problems for answers to missing questions, and for places that are not on the map."""
     for ident, answer in entry.answers.items():
@@ -147,7 +147,7 @@ def _strays(
 
 
 def _misspelt(
-    root: Path, source: Source, question: QuestionFile, answer: AnswerFile, *at: str | int
+    root: Path, source: YamlSource, question: QuestionFile, answer: AnswerFile, *at: str | int
 ) -> Iterator[Problem]:
     assert question.compute is not None
     known = _locations(load_variant(question.compute.variant, root).variant.geography)
@@ -164,7 +164,9 @@ def _locations(geography: Geography) -> Iterable[str]:
     return dict.fromkeys((*geography.provinces, *fleets))
 
 
-def _computed(root: Path, source: Source, quiz: Quiz, findings: Findings, now: datetime) -> Quiz:
+def _computed(
+    root: Path, source: YamlSource, quiz: Quiz, findings: Findings, now: datetime
+) -> Quiz:
     """The quiz with the map's answers. Raises Problems where the author disagrees.
 
     While a quiz is open, the map checks only answers that its file gives away.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from zine.departments.ratings.rating import jdpr
-from zine.departments.ratings.rating.history import Standing
+from zine.departments.ratings.rating.history import PlayerStanding
 from zine.people import Player, Players
 
 
-def initial_standings(players: Players) -> dict[str, Standing]:
+def initial_standings(players: Players) -> dict[str, PlayerStanding]:
     """Where players stand before their first game here, by slug; newcomers are left out."""
     return {
-        slug: Standing(player.brought_in.rating, player.brought_in.games)
+        slug: PlayerStanding(player.brought_in.rating, player.brought_in.games)
         for slug, player in players.listed.items()
         if player.brought_in
     }
@@ -24,6 +24,6 @@ def brought_in_words(player: Player) -> str:
     return f"{jdpr.printed(rating)} after {games} game{'s' if games != 1 else ''}"
 
 
-def is_as_brought_in(player: Player, standing: Standing) -> bool:
+def is_as_brought_in(player: Player, standing: PlayerStanding) -> bool:
     """Whether a player still stands where they came in: no game here has had an effect."""
     return player.brought_in is not None and player.brought_in.games == standing.games

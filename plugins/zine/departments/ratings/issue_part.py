@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from zine.blocks import Block, Section, Sentences, strong
-from zine.departments.ratings.rating.corrections import Corrected
+from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.ratings_report import RatingBook, game_rating
@@ -52,7 +52,7 @@ def _blocks(book: RatingBook, number: int, when: date) -> Iterator[Block]:
             )
 
 
-def _became(corrected: Corrected, slugs: list[str], book: RatingBook) -> list[str]:
+def _became(corrected: CorrectedResult, slugs: list[str], book: RatingBook) -> list[str]:
     """The changes an issue printed that a correction has altered, in words."""
     pairs = (pair for slug in slugs for pair in corrected.differences(slug))
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zine.departments.ratings.rating import jdpr
-from zine.departments.ratings.rating.history import History
+from zine.departments.ratings.rating.history import RatingHistory
 from zine.departments.ratings.rating.results import FinishedGame
 
 
@@ -17,7 +17,7 @@ class LastChange:
     delta: int
 
 
-def last_changes(history: History) -> dict[str, LastChange]:
+def last_changes(history: RatingHistory) -> dict[str, LastChange]:
     """The last change of everyone whose rating a game has moved, by slug.
 
     A mercy position moves nothing, so the game before it stays the last one.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.blocks.charts import LineChart
 from zine.departments.ratings.rating import jdpr
-from zine.departments.ratings.rating.history import Change, RatedGame, Standing
+from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.ratings_report import (
     CorrectionNotice,
@@ -60,7 +60,7 @@ class PlayerPage:
 
     player: Player
     rating: int
-    standing: Standing
+    standing: PlayerStanding
     played: tuple[PlayedGame, ...]
     powers: tuple[PowerTally, ...]
     running: tuple[RunningGame, ...]

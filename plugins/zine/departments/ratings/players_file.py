@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.files.strict_yaml import Source
+from zine.files.strict_yaml import YamlSource
 from zine.files.yaml_events import Path_
 from zine.gamefiles.players_yaml import PLAYERS
 from zine.gamefiles.rating_schemas import TimedSeatFile
-from zine.games.result_terms import Correction, TimeShare
+from zine.games.result_terms import ResultCorrection, TimeShare
 from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
 
 
 def known_players(
-    source: Source,
+    source: YamlSource,
     seats: Mapping[str, Iterable[TimedSeatFile]],
     path: Path_,
     players: Players,
@@ -46,10 +46,10 @@ def with_slugs(stays: Iterable[TimeShare], players: Players) -> tuple[TimeShare,
 
 
 def corrections_with_slugs(
-    corrections: Iterable[Correction], players: Players
-) -> tuple[Correction, ...]:
+    corrections: Iterable[ResultCorrection], players: Players
+) -> tuple[ResultCorrection, ...]:
     """Corrections with the players they name under their own slugs."""
-    made: list[Correction] = []
+    made: list[ResultCorrection] = []
     for each in corrections:
         seats = {power: with_slugs(stays, players) for power, stays in each.was.players.items()}
         made.append(replace(each, was=replace(each.was, players=MappingProxyType(seats))))

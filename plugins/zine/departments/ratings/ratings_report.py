@@ -10,8 +10,8 @@ from zine.departments.ratings.brought_in import initial_standings
 from zine.departments.ratings.last_changes import LastChange, last_changes
 from zine.departments.ratings.print_rounding import explanation, value_remark
 from zine.departments.ratings.rating import jdpr
-from zine.departments.ratings.rating.corrections import Corrected, Ledger, keep_ledger
-from zine.departments.ratings.rating.history import Change, RatedGame, Standing
+from zine.departments.ratings.rating.corrections import CorrectedResult, RatingLedger, keep_ledger
+from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.games import Game
 from zine.games.result_terms import PressSetting
@@ -35,7 +35,7 @@ class RatingBook:
     ever be rated, because they are listed or sit where players are the powers.
     """
 
-    ledger: Ledger
+    ledger: RatingLedger
     players: Mapping[str, Player]
     own: Mapping[str, Game]
     ratable: frozenset[str] = frozenset()
@@ -173,7 +173,7 @@ def rating_list(book: RatingBook) -> RatingList:
     )
 
 
-def correction_notice(corrected: Corrected, book: RatingBook) -> CorrectionNotice:
+def correction_notice(corrected: CorrectedResult, book: RatingBook) -> CorrectionNotice:
     """A correction with every rating it changed."""
     return CorrectionNotice(
         day=corrected.correction.day,
@@ -188,7 +188,7 @@ def correction_notice(corrected: Corrected, book: RatingBook) -> CorrectionNotic
     )
 
 
-def _rating(standing: Standing) -> int:
+def _rating(standing: PlayerStanding) -> int:
     return jdpr.printed(standing.rating)
 
 

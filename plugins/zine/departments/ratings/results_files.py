@@ -7,7 +7,7 @@ from pathlib import Path
 from zine.departments.ratings.players_file import corrections_with_slugs, known_players, with_slugs
 from zine.departments.ratings.rating.results import FinishedGame, PowerResult
 from zine.departments.ratings.rating_schemas import FinishedGameFile
-from zine.files.strict_yaml import Source, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
 from zine.people import Players
 from zine.problems import Collector, did_you_mean
@@ -61,7 +61,7 @@ def read_result(path: Path, players: Players) -> FinishedGame:
     )
 
 
-def _variant(source: Source, file: FinishedGameFile, found: Collector) -> tuple[str, int, int]:
+def _variant(source: YamlSource, file: FinishedGameFile, found: Collector) -> tuple[str, int, int]:
     """The variant's title, its centres, and how many of them win.
 
     A variant the press does not know gives its own numbers and may name any powers.

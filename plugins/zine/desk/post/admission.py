@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from zine.desk.people import Desk
-from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.people import PeopleDesk
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message, tidy
-from zine.desk.post.sets import Ledger, Sets
+from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
-from zine.desk.post.understanding import Contents
+from zine.desk.post.understanding import LetterContents
 from zine.desk.sealed.codes import Owner, owners, read_codes
 from zine.desk.sealed.envelope import receipt
 from zine.desk.sealed.sequence import next_number
@@ -34,7 +34,7 @@ class Known:
     games: dict[str, tuple[GameFolder, Game]]
     owners: dict[str, Owner]
     now: datetime
-    ledger: Ledger
+    ledger: OpenLedger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,17 +61,17 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
         super().__init__(reason)
         self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
 
-    def entered(self, blank: Entry) -> Entry:
+    def entered(self, blank: LedgerEntry) -> LedgerEntry:
         """The entry of what is set aside."""
         return replace(blank, **self.entry)  # type: ignore[arg-type]
 
-    def marked(self, made: Entry) -> Aside:
+    def marked(self, made: LedgerEntry) -> Aside:
         """The same, with the marks by which a refused set is known if it comes again."""
         self.entry |= {"nonce": made.nonce, "receipt": made.receipt, "sender": made.sender}
         return self
 
 
-def known(desk: Desk, now: datetime, anew: Callable[[str], bool]) -> Known:
+def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known:
     """Read the games and codes; `anew` tells which entries are made anew. Raises Problems."""
     games: dict[str, tuple[GameFolder, Game]] = {}
     found = Collector()
@@ -80,10 +80,10 @@ def known(desk: Desk, now: datetime, anew: Callable[[str], bool]) -> Known:
             folder = with_private_sheet(desk, read_folder(path.parent))
             games[path.parent.name] = folder, play_through(folder, now)
     found.raise_if_any()
-    return Known(games, owners(read_codes(desk.private)), now, Ledger(desk.private, anew))
+    return Known(games, owners(read_codes(desk.private)), now, OpenLedger(desk.private, anew))
 
 
-def numbered(entry: Entry, sets: Sets, now: Known, given: Given) -> Entry:
+def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> LedgerEntry:
     """The entry with the number that makes it the latest of its seat."""
     moment = now.now if given.game else entry.arrived
     return replace(entry, number=next_number(moment, entry.power, sets))
@@ -107,7 +107,9 @@ def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
     return owner.game, turn.phase.slug, owner.power
 
 
-def entry_of(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str) -> Entry:
+def entry_of(
+    blank: LedgerEntry, owner: Owner, turn: Turn, found: LetterContents, nonce: str
+) -> LedgerEntry:
     """An entry that takes what was found. Raises Aside for orders that nobody is to give."""
     game, phase, power = whose(owner, turn)
     orders = None if found.orders is None else tidy(found.orders)
@@ -115,7 +117,7 @@ def entry_of(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str
         raise Aside(f"{power} has nothing to order in {turn.phase.name}", game, phase, power)
     return replace(
         blank,
-        verdict=Verdict.TAKEN,
+        verdict=LetterVerdict.TAKEN,
         game=game,
         phase=phase,
         power=power,
@@ -129,7 +131,9 @@ def entry_of(blank: Entry, owner: Owner, turn: Turn, found: Contents, nonce: str
     )
 
 
-def in_time(folder: GameFolder, turn: Turn, entry: Entry, message: Message, given: Given) -> Entry:
+def in_time(
+    folder: GameFolder, turn: Turn, entry: LedgerEntry, message: Message, given: Given
+) -> LedgerEntry:
     """The entry, refused if the game's rule for late orders says so.
 
     Raises Aside if it would be in time by the date its writer put on it, which nobody confirms;
@@ -152,7 +156,7 @@ def in_time(folder: GameFolder, turn: Turn, entry: Entry, message: Message, give
                 entry.power,
             ).marked(entry)
         words = f"it came {_span(behind)} after the deadline, and this game takes no such orders"
-        return replace(entry, verdict=Verdict.LATE, reason=words)
+        return replace(entry, verdict=LetterVerdict.LATE, reason=words)
     return replace(entry, reason=f"late by {_span(behind)}")
 
 
@@ -162,7 +166,7 @@ def _span(length: timedelta) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
-def nonce_of(desk: Desk, content: bytes, part: str = "") -> str:
+def nonce_of(desk: PeopleDesk, content: bytes, part: str = "") -> str:
     """The nonce of a set that came openly: the same whenever the letter is dealt with.
 
     Each part of a letter has its own, for each is printed in its own time.

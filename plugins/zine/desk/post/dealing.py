@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Aside, Given, Known
-from zine.desk.post.judging import Judgement, judge
-from zine.desk.post.ledger import ENVELOPE, Entry, Verdict, part_of, without_part
+from zine.desk.post.judging import OrdersJudgement, judge
+from zine.desk.post.ledger import ENVELOPE, LedgerEntry, LetterVerdict, part_of, without_part
 from zine.desk.post.open_letters import admit_plain
 from zine.desk.post.reading import Message, read_message
-from zine.desk.post.replying import Draft, Told, press_drafts, reply
-from zine.desk.post.understanding import Contents, codes_in
+from zine.desk.post.replying import LetterDraft, LetterFacts, press_drafts, reply
+from zine.desk.post.understanding import LetterContents, codes_in
 from zine.desk.sealed.envelope import envelopes_in, without_envelopes
 from zine.desk.sealed.unsealing import admit_sealed, opened
 from zine.desk.seats import turn_named
@@ -25,16 +25,16 @@ from zine.games import Settings
 from zine.problems import Problems
 
 MOST_ENVELOPES = 9
-NO_DRAFTS: tuple[Draft, ...] = ()
+NO_DRAFTS: tuple[LetterDraft, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt:
     """What a message, or a part of it, came to: its entry, and what is to be written."""
 
-    entry: Entry
+    entry: LedgerEntry
     envelope: str = ""
-    drafts: tuple[Draft, ...] = NO_DRAFTS
+    drafts: tuple[LetterDraft, ...] = NO_DRAFTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class _Item:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Only:
+class Selection:
     """What of a message is dealt with again, by its stem; `entered` are all stems there are."""
 
     stem: str
@@ -58,7 +58,7 @@ class Only:
 
 
 def deal_with(
-    desk: Desk, now: Known, name: str, given: Given, only: Only | None = None
+    desk: PeopleDesk, now: Known, name: str, given: Given, only: Selection | None = None
 ) -> Iterator[Dealt]:
     """What becomes of a kept message, part by part; with `only`, of that part alone.
 
@@ -93,20 +93,20 @@ def _items(now: Known, name: str, message: Message, given: Given) -> tuple[list[
 
 
 def _deal_with_item(
-    desk: Desk,
+    desk: PeopleDesk,
     now: Known,
     item: _Item,
     message: Message,
     content: bytes,
     given: Given,
     fault: str,
-    only: Only | None,
+    only: Selection | None,
 ) -> list[Dealt]:
     arrived = min(message.received or now.now, now.now)
     written = message.received.isoformat() if message.received and not item.envelope else ""
     part = part_of(only.stem) if only else 0
-    blank = Entry(
-        message=item.name, part=part, arrived=arrived, verdict=Verdict.ASIDE, written=written
+    blank = LedgerEntry(
+        message=item.name, part=part, arrived=arrived, verdict=LetterVerdict.ASIDE, written=written
     )
     if item.envelope:
         blank = replace(blank, envelope=envelope_name(item.envelope))
@@ -124,28 +124,28 @@ def _deal_with_item(
     return dealt
 
 
-def set_aside(desk: Desk, now: Known, entry: Entry, message: Message) -> Dealt:
+def set_aside(desk: PeopleDesk, now: Known, entry: LedgerEntry, message: Message) -> Dealt:
     """A message set aside, with an answer that says why."""
-    draft = reply(desk, [entry], message, Told(settings=_settings(now, entry)))
+    draft = reply(desk, [entry], message, LetterFacts(settings=_settings(now, entry)))
     return Dealt(entry=entry, drafts=(draft,))
 
 
-def _settings(now: Known, entry: Entry) -> Settings | None:
+def _settings(now: Known, entry: LedgerEntry) -> Settings | None:
     return now.games[entry.game][0].settings if entry.game in now.games else None
 
 
 def _understood(
-    desk: Desk,
+    desk: PeopleDesk,
     now: Known,
     item: _Item,
     message: Message,
     content: bytes,
     given: Given,
-    blank: Entry,
-    only: Only | None,
+    blank: LedgerEntry,
+    only: Selection | None,
 ) -> list[Dealt]:
-    found, is_open = Contents(), False
-    made: tuple[Entry, ...]
+    found, is_open = LetterContents(), False
+    made: tuple[LedgerEntry, ...]
     try:
         if item.envelope:
             inside = opened(desk, item.envelope)
@@ -163,7 +163,7 @@ def _understood(
         gone = replace(blank, reason="the letter has no such part any more")
         made = made or (gone,)
     settings = _settings(now, made[0])
-    told = Told(
+    told = LetterFacts(
         settings=settings,
         judgements=[_judged(now, each) for each in made],
         found=found,
@@ -173,20 +173,25 @@ def _understood(
     return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]
 
 
-def _judged(now: Known, entry: Entry) -> Judgement | None:
+def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:
     """How an entry's orders are understood, if it brings any that may count."""
-    if entry.orders is None or entry.game not in now.games or entry.verdict is Verdict.ASIDE:
+    if entry.orders is None or entry.game not in now.games or entry.verdict is LetterVerdict.ASIDE:
         return None
     folder, game = now.games[entry.game]
     return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)
 
 
 def _dealt(
-    desk: Desk, settings: Settings | None, item: _Item, entry: Entry, answer: Draft, first: Entry
+    desk: PeopleDesk,
+    settings: Settings | None,
+    item: _Item,
+    entry: LedgerEntry,
+    answer: LetterDraft,
+    first: LedgerEntry,
 ) -> Dealt:
     """An entry with its letters; the answer goes with the first, which is entered last."""
     drafts = [answer] if entry is first else []
-    if settings is not None and entry.verdict is Verdict.TAKEN:
+    if settings is not None and entry.verdict is LetterVerdict.TAKEN:
         drafts = [*press_drafts(desk, settings, entry), *drafts]
-    counts = entry.verdict is Verdict.TAKEN and entry.envelope
+    counts = entry.verdict is LetterVerdict.TAKEN and entry.envelope
     return Dealt(entry=entry, envelope=item.envelope if counts else "", drafts=tuple(drafts))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import Known
 from zine.desk.post.dealing import Dealt, set_aside
-from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message
 from zine.desk.post.sheets import is_public, tally_of, update_sheet
 from zine.desk.sealed.codes import read_codes
@@ -26,7 +26,9 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.ownership import living
 
 
-def file_all(desk: Desk, now: Known, before: Sequence[Entry], new: Sequence[Dealt]) -> list[Dealt]:
+def file_all(
+    desk: PeopleDesk, now: Known, before: Sequence[LedgerEntry], new: Sequence[Dealt]
+) -> list[Dealt]:
     """File the letters of one phase; as they are then to be entered.
 
     `before` are the phase's entries from earlier commands. Raises Problems if the disk
@@ -45,21 +47,23 @@ def file_all(desk: Desk, now: Known, before: Sequence[Entry], new: Sequence[Deal
     for each in new:
         done = file_all(desk, now, kept, [each])
         filed += done
-        kept += [dealt.entry for dealt in done if dealt.entry.verdict is not Verdict.ASIDE]
+        kept += [dealt.entry for dealt in done if dealt.entry.verdict is not LetterVerdict.ASIDE]
     # What a letter that could not be filed left in the sheet is taken out by those that could.
-    return _filed(desk, now, before, [d for d in filed if d.entry.verdict is Verdict.TAKEN]) + [
-        d for d in filed if d.entry.verdict is not Verdict.TAKEN
-    ]
+    return _filed(
+        desk, now, before, [d for d in filed if d.entry.verdict is LetterVerdict.TAKEN]
+    ) + [d for d in filed if d.entry.verdict is not LetterVerdict.TAKEN]
 
 
-def _unfiled(desk: Desk, now: Known, dealt: Dealt, reason: str) -> Dealt:
+def _unfiled(desk: PeopleDesk, now: Known, dealt: Dealt, reason: str) -> Dealt:
     """A letter set aside because it could not be filed."""
-    entry = replace(dealt.entry, verdict=Verdict.ASIDE, reason=reason, orders=None)
+    entry = replace(dealt.entry, verdict=LetterVerdict.ASIDE, reason=reason, orders=None)
     entry = replace(entry, press=(), votes=(), final=False, number=0)
     return set_aside(desk, now, entry, Message())
 
 
-def _filed(desk: Desk, now: Known, before: Sequence[Entry], new: Sequence[Dealt]) -> list[Dealt]:
+def _filed(
+    desk: PeopleDesk, now: Known, before: Sequence[LedgerEntry], new: Sequence[Dealt]
+) -> list[Dealt]:
     if not new:
         return []
     first = new[0].entry
@@ -95,7 +99,7 @@ def _wanted(folder: GameFolder, turn: Turn) -> int:
     return len(turn.due)
 
 
-def _in_an_envelope(desk: Desk, dealt: Dealt) -> Dealt:
+def _in_an_envelope(desk: PeopleDesk, dealt: Dealt) -> Dealt:
     """The same with an envelope for the custodian, if it has orders that came without one."""
     text = dealt.envelope
     if dealt.entry.orders is None:
@@ -106,7 +110,7 @@ def _in_an_envelope(desk: Desk, dealt: Dealt) -> Dealt:
     return replace(dealt, entry=entry, envelope=text)
 
 
-def _seal_for_them(desk: Desk, entry: Entry) -> str:
+def _seal_for_them(desk: PeopleDesk, entry: LedgerEntry) -> str:
     """An open letter's orders in an envelope, made once, for the custodian's sake."""
     name = f"envelopes/{entry.stem}.age"
     kept = desk.private.text(name)
@@ -132,6 +136,6 @@ def phases_of(dealt: Iterable[Dealt]) -> dict[tuple[str, str], list[Dealt]]:
     """What was taken, by game and phase."""
     found: dict[tuple[str, str], list[Dealt]] = {}
     for each in dealt:
-        if each.entry.verdict is Verdict.TAKEN:
+        if each.entry.verdict is LetterVerdict.TAKEN:
             found.setdefault((each.entry.game, each.entry.phase), []).append(each)
     return found

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Given, known
-from zine.desk.post.dealing import Dealt, Only, deal_with
+from zine.desk.post.dealing import Dealt, Selection, deal_with
 from zine.desk.post.filing import file_all, phases_of
 from zine.desk.post.ledger import (
-    Entry,
-    Verdict,
+    LedgerEntry,
+    LetterVerdict,
     aside,
     enter,
     entered,
@@ -33,7 +33,7 @@ from zine.gamefiles.envelopes import envelope_name, envelopes
 from zine.problems import Collector
 
 
-def keep(desk: Desk, messages: Iterable[bytes]) -> tuple[str, ...]:
+def keep(desk: PeopleDesk, messages: Iterable[bytes]) -> tuple[str, ...]:
     """Keep messages as they came; the names of all of them, those kept before too.
 
     They are named in the order in which mail servers took them in, as far as these say so.
@@ -59,11 +59,11 @@ def _in_order(given: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
     return [given[index] for index in order]
 
 
-def _kept(desk: Desk) -> tuple[str, ...]:
+def _kept(desk: PeopleDesk) -> tuple[str, ...]:
     return tuple(Path(name).stem for name in desk.private.names("inbox", ".eml"))
 
 
-def collect(desk: Desk) -> tuple[bytes, ...]:
+def collect(desk: PeopleDesk) -> tuple[bytes, ...]:
     """The envelopes that stand in the public tree and did not come by mail, as messages."""
     games = [file.parent for file in sorted((desk.root / "games").glob("*/game.yaml"))]
     there = {game: texts for game in games if (texts := [text for _, text in envelopes(game)])}
@@ -77,7 +77,7 @@ def collect(desk: Desk) -> tuple[bytes, ...]:
     return tuple(found)
 
 
-def _on_the_way(desk: Desk) -> set[str]:
+def _on_the_way(desk: PeopleDesk) -> set[str]:
     """The envelopes of messages that a command was dealing with when it was broken off."""
     done = entered(desk.private)
     left = [name for name in _kept(desk) if name not in done]
@@ -93,7 +93,9 @@ def _on_the_way(desk: Desk) -> set[str]:
     return {envelope_name(text) for text in texts if text}
 
 
-def settle(desk: Desk, now: datetime, given: Given = NOBODY, only: str = "") -> tuple[Entry, ...]:
+def settle(
+    desk: PeopleDesk, now: datetime, given: Given = NOBODY, only: str = ""
+) -> tuple[LedgerEntry, ...]:
     """Deal with every message that has no entry yet, oldest first; the new entries.
 
     With `only`, deal with that message, or that part of one, again, as the GM says. Raises
@@ -104,13 +106,13 @@ def settle(desk: Desk, now: datetime, given: Given = NOBODY, only: str = "") -> 
     found = Collector()
     fresh = frozenset(waiting)
     games = known(desk, now, lambda stem: stem == only if only else message_of(stem) in fresh)
-    again = Only(stem=only, entered=stems(desk.private)) if only else None
+    again = Selection(stem=only, entered=stems(desk.private)) if only else None
     dealt: list[Dealt] = []
     for name in waiting:
         with found.noting():
             parts = deal_with(desk, games, name, given, again)
             dealt += [each for each in parts if each.entry.message not in done]
-    ready = [each for each in dealt if each.entry.verdict is not Verdict.TAKEN]
+    ready = [each for each in dealt if each.entry.verdict is not LetterVerdict.TAKEN]
     own = {each.entry.stem for each in dealt}
     for key, new in phases_of(dealt).items():
         before = [each for each in games.ledger.sets(*key).entries if each.stem not in own]
@@ -121,7 +123,7 @@ def settle(desk: Desk, now: datetime, given: Given = NOBODY, only: str = "") -> 
     return made
 
 
-def _entered(desk: Desk, dealt: list[Dealt], ready: list[Dealt]) -> Iterator[Entry]:
+def _entered(desk: PeopleDesk, dealt: list[Dealt], ready: list[Dealt]) -> Iterator[LedgerEntry]:
     """Answer and enter what is ready; a message whose every part is ready comes last of these.
 
     A message without an entry is dealt with again, so what could not be filed is not lost.

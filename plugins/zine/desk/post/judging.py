@@ -29,7 +29,7 @@ class LineRead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
+class OrdersJudgement:
     """How a set of orders was understood.
 
     `idle` are units without an order, `kept` what was given for later phases, `chatter`
@@ -49,7 +49,7 @@ class Judgement:
         return sum(not line.reason for line in self.lines)
 
 
-def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
+def judge(settings: Settings, turn: Turn, power: str, text: str) -> OrdersJudgement:
     """Try a power's orders as if nobody else had sent any.
 
     In a game played blind they are only read: what the board would say to them is hidden.
@@ -84,15 +84,15 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> Judgement:
             )
     places = {line.text: number for number, line in reversed([*enumerate(lines)])}
     read.sort(key=lambda line: places.get(line.written, 0))
-    return Judgement(lines=tuple(read), idle=idle, kept=kept, chatter=chatter)
+    return OrdersJudgement(lines=tuple(read), idle=idle, kept=kept, chatter=chatter)
 
 
-def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judgement:
+def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> OrdersJudgement:
     read = settings.variant.hooks.read_paper
     assert read is not None
     lines = read(turn.phase, turn.before, sender, text)
     foresee = settings.variant.hooks.foresee
-    return Judgement(
+    return OrdersJudgement(
         lines=tuple(
             LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines
         ),
@@ -104,7 +104,7 @@ def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Judge
 
 def _only_read(
     settings: Settings, kind: PhaseKind, power: str, text: str, units: Mapping[str, Unit]
-) -> Judgement:
+) -> OrdersJudgement:
     own = {province: unit for province, unit in units.items() if unit.power == power}
     lines, kept, chatter = settings.reader.read_whole(text, power=power, kind=kind, units=own)
     read = [
@@ -116,10 +116,10 @@ def _only_read(
         )
         for line in lines
     ]
-    return Judgement(lines=tuple(read), idle=(), kept=kept, chatter=chatter)
+    return OrdersJudgement(lines=tuple(read), idle=(), kept=kept, chatter=chatter)
 
 
-def told(judgement: Judgement, kind: PhaseKind) -> Iterator[str]:
+def told(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
     """A judgement line by line, for the player who sent the orders."""
     instead = (
         "; unless you send another order, the unit holds" if kind is PhaseKind.MOVEMENT else ""

@@ -19,7 +19,7 @@ PART = "~"
 TEXTS = ("reason", "game", "phase", "power", "sender", "orders", "receipt", "nonce", "written")
 
 
-class Verdict(StrEnum):
+class LetterVerdict(StrEnum):
     """What the desk made of a message: taken, refused for coming late, or set aside."""
 
     TAKEN = "taken"
@@ -28,7 +28,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class LedgerEntry:
     """A message and what became of it.
 
     `message` is the name of a message, or of an envelope in it: "000001-abc.2". A letter that
@@ -43,7 +43,7 @@ class Entry:
     message: str
     part: int = 0
     arrived: datetime
-    verdict: Verdict
+    verdict: LetterVerdict
     reason: str = ""
     game: str = ""
     phase: str = ""
@@ -63,7 +63,7 @@ class Entry:
     @property
     def name(self) -> str:
         """Its file in the private folder."""
-        if self.verdict is Verdict.ASIDE:
+        if self.verdict is LetterVerdict.ASIDE:
             return f"ledger/{ASIDE}/{self.stem}.yaml"
         return f"ledger/{self.game}/{self.phase}/{self.stem}.yaml"
 
@@ -83,10 +83,10 @@ class Entry:
         return self.number, self.message, self.part
 
 
-def enter(private: PrivateFolder, entry: Entry) -> None:
+def enter(private: PrivateFolder, entry: LedgerEntry) -> None:
     """Write an entry; what had been set aside no longer is."""
     private.write_data(entry.name, _dump(entry))
-    if entry.verdict is not Verdict.ASIDE:
+    if entry.verdict is not LetterVerdict.ASIDE:
         private.remove(f"ledger/{ASIDE}/{entry.stem}.yaml")
 
 
@@ -116,45 +116,45 @@ def stems(private: PrivateFolder) -> frozenset[str]:
     return frozenset(PurePosixPath(name).stem for name in private.names("ledger", ".yaml"))
 
 
-def entries(private: PrivateFolder, game: str, phase: str = "") -> tuple[Entry, ...]:
+def entries(private: PrivateFolder, game: str, phase: str = "") -> tuple[LedgerEntry, ...]:
     """The entries of a game, or of one of its phases, in the order the messages came."""
     folder = f"ledger/{game}/{phase}" if phase else f"ledger/{game}"
     found = [_load(private.data(name)) for name in private.names(folder, ".yaml")]
     return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
 
 
-def aside(private: PrivateFolder) -> tuple[Entry, ...]:
+def aside(private: PrivateFolder) -> tuple[LedgerEntry, ...]:
     """The messages that were set aside, in the order they came."""
     found = [_load(private.data(name)) for name in private.names(f"ledger/{ASIDE}", ".yaml")]
     return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
 
 
-def in_sequence(found: Iterable[Entry]) -> tuple[Entry, ...]:
+def in_sequence(found: Iterable[LedgerEntry]) -> tuple[LedgerEntry, ...]:
     """Entries in the order in which they count."""
     return tuple(sorted(found, key=lambda entry: entry.rank))
 
 
-def standing(taken: Iterable[Entry]) -> dict[str, Entry]:
+def standing(taken: Iterable[LedgerEntry]) -> dict[str, LedgerEntry]:
     """The orders that count by power: those with the greatest number."""
     return {
         entry.power: entry
         for entry in in_sequence(taken)
-        if entry.verdict is Verdict.TAKEN and entry.orders is not None
+        if entry.verdict is LetterVerdict.TAKEN and entry.orders is not None
     }
 
 
-def final_powers(taken: Iterable[Entry]) -> frozenset[str]:
+def final_powers(taken: Iterable[LedgerEntry]) -> frozenset[str]:
     """The powers that called the orders that count final, with them or since."""
     found: set[str] = set()
     for entry in in_sequence(taken):
-        if entry.verdict is Verdict.TAKEN and entry.orders is not None:
+        if entry.verdict is LetterVerdict.TAKEN and entry.orders is not None:
             found.discard(entry.power)
-        if entry.verdict is Verdict.TAKEN and entry.final:
+        if entry.verdict is LetterVerdict.TAKEN and entry.final:
             found.add(entry.power)
     return frozenset(found & standing(taken).keys())
 
 
-def _dump(entry: Entry) -> dict[str, object]:
+def _dump(entry: LedgerEntry) -> dict[str, object]:
     data: dict[str, object] = {
         "message": entry.message,
         "arrived": entry.arrived.isoformat(timespec="seconds"),
@@ -187,14 +187,14 @@ def _dump(entry: Entry) -> dict[str, object]:
     return data
 
 
-def _load(data: Any) -> Entry:
+def _load(data: Any) -> LedgerEntry:
     assert isinstance(data, Mapping)
     plain = {key: str(data[key]) for key in ("message", *TEXTS, "envelope", "away") if key in data}
-    return Entry(
+    return LedgerEntry(
         **plain,
         part=int(data.get("part", 0)),
         arrived=datetime.fromisoformat(data["arrived"]),
-        verdict=Verdict(data["verdict"]),
+        verdict=LetterVerdict(data["verdict"]),
         number=int(data.get("number", "0")),
         final=data.get("final") == "yes",
         votes=tuple(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.phases import phase_named
 from zine.desk.post.admission import (
     Aside,
@@ -20,11 +20,11 @@ from zine.desk.post.admission import (
     numbered,
     whose,
 )
-from zine.desk.post.ledger import Entry
+from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.parts import parted
 from zine.desk.post.reading import Message
 from zine.desk.post.understanding import (
-    Contents,
+    LetterContents,
     codes_in,
     contents,
     games_named,
@@ -40,8 +40,8 @@ from zine.rules.calendar import Phase, PhaseKind
 
 
 def admit_plain(
-    desk: Desk, now: Known, blank: Entry, message: Message, content: bytes, given: Given
-) -> tuple[tuple[Entry, ...], Contents]:
+    desk: PeopleDesk, now: Known, blank: LedgerEntry, message: Message, content: bytes, given: Given
+) -> tuple[tuple[LedgerEntry, ...], LetterContents]:
     """An open letter: whose it is by its code, what for by its subject and labels.
 
     Its entries are several where it holds orders for several powers, or papers besides. Raises
@@ -71,7 +71,7 @@ def admit_plain(
     return (letter.entry(turn, owner, found, nonce_of(desk, content)),), found
 
 
-def _check_something(found: Contents, owner: Owner, turn: Turn) -> None:
+def _check_something(found: LetterContents, owner: Owner, turn: Turn) -> None:
     if found.nothing:
         nothing = "nothing in it can be read as orders, votes or press"
         raise Aside(" ".join(found.refused).rstrip(".") or nothing, *whose(owner, turn))
@@ -81,9 +81,9 @@ def _check_something(found: Contents, owner: Owner, turn: Turn) -> None:
 class _Letter:
     """An open letter whose writer is known."""
 
-    desk: Desk
+    desk: PeopleDesk
     now: Known
-    blank: Entry
+    blank: LedgerEntry
     message: Message
     content: bytes
     given: Given
@@ -91,8 +91,8 @@ class _Letter:
     owner: Owner
 
     def entry(
-        self, turn: Turn, meant: Owner, found: Contents, nonce: str, *, timed: bool = True
-    ) -> Entry:
+        self, turn: Turn, meant: Owner, found: LetterContents, nonce: str, *, timed: bool = True
+    ) -> LedgerEntry:
         """The entry that takes what was found, numbered and, if `timed`, not late.
 
         Raises Aside for orders that nobody is to give, or that others have overtaken.
@@ -108,7 +108,7 @@ class _Letter:
         return numbered(entry, sets, self.now, self.given)
 
 
-def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[Entry, ...], Contents]:
+def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], LetterContents]:
     """A letter of somebody who leads powers: an entry for each, and one for papers.
 
     Each is judged alone: one that is set aside takes no other with it. Votes and press go
@@ -124,14 +124,14 @@ def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[Entry, ...], Conten
         ahead = coming_turn(turn)
         mark = ahead.phase.slug
         parts.append((ahead, owner.power, read.papers, mark, turn.coming.joint))
-    entries: list[Entry] = []
+    entries: list[LedgerEntry] = []
     rest = found
     for number, (when, power, orders, mark, timed) in enumerate(parts):
         nonce = nonce_of(letter.desk, letter.content, mark)
         meant = replace(owner, power=power)
         try:
             entry = letter.entry(when, meant, replace(rest, orders=orders), nonce, timed=timed)
-            rest = Contents(final=found.final)
+            rest = LetterContents(final=found.final)
         except Aside as reason:
             entry = reason.entered(letter.blank)
         sender = owner.power if power != owner.power else ""

@@ -14,7 +14,7 @@ from zine.desk.phases import SLUG
 from zine.desk.post.understanding import (
     ATTEMPT,
     UNIT,
-    Contents,
+    LetterContents,
     is_label,
     powers_named,
     sort_letter,
@@ -43,7 +43,7 @@ class Parted:
 
     orders: Mapping[str, str]
     papers: str | None
-    rest: Contents
+    rest: LetterContents
     refused: tuple[str, ...]
 
 

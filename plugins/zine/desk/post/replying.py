@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 
-from zine.desk.people import Desk
-from zine.desk.post.judging import Judgement, told
-from zine.desk.post.ledger import Entry, Verdict
+from zine.desk.people import PeopleDesk
+from zine.desk.post.judging import OrdersJudgement, told
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import Contents, lines_of
+from zine.desk.post.understanding import LetterContents, lines_of
 from zine.desk.seats import correspondent
 from zine.games import Settings
 from zine.rules.calendar import PhaseKind
@@ -26,7 +26,7 @@ LONGEST_SUBJECT = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
+class LetterDraft:
     """A letter to send, under its name in the outbox."""
 
     name: str
@@ -34,7 +34,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class LetterFacts:
     """What can be told of a letter besides its entries.
 
     `judgements` say how the orders of each entry are understood. `opened` says that it came in an envelope that could be opened: then nothing in it may be
@@ -42,8 +42,8 @@ class Told:
     """
 
     settings: Settings | None = None
-    judgements: Sequence[Judgement | None] = (None,)
-    found: Contents = field(default_factory=Contents)
+    judgements: Sequence[OrdersJudgement | None] = (None,)
+    found: LetterContents = field(default_factory=LetterContents)
     opened: bool = False
 
 
@@ -61,7 +61,9 @@ def same_address(one: str, other: str) -> bool:
     return bool(bare[0]) and bare[0] == bare[1]
 
 
-def reply(desk: Desk, made: Sequence[Entry], message: Message, what: Told) -> Draft:
+def reply(
+    desk: PeopleDesk, made: Sequence[LedgerEntry], message: Message, what: LetterFacts
+) -> LetterDraft:
     """The answer to a letter, from its entries: part by part, then all the rest."""
     way = _way(desk, made[0], message, what)
     lines: list[str] = []
@@ -80,10 +82,10 @@ def reply(desk: Desk, made: Sequence[Entry], message: Message, what: Told) -> Dr
         subject = message.subject[:LONGEST_SUBJECT]
     answered = message.ident if way.to_sender else ""
     draft = letter(desk.sender, way.to, f"Re: {subject}", text, answered)
-    return Draft(name=f"{made[0].stem}-reply", text=draft)
+    return LetterDraft(name=f"{made[0].stem}-reply", text=draft)
 
 
-def _way(desk: Desk, entry: Entry, message: Message, what: Told) -> _Way:
+def _way(desk: PeopleDesk, entry: LedgerEntry, message: Message, what: LetterFacts) -> _Way:
     """Where the answer goes: to the seat, or where no seat is concerned to the sender."""
     if what.settings is not None and entry.power:
         player = correspondent(what.settings, entry.writer)
@@ -95,7 +97,7 @@ def _way(desk: Desk, entry: Entry, message: Message, what: Told) -> _Way:
 
 
 def _understood(
-    entry: Entry, judgement: Judgement | None, settings: Settings | None
+    entry: LedgerEntry, judgement: OrdersJudgement | None, settings: Settings | None
 ) -> Iterator[str]:
     if judgement is None or settings is None:
         return
@@ -111,31 +113,31 @@ def _understood(
         yield f"{count} lines were understood; what can be done is found out with all."
 
 
-def _receipt(entry: Entry) -> Iterator[str]:
-    if entry.receipt and entry.verdict is Verdict.TAKEN:
+def _receipt(entry: LedgerEntry) -> Iterator[str]:
+    if entry.receipt and entry.verdict is LetterVerdict.TAKEN:
         yield f"Receipt: {entry.receipt}"
         yield "The page of the turn will print it with the nonce that proves it."
 
 
-def _beginning(entry: Entry, settings: Settings | None) -> Iterator[str]:
+def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
     if settings is not None and entry.power:
         phase = settings.variant.calendar.parse(entry.phase)
         name = phase.name if phase else ""
         whose = f"{entry.power} by {entry.sender}" if entry.sender else entry.power
         yield f"{settings.title}, {whose}{f', {name}' if name else ''}"
     match entry.verdict:
-        case Verdict.TAKEN if entry.reason:
+        case LetterVerdict.TAKEN if entry.reason:
             yield f"Your letter came in {entry.reason} and was accepted."
-        case Verdict.TAKEN:
+        case LetterVerdict.TAKEN:
             yield "Your orders have arrived and count."
-        case Verdict.LATE:
+        case LetterVerdict.LATE:
             yield f"Your letter is kept but does not count: {entry.reason}."
-        case Verdict.ASIDE:
+        case LetterVerdict.ASIDE:
             yield f"Your letter is kept but nothing was done with it yet: {entry.reason}."
             yield "Please send it again, with your order code and one order a line."
 
 
-def press_drafts(desk: Desk, settings: Settings, entry: Entry) -> Iterator[Draft]:
+def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> Iterator[LetterDraft]:
     """Drafts of press that is meant for some players alone."""
     known = addresses(desk.private)
     for number, each in enumerate(entry.press):
@@ -148,4 +150,4 @@ def press_drafts(desk: Desk, settings: Settings, entry: Entry) -> Iterator[Draft
             subject = f"{settings.title}: a letter to {power}"
             draft = letter(desk.sender, known.get(player, ""), subject, text)
             name = f"{entry.stem}-press-{number + 1}-{power.lower()}"
-            yield Draft(name=name, text=draft)
+            yield LetterDraft(name=name, text=draft)

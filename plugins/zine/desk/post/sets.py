@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zine.desk.post.ledger import Entry, Verdict, aside, entries
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
 from zine.files.private_folder import PrivateFolder
 
 
@@ -16,35 +16,35 @@ class Sets:
     """
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
-        self.last: dict[str, Entry] = {}
-        self.voted: dict[str, Entry] = {}
+        self.entries: list[LedgerEntry] = []
+        self.last: dict[str, LedgerEntry] = {}
+        self.voted: dict[str, LedgerEntry] = {}
         self.top: dict[str, int] = {}
         self._marks: set[tuple[str, str]] = set()
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: LedgerEntry) -> None:
         """Take note of an entry; its marks even if it was refused."""
         self._marks |= {(entry.power, mark) for mark in (entry.nonce, entry.receipt) if mark}
-        if entry.verdict is Verdict.ASIDE:
+        if entry.verdict is LetterVerdict.ASIDE:
             return
         self.entries.append(entry)
         if entry.votes:
             before = self.voted.get(entry.writer)
             if before is None or before.rank < entry.rank:
                 self.voted[entry.writer] = entry
-        if entry.verdict is not Verdict.TAKEN:
+        if entry.verdict is not LetterVerdict.TAKEN:
             return
         self.top[entry.power] = max(self.top.get(entry.power, 0), entry.number)
         counts = self.last.get(entry.power)
         if entry.orders is not None and (counts is None or counts.rank < entry.rank):
             self.last[entry.power] = entry
 
-    def holds(self, entry: Entry) -> bool:
+    def holds(self, entry: LedgerEntry) -> bool:
         """Whether its nonce or receipt came before from the same power."""
         return any((entry.power, mark) in self._marks for mark in (entry.nonce, entry.receipt))
 
 
-class Ledger:
+class OpenLedger:
     """The ledger as one command sees it: each file read once, its own entries added.
 
     `anew` tells which entries, by their stems, the command deals with: what an earlier command
@@ -55,7 +55,7 @@ class Ledger:
         self._private = private
         self._anew = anew
         self._sets: dict[tuple[str, str], Sets] = {}
-        self._refused: tuple[Entry, ...] | None = None
+        self._refused: tuple[LedgerEntry, ...] | None = None
 
     def sets(self, game: str, phase: str) -> Sets:
         """What was sent for a phase so far."""
@@ -70,7 +70,7 @@ class Ledger:
                     found.add(each)
         return found
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: LedgerEntry) -> None:
         """Take note of what this command made of a message."""
         if entry.game and entry.phase:
             self.sets(entry.game, entry.phase).add(entry)

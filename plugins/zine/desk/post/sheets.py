@@ -12,14 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from zine.desk.people import Desk
-from zine.desk.post.ledger import Entry, final_powers, standing
+from zine.desk.people import PeopleDesk
+from zine.desk.post.ledger import LedgerEntry, final_powers, standing
 from zine.desk.post.understanding import PressLetter
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
-from zine.games import OrderSheet, Tally
+from zine.games import OrderSheet, SealedTally
 from zine.games.codec import digest
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
@@ -28,12 +28,12 @@ HEAD = "# Orders as the inbox understood them; write anything here but orders. (
 HEAD_LINE = re.compile(r"\A\ufeff?# Orders as the inbox .*\(([0-9a-f]{16})\)")
 
 
-def is_public(desk: Desk) -> bool:
+def is_public(desk: PeopleDesk) -> bool:
     """Whether the zine's repository can be read by everybody."""
     return desk.zine.repository == "public"
 
 
-def sheet_file(desk: Desk, folder: GameFolder, slug: str) -> tuple[Path, str]:
+def sheet_file(desk: PeopleDesk, folder: GameFolder, slug: str) -> tuple[Path, str]:
     """Where the orders of an open phase are put together, and its name in messages.
 
     In a public repository that is the private folder, until the turn is closed.
@@ -44,7 +44,7 @@ def sheet_file(desk: Desk, folder: GameFolder, slug: str) -> tuple[Path, str]:
     return desk.root / name, name
 
 
-def with_private_sheet(desk: Desk, folder: GameFolder) -> GameFolder:
+def with_private_sheet(desk: PeopleDesk, folder: GameFolder) -> GameFolder:
     """The game as its publisher knows it: with the orders that are not public yet."""
     if not is_public(desk):
         return folder
@@ -62,10 +62,10 @@ def _machine_part(orders: Mapping[str, str], final: Sequence[str]) -> str:
 
 
 def update_sheet(
-    desk: Desk,
+    desk: PeopleDesk,
     folder: GameFolder,
     slug: str,
-    taken: tuple[Entry, ...],
+    taken: tuple[LedgerEntry, ...],
     press: Sequence[PressLetter],
 ) -> None:
     """Bring an orders file up to the entries, and add press that is not in it yet.
@@ -121,7 +121,7 @@ def _kind(folder: GameFolder, slug: str) -> str:
 
 
 def note_people(
-    desk: Desk, folder: GameFolder, slug: str, leaving: Sequence[str], entering: Sequence[str]
+    desk: PeopleDesk, folder: GameFolder, slug: str, leaving: Sequence[str], entering: Sequence[str]
 ) -> str:
     """Write who resigns and who joins with a business phase; the file's name.
 
@@ -141,7 +141,7 @@ def _plain(changes: Mapping[Key, Data | None]) -> str:
     return fresh({str(key[0]): value for key, value in changes.items() if value is not None})
 
 
-def _put(desk: Desk, path: Path, shown: str, text: str) -> None:
+def _put(desk: PeopleDesk, path: Path, shown: str, text: str) -> None:
     if is_public(desk):
         desk.private.write(shown.removeprefix("private/"), text)
     else:
@@ -196,8 +196,8 @@ def _with_head(text: str, head: str) -> str:
     return f"{mark}{head}{end}{text}"
 
 
-def tally_of(taken: tuple[Entry, ...], wanted: int) -> Tally:
+def tally_of(taken: tuple[LedgerEntry, ...], wanted: int) -> SealedTally:
     """What may be told of the orders that are in."""
     count = standing(taken)
     receipts = sorted(entry.receipt for entry in count.values() if entry.receipt)
-    return Tally(count=len(count), of=wanted, receipts=tuple(receipts))
+    return SealedTally(count=len(count), of=wanted, receipts=tuple(receipts))

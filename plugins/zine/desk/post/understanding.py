@@ -55,7 +55,7 @@ class PressLetter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contents:
+class LetterContents:
     """What a letter holds. `orders` is None if it holds none; an empty text is empty orders.
 
     `refused` says in sentences what was understood and is not to be done.
@@ -162,7 +162,7 @@ def is_label(line: str, settings: Settings) -> bool:
     return all(power_named(word, settings.variant.powers) for word in words) and bool(line.strip())
 
 
-def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -> Contents:
+def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -> LetterContents:
     """Sort a letter's lines into orders for a power, votes, press and the rest.
 
     `seat` is whose letter it is; in a business phase what is handed in counts as orders.
@@ -204,7 +204,7 @@ def sort_letter(
     heading_of: Callable[[str], str | None],
     watch: Callable[[str, bool, bool], None] = lambda _line, _kept, _emptied: None,
     pile: Pile | None = None,
-) -> Contents:
+) -> LetterContents:
     """Sort a letter's lines by what they are; `seat` is whose letter it is.
 
     `heading_of` gives what to put among the orders for a line that is a label ("" for
@@ -233,7 +233,7 @@ def sort_letter(
     if barred:
         name = settings.variant.title
         refused.append(f"No vote for a draw counts: {name} has none ({rule}).")
-    return Contents(
+    return LetterContents(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
         votes=tuple(vote for vote in pile.votes if vote not in barred),
@@ -340,7 +340,7 @@ def _attributed(letter: PressLetter, power: str, settings: Settings) -> PressLet
     return PressLetter(text=letter.text, by=power if named else letter.by, to=letter.to)
 
 
-def lines_of(contents: Contents) -> Iterator[str]:
+def lines_of(contents: LetterContents) -> Iterator[str]:
     """What was understood besides orders, in words for the reply."""
     if contents.final:
         yield "Marked as final."

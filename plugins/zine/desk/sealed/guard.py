@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.sealed.codes import read_codes
 from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
@@ -23,7 +23,7 @@ KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
 PUBLIC_FOLDERS = ("content", "games")
 
 
-def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
+def open_orders(desk: PeopleDesk, now: datetime) -> Iterator[Problem]:
     """Readable orders that a public repository must not hold yet. Raises Problems."""
     if desk.zine.repository != "public":
         return
@@ -41,7 +41,7 @@ def open_orders(desk: Desk, now: datetime) -> Iterator[Problem]:
                 yield Problem(Place(sheet.file), message, hint)
 
 
-def hidden_games(desk: Desk, now: datetime) -> Iterator[Problem]:
+def hidden_games(desk: PeopleDesk, now: datetime) -> Iterator[Problem]:
     """Orders and records of a running blind game that a public repository holds. Raises Problems.
 
     Those that git keeps count although they are gone from the folder: they are in every clone.
@@ -61,7 +61,7 @@ def hidden_games(desk: Desk, now: datetime) -> Iterator[Problem]:
                 yield Problem(Place(name), "a hidden game's file is still kept by git", hint)
 
 
-def secrets_in(desk: Desk, folders: tuple[Path, ...]) -> Iterator[Problem]:
+def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]:
     """Order codes and keys in the files of folders that everybody can read."""
     codes = {
         code: f"{game} {power}"
@@ -87,7 +87,7 @@ def secrets_in(desk: Desk, folders: tuple[Path, ...]) -> Iterator[Problem]:
                 yield Problem(Place(shown, line, 1), "a secret key stands here", "take it out")
 
 
-def tracked_private(desk: Desk) -> Iterator[Problem]:
+def tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
     """Private files that git keeps, if the zine is a git repository at all."""
     if not desk.private.path.is_relative_to(desk.root):
         return
@@ -96,7 +96,7 @@ def tracked_private(desk: Desk) -> Iterator[Problem]:
         yield Problem(Place(name), "a private file is kept by git", hint)
 
 
-def tracked_cache(desk: Desk) -> Iterator[Problem]:
+def tracked_cache(desk: PeopleDesk) -> Iterator[Problem]:
     """What builds keep for themselves, if git keeps it: others could have changed it."""
     for name in _tracked(desk.root, CACHE):
         hint = f"git rm --cached {name}"
@@ -116,7 +116,7 @@ def _tracked(root: Path, folder: str) -> list[str]:
     return [name for name in done.stdout.split("\0") if name]
 
 
-def leaks(desk: Desk, now: datetime) -> tuple[Problem, ...]:
+def leaks(desk: PeopleDesk, now: datetime) -> tuple[Problem, ...]:
     """Everything in the public tree that should not be there."""
     folders = tuple(desk.root / name for name in PUBLIC_FOLDERS)
     found = *open_orders(desk, now), *hidden_games(desk, now), *secrets_in(desk, folders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.sealed.codes import FILE, HEAD, read_codes
 from zine.desk.sealed.envelope import Unopened, new_key, open_text, public_half, seal_text
 from zine.files.editing import edited
@@ -18,7 +18,7 @@ KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; pub
 ZINE = "content/zine.yaml"
 
 
-def make_key(desk: Desk) -> str:
+def make_key(desk: PeopleDesk) -> str:
     """The publisher's public key; a key is made if there is none, and the zine told of it."""
     private = desk.private
     text = key_text(private)
@@ -30,7 +30,7 @@ def make_key(desk: Desk) -> str:
     return public
 
 
-def add_recipient(desk: Desk, who: str, public: str) -> None:
+def add_recipient(desk: PeopleDesk, who: str, public: str) -> None:
     """Let orders be sealed to one key more. Raises Problems if it is no such key."""
     from_ = desk.zine.recipients.get(who)
     if not public.startswith("age1"):
@@ -41,7 +41,7 @@ def add_recipient(desk: Desk, who: str, public: str) -> None:
         write_atomic(path, edited(path, ZINE, {("recipients", who): public}))
 
 
-def seal_codes(desk: Desk, game: Path) -> str:
+def seal_codes(desk: PeopleDesk, game: Path) -> str:
     """Leave a game's order codes in its folder, sealed, for the custodian; the file's name."""
     codes = read_codes(desk.private).get(game.name, {})
     if not desk.zine.recipients or not codes:

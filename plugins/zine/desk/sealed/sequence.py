@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from zine.desk.post.ledger import Entry
+from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.sets import Sets
 
 AHEAD = 10 * 60 * 1000
@@ -32,7 +32,7 @@ def moment_of(number: int) -> str:
         return "a time no calendar has"
 
 
-def number_in(entry: Entry) -> int:
+def number_in(entry: LedgerEntry) -> int:
     """An entry's number; that of an entry without one is when it came."""
     return entry.number or number_at(entry.arrived)
 
@@ -48,7 +48,7 @@ def number_sealed(number: int, written: str) -> int:
     return max(0, number_at(moment if moment.tzinfo else moment.replace(tzinfo=UTC)))
 
 
-def why_refused(made: Entry, sets: Sets) -> str:
+def why_refused(made: LedgerEntry, sets: Sets) -> str:
     """Why a sealed set does not count against what came before; empty if it does.
 
     `made` is the entry it would become. A set that was ever refused or replaced stays so.

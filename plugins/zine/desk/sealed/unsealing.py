@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zine.desk.people import Desk
+from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import (
     Aside,
     Given,
@@ -16,9 +16,9 @@ from zine.desk.post.admission import (
     numbered,
     whose,
 )
-from zine.desk.post.ledger import Entry
+from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import Contents, contents
+from zine.desk.post.understanding import LetterContents, contents
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.desk.sealed.sequence import number_sealed, why_refused
@@ -28,7 +28,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 
 
-def opened(desk: Desk, envelope: str) -> Sealed:
+def opened(desk: PeopleDesk, envelope: str) -> Sealed:
     """What is in an envelope. Raises Aside if it cannot be opened."""
     key = key_text(desk.private)
     if key is None:
@@ -40,8 +40,8 @@ def opened(desk: Desk, envelope: str) -> Sealed:
 
 
 def admit_sealed(
-    desk: Desk, now: Known, blank: Entry, message: Message, inside: Sealed, given: Given
-) -> tuple[Entry, Contents]:
+    desk: PeopleDesk, now: Known, blank: LedgerEntry, message: Message, inside: Sealed, given: Given
+) -> tuple[LedgerEntry, LetterContents]:
     """A sealed set: its code checked, and not an old one that came again. Raises Aside.
 
     A set that the GM vouches for, having seen why it was refused, counts from now on as if
@@ -58,7 +58,7 @@ def admit_sealed(
     entry = replace(entry, written=inside.written, sender=sender)
     sets = now.ledger.sets(owner.game, turn.phase.slug)
 
-    def timed(made: Entry) -> Entry:
+    def timed(made: LedgerEntry) -> LedgerEntry:
         return in_time(folder, turn, made, message, given) if has_deadline else made
 
     if given.game:
@@ -114,7 +114,7 @@ def _turn_meant(game: Game, owner: Owner, inside: Sealed) -> tuple[Turn, bool]:
     return turn, True
 
 
-def _last_vote(now: Known, game: Game, entry: Entry) -> Entry | None:
+def _last_vote(now: Known, game: Game, entry: LedgerEntry) -> LedgerEntry | None:
     """The last letter with votes of an entry's writer, with orders or with papers."""
     turn = game.current
     assert turn is not None
@@ -124,8 +124,8 @@ def _last_vote(now: Known, game: Game, entry: Entry) -> Entry | None:
 
 
 def _without_old_votes(
-    entry: Entry, found: Contents, voted: Entry | None
-) -> tuple[Entry, Contents]:
+    entry: LedgerEntry, found: LetterContents, voted: LedgerEntry | None
+) -> tuple[LedgerEntry, LetterContents]:
     """A set without votes that are older than the last ones of its writer."""
     if not entry.votes or voted is None or voted.number < entry.number:
         return entry, found

@@ -6,17 +6,17 @@ neither. A topic that a text is silent on is played as a ruling says.
 
 from __future__ import annotations
 
-from zine.expansions.market.options import Source
+from zine.expansions.market.options import RuleText
 
-K, W, T = Source.KAUTZSCH, Source.WESTLING, Source.TANT
+K, W, T = RuleText.KAUTZSCH, RuleText.WESTLING, RuleText.TANT
 
 # Who the texts say should play: a number of players is advice, and never refused.
-ADVISED_PLAYERS: dict[Source, tuple[int, int, str]] = {
+ADVISED_PLAYERS: dict[RuleText, tuple[int, int, str]] = {
     W: (10, 15, "rule 1"),
     T: (9, 12, "rule I"),
 }
 
-CITATIONS: dict[str, dict[Source, str]] = {
+CITATIONS: dict[str, dict[RuleText, str]] = {
     "sale limit": {K: "Kautzsch, sales", W: "rule 5", T: "rule 1.1.1"},
     "cash": {K: "Kautzsch, purchases; ruling C9", W: "rule 6", T: "rule 1.1.2; ruling C9"},
     "fractions": {K: "", W: "rule 5", T: ""},
@@ -37,7 +37,7 @@ CITATIONS: dict[str, dict[Source, str]] = {
 }
 
 
-def cite(source: Source, topic: str) -> str:
+def cite(source: RuleText, topic: str) -> str:
     """Where a topic's rule stands, in brackets with a space before; "" if nowhere."""
     place = CITATIONS[topic][source]
     return f" ({place})" if place else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 
-class Source(StrEnum):
+class RuleText(StrEnum):
     """Whose text the rules are, for citing them."""
 
     KAUTZSCH = "kautzsch"
@@ -95,7 +95,7 @@ class Options:
     `military_bonus` the change of price per centre in per cent.
     """
 
-    source: Source
+    source: RuleText
     base: str
     currencies: Mapping[str, tuple[str, ...]]
     pricing: Pricing

@@ -30,7 +30,7 @@ SEPARATOR = re.compile(r"(?:;|,(?!\s*\d))(?![^()]*\))")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A line read: shares of a power to buy (+) or sell (-); 0 is no transaction.
 
     `fault` says why a line could not be read; its `power` is then empty, and `meant` the
@@ -44,7 +44,7 @@ class Line:
     meant: str = ""
 
 
-def read_sheet(text: str, names: Mapping[str, Iterable[str]]) -> tuple[Line, ...]:
+def read_sheet(text: str, names: Mapping[str, Iterable[str]]) -> tuple[SheetLine, ...]:
     """The lines of an order sheet, empty if nothing is written on it.
 
     `names` gives what each power's currency may be called. Of two lines for one currency
@@ -52,11 +52,11 @@ def read_sheet(text: str, names: Mapping[str, Iterable[str]]) -> tuple[Line, ...
     """
     if len(text) > LONGEST_SHEET:
         fault = f"a sheet of more than {LONGEST_SHEET:,} characters is not read"
-        return (Line(" ".join(text[:SHOWN].split()), fault=fault),)
+        return (SheetLine(" ".join(text[:SHOWN].split()), fault=fault),)
     parts = list(islice(_parts(text), MOST_LINES + 1))
     if len(parts) > MOST_LINES:
         fault = f"a sheet of more than {MOST_LINES} lines is not read"
-        return (Line(parts[0][:SHOWN], fault=fault),)
+        return (SheetLine(parts[0][:SHOWN], fault=fault),)
     known = {
         spelling.casefold(): power
         for power, spellings in names.items()
@@ -78,31 +78,33 @@ def _bare(parts: Iterable[str]) -> Iterator[str]:
             yield bare
 
 
-def _line(text: str, known: Mapping[str, str]) -> Line:
+def _line(text: str, known: Mapping[str, str]) -> SheetLine:
     if len(text) > LONGEST_LINE:
         fault = f"a line of more than {LONGEST_LINE} characters is not read"
-        return Line(text[:SHOWN], fault=fault)
+        return SheetLine(text[:SHOWN], fault=fault)
     plain = " ".join(text.translate(MINUS).casefold().split())
     plain = NOTE.sub("", plain) or plain
     if NO_TRADE.match(plain):
-        return Line(text)
+        return SheetLine(text)
     verb = VERB.match(plain)
     rest = verb["rest"] if verb else plain
     every = ALL_OF.match(rest) if verb else None
     if verb and every:
         name = every["name"].strip()
-        return Line(text, fault=_no_number(verb["verb"], name, known), meant=known.get(name, ""))
+        return SheetLine(
+            text, fault=_no_number(verb["verb"], name, known), meant=known.get(name, "")
+        )
     found = AMOUNT_THEN_NAME.match(rest) or NAME_THEN_AMOUNT.match(rest)
     if found is None:
-        return Line(text, fault="no currency and amount such as 'Pounds +200'")
+        return SheetLine(text, fault="no currency and amount such as 'Pounds +200'")
     name, written = found["name"].strip(), found["amount"].strip()
     power = known.get(name)
     if power is None:
-        return Line(text, fault=f"no currency is called '{name}'")
+        return SheetLine(text, fault=f"no currency is called '{name}'")
     if NO_TRADE.match(written) and not verb:
-        return Line(text, power)
+        return SheetLine(text, power)
     fault, shares = _shares(name.title(), written, VERBS[verb["verb"]] if verb else "")
-    return Line(text, fault=fault, meant=power) if fault else Line(text, power, shares)
+    return SheetLine(text, fault=fault, meant=power) if fault else SheetLine(text, power, shares)
 
 
 def _shares(name: str, written: str, said: str) -> tuple[str, int]:
@@ -131,7 +133,7 @@ def _no_number(verb: str, name: str, known: Mapping[str, str]) -> str:
     return f"a number of shares is needed, such as {form}; what is too much is lowered"
 
 
-def _superseded(lines: list[Line]) -> tuple[Line, ...]:
+def _superseded(lines: list[SheetLine]) -> tuple[SheetLine, ...]:
     """The lines, those before another one for the same currency marked as not counting."""
     last = {line.power: number for number, line in enumerate(lines) if line.power}
     return tuple(

@@ -10,7 +10,7 @@ from zine.expansions.market.citations import cite
 from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
 from zine.expansions.market.money import amount, whole
 from zine.expansions.market.options import Fractions, Options
-from zine.expansions.market.papers import Line
+from zine.expansions.market.papers import SheetLine
 from zine.expansions.market.state import Account
 from zine.rules.outcomes import Event
 
@@ -29,7 +29,7 @@ def trade(
     options: Options,
     player: str,
     account: Account,
-    lines: Sequence[Line],
+    lines: Sequence[SheetLine],
     prices: Mapping[str, int],
     draw: Draw,
 ) -> Traded:

@@ -18,10 +18,10 @@ from zine.rules.geography import Geography
 from zine.rules.hooks import Notation
 from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
-from zine.rules.notation.drafts import Draft, Guess, Unread
+from zine.rules.notation.drafts import Guess, OrderDraft, Unread
 from zine.rules.notation.guesses import allowed
-from zine.rules.notation.meaning import Meaning
-from zine.rules.notation.names import Names
+from zine.rules.notation.meaning import OrderMeaning
+from zine.rules.notation.names import PlaceNames
 from zine.rules.orders import AdjustmentOrder, Move, MovementOrder, RetreatOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Unit
@@ -60,8 +60,8 @@ class Reader:
     routes: bool = False
 
     @cached_property
-    def _names(self) -> Names:
-        return Names(geography=self.geography, powers=self.powers)
+    def _names(self) -> PlaceNames:
+        return PlaceNames(geography=self.geography, powers=self.powers)
 
     def read(
         self, text: str, *, power: str, kind: PhaseKind, units: Mapping[str, Unit]
@@ -167,7 +167,7 @@ class Reader:
         self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], advise: bool
     ) -> Reading:
         block = cut(text, power, kind, self._names, advise=advise)
-        meaning = Meaning(
+        meaning = OrderMeaning(
             geography=self.geography, power=power, kind=kind, units=units, routes=self.routes
         )
         submissions = (
@@ -179,7 +179,7 @@ class Reader:
 
 
 def _submissions(
-    written: str, reading: Draft | Guess | Unread, meaning: Meaning
+    written: str, reading: OrderDraft | Guess | Unread, meaning: OrderMeaning
 ) -> Iterator[Submission]:
     """What a text says as submissions: one, but for builds waived several at a time."""
     try:
@@ -195,7 +195,7 @@ def _submissions(
         yield Submission(power=meaning.power, text=written, fault=unread.fault, why=unread.why)
 
 
-def _guessed(written: str, guess: Guess, meaning: Meaning) -> Submission:
+def _guessed(written: str, guess: Guess, meaning: OrderMeaning) -> Submission:
     """An order with one letter wrong, if the map allows it as it was meant. Raises Unread."""
     try:
         (order,) = meaning.orders(guess.draft)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor
-from zine.rules.notation.names import Names
+from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 
@@ -36,7 +36,7 @@ def take_lead(cursor: Cursor) -> Form | None:
     return cursor.verb()
 
 
-def leads(tokens: Sequence[Token], names: Names) -> Form | None:
+def leads(tokens: Sequence[Token], names: PlaceNames) -> Form | None:
     """The order word that stands before the unit, if one does ("Build A PAR")."""
     cursor = Cursor(tokens, names)
     sign = take_sign(cursor)
@@ -47,7 +47,7 @@ def leads(tokens: Sequence[Token], names: Names) -> Form | None:
     return take_lead(cursor)
 
 
-def begins_unit(tokens: Sequence[Token], names: Names) -> bool:
+def begins_unit(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether the tokens begin an order of their own past doubt: "A PAR", "build a fleet in".
 
     That is an order whose unit's kind is named, or one to waive a build.
@@ -60,7 +60,7 @@ def begins_unit(tokens: Sequence[Token], names: Names) -> bool:
     return cursor.kind() is not None and bool(cursor.run())
 
 
-def begins_order(tokens: Sequence[Token], names: Names) -> bool:
+def begins_order(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether the tokens begin like an order, the unit's kind named or not."""
     if begins_unit(tokens, names):
         return True

@@ -24,10 +24,10 @@ from zine.rules.notation.chatter import (
     without_courtesy,
     without_remarks,
 )
-from zine.rules.notation.drafts import Draft, Guess, Misnamed, Unread
+from zine.rules.notation.drafts import Guess, Misnamed, OrderDraft, Unread
 from zine.rules.notation.grammar import read_order
-from zine.rules.notation.headings import Heading, heading, is_later, without_bullet
-from zine.rules.notation.names import Names
+from zine.rules.notation.headings import PowerHeading, heading, is_later, without_bullet
+from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
 
@@ -42,7 +42,7 @@ _ENDINGS = frozenset((Sign.STOP, Sign.MARK, Sign.CLOSE))
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """The text of one order, as far as can be told, and what it reads as.
 
     `parted` is the comma that parts it from the piece before, if one does; `continues`
@@ -50,16 +50,16 @@ class Piece:
     """
 
     tokens: tuple[Token, ...]
-    reading: Draft | Unread
+    reading: OrderDraft | Unread
     carried: Form | None = None
     parted: tuple[Token, ...] = ()
     continues: bool = True
 
 
-class Block(NamedTuple):
+class OrderBlock(NamedTuple):
     """A power's text cut up: its orders as (text, reading), texts for later phases, chatter."""
 
-    orders: tuple[tuple[str, Draft | Guess | Unread], ...]
+    orders: tuple[tuple[str, OrderDraft | Guess | Unread], ...]
     kept: tuple[str, ...]
     chatter: tuple[str, ...] = ()
 
@@ -76,16 +76,16 @@ class _Cutter:
     text: str
     power: str
     kind: PhaseKind
-    names: Names
+    names: PlaceNames
     advise: bool = True
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[TextPiece] = field(default_factory=list)
     kept: list[list[str]] = field(default_factory=list)
     chatter: list[tuple[Token, ...]] = field(default_factory=list)
     foreign: str = ""
     refused: bool = False
     worded: int = 0
     carried: Form | None = None
-    keeping: Heading | None = None
+    keeping: PowerHeading | None = None
 
     def line(self, line: tuple[Token, ...]) -> None:
         """Take in a line: a heading, something for later, or orders."""
@@ -97,7 +97,7 @@ class _Cutter:
             return
         self.worded += 1
         if line[-1].end - line[0].start > LONGEST_LINE:
-            self.pieces.append(Piece(line, Unread(LineTooLong(LONGEST_LINE)), continues=False))
+            self.pieces.append(TextPiece(line, Unread(LineTooLong(LONGEST_LINE)), continues=False))
             return
         line = without_courtesy(without_bullet(line, self.names))
         if not line:
@@ -126,9 +126,9 @@ class _Cutter:
             return
         self.refused = True
         unread = Unread(UnderHeading(self.foreign, self.power))
-        self.pieces.append(Piece(tuple(line), unread, continues=False))
+        self.pieces.append(TextPiece(tuple(line), unread, continues=False))
 
-    def _keep(self, line: Sequence[Token], keeping: Heading | None) -> None:
+    def _keep(self, line: Sequence[Token], keeping: PowerHeading | None) -> None:
         self.kept.append([self._written(line)])
         self.keeping = keeping
 
@@ -138,7 +138,7 @@ class _Cutter:
             return True
         return isinstance(self._read(line, None), Unread)
 
-    def _orders(self, head: Heading | None, rest: Sequence[Token]) -> None:
+    def _orders(self, head: PowerHeading | None, rest: Sequence[Token]) -> None:
         """Take in the orders of a line; "build" and "remove" hold good until a blank line."""
         self.keeping = None
         if head:
@@ -149,7 +149,7 @@ class _Cutter:
                 self.chatter.append(tuple(part))
                 self._close()
                 continue
-            self._add(Piece(tuple(part), reading, self.carried, parted))
+            self._add(TextPiece(tuple(part), reading, self.carried, parted))
             lead = leads(part, self.names)
             if lead in (Form.BUILD, Form.DISBAND):
                 self.carried = lead
@@ -166,7 +166,7 @@ class _Cutter:
         if self.pieces:
             self.pieces[-1] = replace(self.pieces[-1], continues=False)
 
-    def _read(self, part: Sequence[Token], carried: Form | None) -> Draft | Unread:
+    def _read(self, part: Sequence[Token], carried: Form | None) -> OrderDraft | Unread:
         """What a text reads as; a unit alone is an order only where units are built."""
         try:
             draft = read_order(part, self.names, carried)
@@ -177,7 +177,7 @@ class _Cutter:
             return Unread(NothingSaid(), incomplete=True)
         return draft
 
-    def _add(self, piece: Piece) -> None:
+    def _add(self, piece: TextPiece) -> None:
         """Add a piece, or join it to the last one if only both together are an order.
 
         A piece that begins with a unit is an order of its own.
@@ -186,7 +186,7 @@ class _Cutter:
         if last is None or not last.continues or begins_unit(piece.tokens, self.names):
             self.pieces.append(piece)
             return
-        if isinstance(last.reading, Draft) and isinstance(piece.reading, Draft):
+        if isinstance(last.reading, OrderDraft) and isinstance(piece.reading, OrderDraft):
             self.pieces.append(piece)
             return
         joined = self._joined(last, piece)
@@ -195,12 +195,12 @@ class _Cutter:
             and last.reading.incomplete
             and isinstance(piece.reading, Unread)
         )
-        if joined and (broken or isinstance(joined.reading, Draft)):
+        if joined and (broken or isinstance(joined.reading, OrderDraft)):
             self.pieces[-1] = joined
         else:
             self.pieces.append(piece)
 
-    def _joined(self, last: Piece, piece: Piece) -> Piece | None:
+    def _joined(self, last: TextPiece, piece: TextPiece) -> TextPiece | None:
         """Both pieces as one, unless that is too long for an order."""
         length = len(last.tokens) + len(piece.tokens)
         if length > MOST_TOKENS or piece.tokens[-1].end - last.tokens[0].start > LONGEST_LINE:
@@ -208,23 +208,25 @@ class _Cutter:
         whole = (*last.tokens, *piece.parted, *piece.tokens)
         return replace(last, tokens=whole, reading=self._read(whole, last.carried))
 
-    def cut(self) -> Block:
+    def cut(self) -> OrderBlock:
         """Cut up the whole text."""
         for line in split_lines(tuple(tokens(self.text))):
             if line and self._full:
-                self.pieces.append(Piece(line, Unread(TooManyOrders(MOST_PIECES)), continues=False))
+                self.pieces.append(
+                    TextPiece(line, Unread(TooManyOrders(MOST_PIECES)), continues=False)
+                )
                 break
             self.line(line)
         budget = iter(range(MOST_SUGGESTIONS))
         orders = tuple((self._written(p.tokens), self._weighed(p, budget)) for p in self.pieces)
         kept = tuple("\n".join(lines) for lines in self.kept)
-        return Block(orders, kept, tuple(map(self._written, self.chatter)))
+        return OrderBlock(orders, kept, tuple(map(self._written, self.chatter)))
 
     @property
     def _full(self) -> bool:
         return self.worded + len(self.pieces) + len(self.chatter) > 2 * MOST_PIECES
 
-    def _weighed(self, piece: Piece, budget: Iterator[int]) -> Draft | Guess | Unread:
+    def _weighed(self, piece: TextPiece, budget: Iterator[int]) -> OrderDraft | Guess | Unread:
         """The reading of a piece; where a name in it is none, what it may be a slip for."""
         reading = piece.reading
         if not isinstance(reading, Unread) or not reading.misnamed:
@@ -234,14 +236,14 @@ class _Cutter:
         reading = _advised(reading, self.names) if self.advise else reading
         return next(self._guesses(piece, reading), reading)
 
-    def _guesses(self, piece: Piece, unread: Unread) -> Iterator[Guess]:
+    def _guesses(self, piece: TextPiece, unread: Unread) -> Iterator[Guess]:
         """What a piece reads as with the misspelt name put right, if it then reads at all."""
         for each in unread.misnamed:
             province = self.names.slip(each.written)
             if province is None:
                 continue
             draft = self._read(_mended(piece.tokens, each, province), piece.carried)
-            if isinstance(draft, Draft):
+            if isinstance(draft, OrderDraft):
                 yield Guess(draft, each.written, province, unread)
 
     def _written(self, line: Sequence[Token]) -> str:
@@ -252,17 +254,19 @@ class _Cutter:
         return text if len(text) <= LONGEST_LINE else f"{text[: LONGEST_LINE // 2]} …"
 
 
-def cut(text: str, power: str, kind: PhaseKind, names: Names, *, advise: bool = True) -> Block:
+def cut(
+    text: str, power: str, kind: PhaseKind, names: PlaceNames, *, advise: bool = True
+) -> OrderBlock:
     """Cut a power's text for a phase into single orders and what is meant for later.
 
     `advise` looks for the names that misspelt ones may stand for; that takes a while.
     """
     if len(text) > LONGEST_BLOCK:
-        return Block(((f"{text[:100].strip()} …", Unread(TextTooLong(LONGEST_BLOCK))),), ())
+        return OrderBlock(((f"{text[:100].strip()} …", Unread(TextTooLong(LONGEST_BLOCK))),), ())
     return _Cutter(clean(text), power, kind, names, advise).cut()
 
 
-def _advised(unread: Unread, names: Names) -> Unread:
+def _advised(unread: Unread, names: PlaceNames) -> Unread:
     """The reason with the names that may have been meant: those like most of the words."""
     for each in unread.misnamed:
         near = names.near(each.written)
@@ -280,7 +284,7 @@ def _mended(line: Sequence[Token], name: Misnamed, province: str) -> tuple[Token
 
 
 def _split(
-    line: Sequence[Token], names: Names
+    line: Sequence[Token], names: PlaceNames
 ) -> Iterator[tuple[tuple[Token, ...], Sequence[Token]]]:
     """The parts of a line with the comma before each, without question marks at their ends.
 
@@ -311,7 +315,7 @@ def _unquestioned(part: Sequence[Token]) -> Sequence[Token]:
     return part[:end] if asked and part[end - 1].sign is Sign.WORD else part
 
 
-def _parts_orders(line: Sequence[Token], start: int, number: int, names: Names) -> bool:
+def _parts_orders(line: Sequence[Token], start: int, number: int, names: PlaceNames) -> bool:
     token = line[number]
     ahead = line[number + 1 : number + 1 + 4 * names.longest]
     if token.sign is Sign.STOP or token.text == "?":

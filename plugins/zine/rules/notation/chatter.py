@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import take_lead, take_sign
 from zine.rules.notation.cursor import Cursor
-from zine.rules.notation.names import Names, part
+from zine.rules.notation.names import PlaceNames, part
 from zine.rules.notation.tokens import Sign, Token
 
 _BY_SEA = words.BY_SEA | {words.VIA}
@@ -34,7 +34,7 @@ def without_courtesy(line: Sequence[Token]) -> tuple[Token, ...]:
     return tuple(kept)
 
 
-def without_remarks(line: Sequence[Token], names: Names) -> tuple[Token, ...]:
+def without_remarks(line: Sequence[Token], names: PlaceNames) -> tuple[Token, ...]:
     """Leave out remarks in brackets after the line's first word: "(to keep him out)".
 
     What could change the order stays, and is read or refused with it: names alone, coasts,
@@ -55,7 +55,7 @@ def without_remarks(line: Sequence[Token], names: Names) -> tuple[Token, ...]:
     return tuple(kept)
 
 
-def is_remark(tokens: Sequence[Token], names: Names) -> bool:
+def is_remark(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether words in parentheses are for the reader's eyes alone."""
     spoken = [token.word for token in tokens if token.sign is Sign.WORD]
     if not spoken:
@@ -67,7 +67,7 @@ def is_remark(tokens: Sequence[Token], names: Names) -> bool:
     return (len(spoken) > 1 and bool(unknown)) or longest > _ENOUGH
 
 
-def is_chatter(tokens: Sequence[Token], names: Names) -> bool:
+def is_chatter(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether a text that is no order does not look like the attempt at one either.
 
     It begins like none, and greets, or has too many words that no order is made of. What
@@ -83,7 +83,7 @@ def is_chatter(tokens: Sequence[Token], names: Names) -> bool:
     return unknown >= _ENOUGH or not _speaks_of_place(tokens, names)
 
 
-def is_signature(tokens: Sequence[Token], names: Names) -> bool:
+def is_signature(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether a text after chatter may be its writer's name."""
     spoken = [token.word for token in tokens if token.sign is Sign.WORD]
     return (
@@ -93,11 +93,11 @@ def is_signature(tokens: Sequence[Token], names: Names) -> bool:
     )
 
 
-def _is_unknown(word: str, names: Names) -> bool:
+def _is_unknown(word: str, names: PlaceNames) -> bool:
     return word not in names.vocabulary and not word.isdecimal() and names.province((word,)) is None
 
 
-def _begins_like_order(tokens: Sequence[Token], names: Names) -> bool:
+def _begins_like_order(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether a place, or a unit that does something, stands at the beginning."""
     cursor = Cursor(tokens[: 2 * (names.longest + _NEAR)], names)
     take_sign(cursor)
@@ -126,7 +126,7 @@ def _sweeps(spoken: Sequence[str]) -> bool:
     )
 
 
-def _speaks_of_place(tokens: Sequence[Token], names: Names) -> bool:
+def _speaks_of_place(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether a province is named beside a dash, an order word or a kind of unit."""
     for spot, token in enumerate(tokens):
         if token.sign is not Sign.WORD or token.word in words.RESERVED:

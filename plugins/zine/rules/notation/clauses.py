@@ -8,7 +8,7 @@ from zine.rules.geography import Geography, UnitKind
 from zine.rules.illegality.unread import Lacking, OddRoute
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor
-from zine.rules.notation.drafts import Named, Place, Unread
+from zine.rules.notation.drafts import Named, Unread, WrittenPlace
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign
 
@@ -26,9 +26,9 @@ def take_unit(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) ->
 class Way(NamedTuple):
     """Where a unit goes, whether by sea, and the seas that are named on the way."""
 
-    target: Place
+    target: WrittenPlace
     by_sea: bool = False
-    route: tuple[Place, ...] = ()
+    route: tuple[WrittenPlace, ...] = ()
 
 
 def take_way(cursor: Cursor, mover: Named, missing: Lacking = Lacking.DESTINATION) -> Way:
@@ -46,7 +46,7 @@ def take_way(cursor: Cursor, mover: Named, missing: Lacking = Lacking.DESTINATIO
     return Way(stops[-1], via is not None or bool(path), path or via or ())
 
 
-def _may_be_sea(geography: Geography, place: Place) -> bool:
+def _may_be_sea(geography: Geography, place: WrittenPlace) -> bool:
     return any(geography.is_sea(code) for code in place.provinces)
 
 
@@ -65,7 +65,7 @@ def take_origin(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) 
     return take_unit(cursor, missing, kind)
 
 
-def take_destination(cursor: Cursor, helped: Named) -> Place | None:
+def take_destination(cursor: Cursor, helped: Named) -> WrittenPlace | None:
     """Where the supported unit goes; None if it stays."""
     before = cursor.at
     dashed = cursor.take(Sign.DASH)
@@ -83,7 +83,7 @@ def take_destination(cursor: Cursor, helped: Named) -> Place | None:
     return take_way(cursor, helped).target
 
 
-def take_via(cursor: Cursor) -> tuple[Place, ...] | None:
+def take_via(cursor: Cursor) -> tuple[WrittenPlace, ...] | None:
     """The seas of "via", "via convoy", "by sea", "(convoy)", "via NTH, NWG"; None if by land."""
     if cursor.take_word((words.VIA,)):
         return () if cursor.take_word(words.BY_SEA) else _seas(cursor)
@@ -93,9 +93,9 @@ def take_via(cursor: Cursor) -> tuple[Place, ...] | None:
     return () if cursor.take_word(words.CONVOYED) else None
 
 
-def _seas(cursor: Cursor) -> tuple[Place, ...]:
+def _seas(cursor: Cursor) -> tuple[WrittenPlace, ...]:
     """The seas or fleets of a path, if any are named."""
-    seas: list[Place] = []
+    seas: list[WrittenPlace] = []
     while not cursor.done:
         before = cursor.at
         if not (cursor.take(Sign.COMMA) or cursor.take(Sign.DASH)):

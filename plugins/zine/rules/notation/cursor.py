@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from zine.rules.geography import UnitKind
 from zine.rules.illegality.unread import Incomplete, Lacking, NoProvince, PartUnreadable
 from zine.rules.notation import order_words as words
-from zine.rules.notation.drafts import Misnamed, Place, Unread
-from zine.rules.notation.names import Match, Names, part
+from zine.rules.notation.drafts import Misnamed, Unread, WrittenPlace
+from zine.rules.notation.names import Match, PlaceNames, part
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 
@@ -30,7 +30,7 @@ class Cursor:
     `owner` is the power that was last stepped over.
     """
 
-    def __init__(self, tokens: Sequence[Token], names: Names) -> None:
+    def __init__(self, tokens: Sequence[Token], names: PlaceNames) -> None:
         self.tokens = bare(tokens)
         self.names = names
         self.at = 0
@@ -133,7 +133,7 @@ class Cursor:
             self.at += 1
         return words.KINDS.get(self.take_word(words.KINDS))
 
-    def place(self, missing: Lacking) -> Place:
+    def place(self, missing: Lacking) -> WrittenPlace:
         """Read a province with its coast. Raises Unread if none is named."""
         self.skip(words.FILLERS)
         coast = self._coast_before()
@@ -143,7 +143,7 @@ class Cursor:
         written = self._written(match)
         self.at += match.length
         coast = coast or match.coast or self._coast(match)
-        return Place(written, match.provinces, coast, match.short)
+        return WrittenPlace(written, match.provinces, coast, match.short)
 
     def _written(self, match: Match) -> str:
         first, last = self.tokens[self.at], self.tokens[self.at + match.length - 1]

@@ -11,7 +11,7 @@ from zine.rules.outcomes import Fault
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WrittenPlace:
     """A province as written: what it may be, and the coast named with it.
 
     `short` tells that it was cut to a mere beginning of several names.
@@ -28,11 +28,11 @@ class Named:
     """A unit as written; the kind may be left out (DATC 4.C.1)."""
 
     kind: UnitKind | None
-    place: Place
+    place: WrittenPlace
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class OrderDraft:
     """One order as written.
 
     `route` are the seas it names on the way, `owner` the power it says the unit is of
@@ -42,10 +42,10 @@ class Draft:
     form: Form
     unit: Named | None = None
     helped: Named | None = None
-    target: Place | None = None
+    target: WrittenPlace | None = None
     via_convoy: bool = False
     count: int = 1
-    route: tuple[Place, ...] = ()
+    route: tuple[WrittenPlace, ...] = ()
     owner: str = ""
 
 
@@ -87,7 +87,7 @@ class Guess:
     It counts only where the map leaves nothing else legal; else the text is `unread`.
     """
 
-    draft: Draft
+    draft: OrderDraft
     written: str
     province: str
     unread: Unread

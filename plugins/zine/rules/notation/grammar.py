@@ -32,14 +32,16 @@ from zine.rules.notation.clauses import (
     take_way,
 )
 from zine.rules.notation.cursor import Cursor
-from zine.rules.notation.drafts import Draft, Named, Unread
-from zine.rules.notation.names import Names
+from zine.rules.notation.drafts import Named, OrderDraft, Unread
+from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 from zine.rules.outcomes import Fault
 
 
-def read_order(tokens: Sequence[Token], names: Names, carried: Form | None = None) -> Draft:
+def read_order(
+    tokens: Sequence[Token], names: PlaceNames, carried: Form | None = None
+) -> OrderDraft:
     """One order from the tokens of its text. Raises Unread if they are not one.
 
     `carried` is the order word of a heading or list ("Builds: A PAR, F BRE").
@@ -75,7 +77,7 @@ def _without_remark(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens
 
 
-def _waived(cursor: Cursor) -> Draft | None:
+def _waived(cursor: Cursor) -> OrderDraft | None:
     """Read "waive", "waives 1 build", "build waived", "2 waives"; None for anything else."""
     before, waives, count = cursor.at, False, 1
     cursor.take(Sign.DASH)
@@ -95,12 +97,12 @@ def _waived(cursor: Cursor) -> Draft | None:
     if cursor.done and waives:
         if not 0 < count <= len(cursor.names.geography.centres):
             raise Unread(TooManyWaived(count))
-        return Draft(Form.WAIVE, count=count, owner=cursor.owner)
+        return OrderDraft(Form.WAIVE, count=count, owner=cursor.owner)
     cursor.at = before
     return None
 
 
-def _bare(draft: Draft, carried: Form | None, sign: str) -> Draft:
+def _bare(draft: OrderDraft, carried: Form | None, sign: str) -> OrderDraft:
     """A unit with no order word: the heading's or the sign's order, or a build."""
     form = carried or {"+": Form.BUILD, "-": Form.DISBAND}.get(sign, Form.BARE)
     if form is Form.BARE and sign:
@@ -110,7 +112,7 @@ def _bare(draft: Draft, carried: Form | None, sign: str) -> Draft:
     return draft
 
 
-def _led(cursor: Cursor) -> Draft | None:
+def _led(cursor: Cursor) -> OrderDraft | None:
     """An order whose word comes before the unit: "Build A PAR", "Retreat A VIE to TRI"."""
     form = take_lead(cursor)
     if form is None:
@@ -121,25 +123,25 @@ def _led(cursor: Cursor) -> Draft | None:
     if form in (Form.MOVE, Form.RETREAT):
         take_towards(cursor)
         return replace(_goes(form, unit, take_way(cursor, unit)), owner=owner)
-    return Draft(form, unit, owner=owner)
+    return OrderDraft(form, unit, owner=owner)
 
 
-def _goes(form: Form, unit: Named, way: Way) -> Draft:
-    return Draft(form, unit, target=way.target, via_convoy=way.by_sea, route=way.route)
+def _goes(form: Form, unit: Named, way: Way) -> OrderDraft:
+    return OrderDraft(form, unit, target=way.target, via_convoy=way.by_sea, route=way.route)
 
 
-def _following(cursor: Cursor) -> Draft:
+def _following(cursor: Cursor) -> OrderDraft:
     """An order that begins with its unit."""
     unit = take_unit(cursor, Lacking.UNIT)
     owner = cursor.owner
     return replace(_deed(cursor, unit), owner=owner)
 
 
-def _deed(cursor: Cursor, unit: Named) -> Draft:
+def _deed(cursor: Cursor, unit: Named) -> OrderDraft:
     """What follows the unit."""
     cursor.take(Sign.COLON)
     if cursor.done:
-        return Draft(Form.BARE, unit)
+        return OrderDraft(Form.BARE, unit)
     dash = cursor.take(Sign.DASH)
     if dash and cursor.at_place:
         return _going(cursor, Form.MOVE, unit)
@@ -162,27 +164,27 @@ def _deed(cursor: Cursor, unit: Named) -> Draft:
         case None:
             return _no_verb(cursor, unit)
         case _:
-            return Draft(form, unit)
+            return OrderDraft(form, unit)
 
 
-def _no_verb(cursor: Cursor, unit: Named) -> Draft:
+def _no_verb(cursor: Cursor, unit: Named) -> OrderDraft:
     """Nothing after the unit says what it does, unless only a result mark follows."""
     if _at_mark(cursor):
-        return Draft(Form.BARE, unit)
+        return OrderDraft(Form.BARE, unit)
     raise Unread(NoVerb(unit.place.written, cursor.rest()))
 
 
-def _going(cursor: Cursor, form: Form, unit: Named) -> Draft:
+def _going(cursor: Cursor, form: Form, unit: Named) -> OrderDraft:
     """Read what follows "moves to"; "to hold" is a hold, "retreats off the board" no retreat."""
     take_towards(cursor)
     stays = cursor.peek_verb()
     if stays in (Form.HOLD, Form.DISBAND):
         cursor.verb()
-        return Draft(stays, unit)
+        return OrderDraft(stays, unit)
     return _goes(form, unit, take_way(cursor, unit))
 
 
-def _support(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
+def _support(cursor: Cursor, unit: Named, kind: UnitKind | None) -> OrderDraft:
     """Support to hold or to move. "SA VIE-VIE", fused, supports a hold as zines print it."""
     turned = None if kind else _support_turned(cursor, unit)
     if turned:
@@ -191,17 +193,17 @@ def _support(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
     target = take_destination(cursor, helped)
     if kind and target and target.provinces == helped.place.provinces:
         target = None
-    return Draft(Form.SUPPORT, unit, helped, target)
+    return OrderDraft(Form.SUPPORT, unit, helped, target)
 
 
-def _support_turned(cursor: Cursor, unit: Named) -> Draft | None:
+def _support_turned(cursor: Cursor, unit: Named) -> OrderDraft | None:
     """Read "support move to BUR from PAR", "support hold to PAR"; None for the usual form."""
     before = cursor.at
     cursor.skip(words.FILLERS | words.ARTICLES)
     verb = None if cursor.at_place else cursor.verb()
     if verb is Form.HOLD:
         take_towards(cursor)
-        return Draft(Form.SUPPORT, unit, take_unit(cursor, Lacking.SUPPORTED))
+        return OrderDraft(Form.SUPPORT, unit, take_unit(cursor, Lacking.SUPPORTED))
     if verb is Form.MOVE:
         helped = take_origin(cursor, Lacking.SUPPORTED)
         take_towards(cursor)
@@ -209,12 +211,12 @@ def _support_turned(cursor: Cursor, unit: Named) -> Draft | None:
         helped = helped or take_origin(cursor, Lacking.SUPPORTED)
         if helped is None:
             raise Unread(Incomplete(Lacking.MOVER))
-        return Draft(Form.SUPPORT, unit, helped, target)
+        return OrderDraft(Form.SUPPORT, unit, helped, target)
     cursor.at = before
     return None
 
 
-def _convoy(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
+def _convoy(cursor: Cursor, unit: Named, kind: UnitKind | None) -> OrderDraft:
     """A fleet's convoy; "A LON convoys to BEL" is the army's own move by sea.
 
     "F NTH convoy to BEL from LON" is a convoy.
@@ -224,12 +226,12 @@ def _convoy(cursor: Cursor, unit: Named, kind: UnitKind | None) -> Draft:
         army = take_origin(cursor, Lacking.CONVOYED)
         if army is None:
             return _goes(Form.MOVE, unit, way._replace(by_sea=True))
-        return Draft(Form.CONVOY, unit, _convoyed(army), way.target)
+        return OrderDraft(Form.CONVOY, unit, _convoyed(army), way.target)
     army = _convoyed(take_unit(cursor, Lacking.CONVOYED, kind))
     if cursor.done:
         raise Unread(Incomplete(Lacking.LANDING), incomplete=True)
     take_towards(cursor)
-    return Draft(Form.CONVOY, unit, army, take_way(cursor, army, Lacking.LANDING).target)
+    return OrderDraft(Form.CONVOY, unit, army, take_way(cursor, army, Lacking.LANDING).target)
 
 
 def _convoyed(army: Named) -> Named:

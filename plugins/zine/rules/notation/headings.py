@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import begins_unit
-from zine.rules.notation.names import Names, part
+from zine.rules.notation.names import PlaceNames, part
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 
@@ -24,7 +24,7 @@ _NUMBERINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PowerHeading:
     """Words before orders that say whose or what they are.
 
     `form` is the order word in it, if any, `power` the power it names; `open` tells that
@@ -38,7 +38,7 @@ class Heading:
     power: str = ""
 
 
-def is_later(head: Heading, kind: PhaseKind) -> bool:
+def is_later(head: PowerHeading, kind: PhaseKind) -> bool:
     """Whether what a heading announces belongs to a later phase than this one."""
     if kind is PhaseKind.ADJUSTMENTS:
         return False
@@ -49,7 +49,7 @@ def is_later(head: Heading, kind: PhaseKind) -> bool:
     return head.form is Form.BUILD or head.removal
 
 
-def without_bullet(line: tuple[Token, ...], names: Names) -> tuple[Token, ...]:
+def without_bullet(line: tuple[Token, ...], names: PlaceNames) -> tuple[Token, ...]:
     """Leave out a list mark or number: "1.", "(1)", "2)", "a)", "•", "* ", "[x]"."""
     look = names.longest + 4
     for shape in _NUMBERINGS:
@@ -71,13 +71,15 @@ def without_bullet(line: tuple[Token, ...], names: Names) -> tuple[Token, ...]:
     return line[1:] if starred or first.sign is Sign.BULLET else line
 
 
-def heading(line: Sequence[Token], names: Names) -> tuple[Heading | None, Sequence[Token]]:
+def heading(
+    line: Sequence[Token], names: PlaceNames
+) -> tuple[PowerHeading | None, Sequence[Token]]:
     """The heading a line begins with, if any, and the rest of the line.
 
     "England:", "GER (Krywolt).....", "Builds:", "Autumn 1903 Retreats:", "if ...".
     """
     if line[0].word == words.CONDITION:
-        return Heading(condition=True, open=line[-1].sign is Sign.COLON), line
+        return PowerHeading(condition=True, open=line[-1].sign is Sign.COLON), line
     end, found = _label_end(line, names)
     if not end:
         end, found = _words_of_heading(line, names)
@@ -92,7 +94,7 @@ def heading(line: Sequence[Token], names: Names) -> tuple[Heading | None, Sequen
     return replace(inner, power=inner.power or found.power), after
 
 
-def _words_of_heading(line: Sequence[Token], names: Names) -> tuple[int, Heading]:
+def _words_of_heading(line: Sequence[Token], names: PlaceNames) -> tuple[int, PowerHeading]:
     """Where a heading of powers, dates and order words ends; 0 if the line has none.
 
     It ends with a colon, or takes up the whole line.
@@ -103,14 +105,14 @@ def _words_of_heading(line: Sequence[Token], names: Names) -> tuple[int, Heading
         run = [part(t) for t in line[spot : spot + names.longest]]
         power = names.power(run)
         if not power and not _is_heading_word(word) and line[spot].sign not in _ORNAMENTS:
-            return 0, Heading()
+            return 0, PowerHeading()
         form = words.HEADING_FORMS.get(word, form)
         removal = removal or word in words.REMOVALS
         named = named or names.power_named(run[:power])
         spot += power or 1
     if all(token.word.isdecimal() for token in line[:spot]):
-        return 0, Heading()
-    return min(spot + 1, len(line)), Heading(form, removal, power=named)
+        return 0, PowerHeading()
+    return min(spot + 1, len(line)), PowerHeading(form, removal, power=named)
 
 
 def _is_heading_word(word: str) -> bool:
@@ -122,17 +124,17 @@ def _is_heading_word(word: str) -> bool:
     )
 
 
-def _label_end(line: Sequence[Token], names: Names) -> tuple[int, Heading]:
+def _label_end(line: Sequence[Token], names: PlaceNames) -> tuple[int, PowerHeading]:
     """Where a label with a player's name ends: "AUS (Ledoux)"; 0 if there is none."""
     run = [part(t) for t in line[: names.longest]]
     power = names.power(run)
     if not power or power >= len(line) or line[power].text != "(":
-        return 0, Heading()
+        return 0, PowerHeading()
     inside = line[power + 1 : power + 2]
     if not inside or inside[0].word in words.KINDS or inside[0].word in words.COASTS:
-        return 0, Heading()
+        return 0, PowerHeading()
     spots = range(power + 1, len(line))
     end = next((spot + 1 for spot in spots if line[spot].sign is Sign.CLOSE), 0)
     while end and end < len(line) and line[end].sign in _AFTER_LABEL:
         end += 1
-    return end, Heading(power=names.power_named(run[:power]))
+    return end, PowerHeading(power=names.power_named(run[:power]))

@@ -10,7 +10,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.convoys import reachable_by
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
 from zine.rules.illegality.unread import LikeNamed, NamesPower, OtherPhase, RetreatBySea
-from zine.rules.notation.drafts import Draft, Named, Place, Unread
+from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form
 from zine.rules.orders import (
     Build,
@@ -29,7 +29,7 @@ from zine.rules.position import Unit
 
 
 @dataclass(frozen=True, kw_only=True)
-class Meaning:
+class OrderMeaning:
     """Reads drafts for one power in one phase, with `units` (by province) on the board.
 
     `routes` keeps the seas that a move names on its way, because they bind.
@@ -41,7 +41,7 @@ class Meaning:
     units: Mapping[str, Unit]
     routes: bool = False
 
-    def orders(self, draft: Draft) -> tuple[Order, ...]:
+    def orders(self, draft: OrderDraft) -> tuple[Order, ...]:
         """The order, or the waived builds. Raises Unread if it is not one for this phase."""
         if draft.form not in PHASE_FORMS[self.kind]:
             raise Unread(OtherPhase(draft.form, HOME_PHASES[draft.form], PHASES[self.kind]))
@@ -53,7 +53,7 @@ class Meaning:
             raise Unread(RetreatBySea())
         return (self._order(draft, draft.unit),)
 
-    def _order(self, draft: Draft, unit: Named) -> Order:
+    def _order(self, draft: OrderDraft, unit: Named) -> Order:
         power, kind = self.power, unit.kind
         place = self._site(unit.place) if draft.form is Form.BUILD else self._own(unit)
         match draft.form:
@@ -81,11 +81,11 @@ class Meaning:
             case _:
                 return Build(power, kind, place)
 
-    def _route(self, seas: tuple[Place, ...]) -> tuple[str, ...]:
+    def _route(self, seas: tuple[WrittenPlace, ...]) -> tuple[str, ...]:
         """The seas of a route that binds; () where none is written, or it does not bind."""
         return tuple(self._choose(sea, self._fleets.__contains__) for sea in seas if self.routes)
 
-    def note(self, draft: Draft) -> str:
+    def note(self, draft: OrderDraft) -> str:
         """What to tell of how the draft was read, if anything."""
         if not draft.route or self.routes or draft.form is not Form.MOVE:
             return ""
@@ -104,12 +104,12 @@ class Meaning:
         unit = self.units.get(code)
         return unit is not None and kind in (None, unit.kind) and power in (None, unit.power)
 
-    def _site(self, place: Place) -> str:
+    def _site(self, place: WrittenPlace) -> str:
         """Where a unit is built: of like-named provinces the one that is a home centre."""
         homes = self.geography.home_centres(self.power)
         return self._choose(place, homes.__contains__, self.geography.centres.__contains__)
 
-    def _goal(self, place: Place, kind: UnitKind | None, start: str) -> str:
+    def _goal(self, place: WrittenPlace, kind: UnitKind | None, start: str) -> str:
         """A destination: of like-named provinces the one that can be reached, at last by sea."""
         unit = self.units.get(province_of(start))
         at = unit.location if unit else start
@@ -119,7 +119,7 @@ class Meaning:
             return self._choose(place, near.__contains__)
         return self._choose(place, near.__contains__, lambda code: self._by_sea(start, code))
 
-    def _landing(self, place: Place, start: str) -> str:
+    def _landing(self, place: WrittenPlace, start: str) -> str:
         """A destination across the sea."""
         return self._choose(place, lambda code: self._by_sea(start, code))
 
@@ -137,7 +137,7 @@ class Meaning:
             if unit.kind is UnitKind.FLEET and self.geography.is_sea(code)
         )
 
-    def _choose(self, place: Place, *fitting: Callable[[str], bool]) -> str:
+    def _choose(self, place: WrittenPlace, *fitting: Callable[[str], bool]) -> str:
         """The location a place means: the first test just one like-named province passes.
 
         Raises Unread if none settles it, or if a name was cut too short.

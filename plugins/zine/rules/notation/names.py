@@ -46,7 +46,7 @@ def part(token: Token) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Names:
+class PlaceNames:
     """Looks up names; the tables are made once for a map and its powers."""
 
     geography: Geography

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.departments.oldissues.parsing.orders import read_marks
-from zine.departments.oldissues.parsing.values import ChartRow, Report
+from zine.departments.oldissues.parsing.values import PrintedChartRow, Report
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.illegality.sentences import sentence
@@ -145,7 +145,7 @@ def place_named(text: str, geography: Geography) -> str:
     return f"{code}/{found['coast'].upper()}" if code and found["coast"] else code
 
 
-def owners_of(chart: tuple[ChartRow, ...], geography: Geography) -> dict[str, str]:
+def owners_of(chart: tuple[PrintedChartRow, ...], geography: Geography) -> dict[str, str]:
     """The owners of centres by a chart; unknown codes are left out."""
     owners: dict[str, str] = {}
     for row in chart:
@@ -154,7 +154,7 @@ def owners_of(chart: tuple[ChartRow, ...], geography: Geography) -> dict[str, st
     return owners
 
 
-def centres_of(row: ChartRow, geography: Geography) -> tuple[str, ...]:
+def centres_of(row: PrintedChartRow, geography: Geography) -> tuple[str, ...]:
     """The centres of a chart's row; "Home" means the power's home centres."""
     found: list[str] = []
     for code in row.centres:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from zine.departments.oldissues.parsing import marks
-from zine.departments.oldissues.parsing.lines import Line
+from zine.departments.oldissues.parsing.lines import TextLine
 
 # Mail programs of the time broke lines at 80; a longer line than this has lost its breaks.
 LONGEST_LINE = 200
@@ -86,9 +86,9 @@ _SHOUTED = re.compile(
 _MAIL_HEAD = re.compile(_MAIL)
 
 
-def lines_of(text: str) -> tuple[tuple[Line, ...], bool]:
+def lines_of(text: str) -> tuple[tuple[TextLine, ...], bool]:
     """The lines of a text, and whether any line had to be broken."""
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     flowed = False
     start = 0
     for whole in text.splitlines(keepends=True):
@@ -96,15 +96,15 @@ def lines_of(text: str) -> tuple[tuple[Line, ...], bool]:
             flowed = True
             lines += _broken(whole, start)
         else:
-            lines.append(Line(whole.strip(), start, start + len(whole)))
+            lines.append(TextLine(whole.strip(), start, start + len(whole)))
         start += len(whole)
     return tuple(lines), flowed
 
 
-def _broken(whole: str, start: int) -> Iterator[Line]:
+def _broken(whole: str, start: int) -> Iterator[TextLine]:
     spots = sorted({0, len(whole), *(_past_blanks(whole, spot) for spot in _cuts(whole))})
     for begin, end in pairwise(spots):
-        yield Line(whole[begin:end].strip(), start + begin, start + end)
+        yield TextLine(whole[begin:end].strip(), start + begin, start + end)
 
 
 def _past_blanks(whole: str, spot: int) -> int:

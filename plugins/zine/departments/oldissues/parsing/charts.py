@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.lines import plain
 from zine.departments.oldissues.parsing.orders import power_named
-from zine.departments.oldissues.parsing.values import ChartRow, PowerUnits
+from zine.departments.oldissues.parsing.values import PowerUnits, PrintedChartRow
 from zine.rules.variant import Power
 
 _CODES = re.compile(r"(?:[A-Z]{3} )*[A-Z]{3}")
@@ -26,7 +26,7 @@ def is_rest_of_row(text: str) -> bool:
     return bool(_CODES.fullmatch(text))
 
 
-def rows_in(text: str, powers: Sequence[Power]) -> Iterator[ChartRow]:
+def rows_in(text: str, powers: Sequence[Power]) -> Iterator[PrintedChartRow]:
     """The rows of a chart, in Klien's or O'Regan's way.
 
     Klien's "FRA: MAR TUN = 2( 1) +" counts centres and, in parentheses, units on the board after
@@ -36,7 +36,7 @@ def rows_in(text: str, powers: Sequence[Power]) -> Iterator[ChartRow]:
     words = plain(text)
     for row in marks.CHART_ROW.finditer(words):
         signs = row["signs"] or ""
-        yield ChartRow(
+        yield PrintedChartRow(
             power=power_named(row["power"], powers) or row["power"],
             centres=tuple((row["codes"] + (row["more"] or "")).split()),
             count=int(row["count"]),
@@ -47,7 +47,7 @@ def rows_in(text: str, powers: Sequence[Power]) -> Iterator[ChartRow]:
         power = power_named(row["power"], powers)
         if power:
             change = int(row["change"] or 0)
-            yield ChartRow(
+            yield PrintedChartRow(
                 power=power,
                 centres=tuple(code.strip() for code in row["codes"].split(",")),
                 count=int(row["count"]),

@@ -31,7 +31,7 @@ from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 
 
-class Verdict(StrEnum):
+class ReportVerdict(StrEnum):
     """Which side the rest of the report confirms where print and engine differ."""
 
     RULED = "GM ruled otherwise"
@@ -50,7 +50,7 @@ class Difference:
     line: str
     printed_failed: bool
     result: Result
-    verdict: Verdict
+    verdict: ReportVerdict
     evidence: str = ""
 
 
@@ -190,7 +190,7 @@ class _Comparison:
         helped = next((each for each in self.done.results if _stood_in(each, place)), None)
         return helped is not None and not helped.outcome.succeeded
 
-    def _weigh(self, result: Result, failed: bool) -> tuple[Verdict, str]:
+    def _weigh(self, result: Result, failed: bool) -> tuple[ReportVerdict, str]:
         """Which side the report's own notes, units and chart confirm."""
         order = result.order
         assert isinstance(order, UnitOrder)
@@ -200,7 +200,7 @@ class _Comparison:
             agrees = failed == (origin in self.after.driven_out)
             return _verdict(agrees, f"the GM notes on {origin}")
         if not isinstance(order, Move):
-            return Verdict.DISAGREES, ""
+            return ReportVerdict.DISAGREES, ""
         goal = province_of(order.target)
         printed, found = (origin, goal) if failed else (goal, origin)
         stands = [at for at in (printed, found) if self.after.standing.get(at) == result.power]
@@ -210,7 +210,7 @@ class _Comparison:
         took = owner == result.power and self.done.before.owners.get(goal) != owner
         if took and not failed:
             return _verdict(True, "the supply chart")
-        return Verdict.DISAGREES, ""
+        return ReportVerdict.DISAGREES, ""
 
 
 def _stood_in(result: Result, province: str) -> bool:
@@ -218,7 +218,7 @@ def _stood_in(result: Result, province: str) -> bool:
     return isinstance(order, UnitOrder) and province_of(order.location) == province
 
 
-def _verdict(agrees: bool, source: str) -> tuple[Verdict, str]:
+def _verdict(agrees: bool, source: str) -> tuple[ReportVerdict, str]:
     if agrees:
-        return Verdict.RULED, f"confirmed by {source}"
-    return Verdict.DISAGREES, f"and so do the report's own words: {source}"
+        return ReportVerdict.RULED, f"confirmed by {source}"
+    return ReportVerdict.DISAGREES, f"and so do the report's own words: {source}"

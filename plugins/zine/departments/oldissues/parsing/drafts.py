@@ -12,7 +12,7 @@ from zine.rules.variant import Power
 
 
 @dataclass
-class Block:
+class PrintedBlock:
     """A power's orders while they are gathered."""
 
     power: str
@@ -21,14 +21,14 @@ class Block:
 
 
 @dataclass
-class Draft:
+class ReportDraft:
     """One phase's report while it is gathered."""
 
     season: str
     year: int | None
     headline: str = ""
     status: str = ""
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[PrintedBlock] = field(default_factory=list)
     clauses: list[Clause] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     chart: list[str] = field(default_factory=list)
@@ -46,13 +46,13 @@ class Draft:
 
 
 @dataclass
-class Reading:
+class ReportSoFar:
     """A report being read: its drafts by season, and what the last line was part of."""
 
     powers: Sequence[Power]
     label: re.Pattern[str]
-    drafts: list[Draft]
-    draft: Draft
+    drafts: list[ReportDraft]
+    draft: ReportDraft
     gm: Person | None = None
     remark: str = ""
     mode: LineKind = LineKind.GAME

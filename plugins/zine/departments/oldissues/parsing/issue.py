@@ -8,7 +8,11 @@ from collections.abc import Sequence
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.breaking import lines_of
 from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan
-from zine.departments.oldissues.parsing.masthead import Masthead, read_contents, read_masthead
+from zine.departments.oldissues.parsing.masthead import (
+    PrintedMasthead,
+    read_contents,
+    read_masthead,
+)
 from zine.departments.oldissues.parsing.persons import merged, persons_in
 from zine.departments.oldissues.parsing.reports import begins_report, read_report
 from zine.departments.oldissues.parsing.sections import begins_section, read_section
@@ -18,7 +22,7 @@ from zine.departments.oldissues.parsing.threads import (
     threads_in,
     transfers_in,
 )
-from zine.departments.oldissues.parsing.values import OldIssue, Person, Report, Section
+from zine.departments.oldissues.parsing.values import OldIssue, Person, PrintedSection, Report
 from zine.rules.variant import Power
 
 _SIGNATURE_LINES = 2
@@ -38,7 +42,7 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
         return None
     head.contents = read_contents(scan)
     reports: list[Report] = []
-    sections: list[Section] = []
+    sections: list[PrintedSection] = []
     while not scan.done:
         _part(scan, head, powers, original, reports, sections)
     told = list(zip(lines, scan.kinds, strict=True))
@@ -76,11 +80,11 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
 
 def _part(
     scan: Scan,
-    head: Masthead,
+    head: PrintedMasthead,
     powers: Sequence[Power],
     original: Original,
     reports: list[Report],
-    sections: list[Section],
+    sections: list[PrintedSection],
 ) -> None:
     """Read one part of the body: a report, a section, or a line of its own."""
     report = begins_report(scan)
@@ -96,7 +100,7 @@ def _part(
         _line(scan)
 
 
-def _next(scan: Scan, head: Masthead, *, opened: bool, after: int = 1) -> int:
+def _next(scan: Scan, head: PrintedMasthead, *, opened: bool, after: int = 1) -> int:
     """The line at which the next part begins and this one ends."""
     start = scan.at
     scan.at += after

@@ -52,7 +52,7 @@ class LineKind(StrEnum):
     UNKNOWN = "not understood"
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """A piece of a text: first line and column, last line and column, from 1, inclusive."""
 
     line: int
@@ -64,7 +64,7 @@ class Span(NamedTuple):
         return f"{self.line}:{self.column}-{self.to_line}:{self.to_column}"
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line as read: its text without surrounding blanks, and the place of the whole."""
 
     text: str
@@ -76,7 +76,7 @@ class Run(NamedTuple):
     """Consecutive lines of one kind."""
 
     kind: LineKind
-    span: Span
+    span: TextSpan
 
 
 @dataclass(frozen=True)
@@ -93,15 +93,15 @@ class Original:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
-    def span(self, start: int, end: int) -> Span:
+    def span(self, start: int, end: int) -> TextSpan:
         """The place of the characters from `start` up to `end`, without surrounding blanks."""
         piece = self.text[start:end]
         inner = piece.strip()
         first = start + (len(piece) - len(piece.lstrip()) if inner else 0)
         last = first + len(inner) - 1 if inner else max(first, end - 1)
-        return Span(*self._spot(first), *self._spot(last))
+        return TextSpan(*self._spot(first), *self._spot(last))
 
-    def cut(self, span: Span) -> str:
+    def cut(self, span: TextSpan) -> str:
         """The text at a place."""
         start = self._starts[span.line - 1] + span.column - 1
         return self.text[start : self._starts[span.to_line - 1] + span.to_column]
@@ -110,7 +110,7 @@ class Original:
 class Scan:
     """Reads the lines of a text once and notes the kind of each."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[TextLine]) -> None:
         self.lines = tuple(lines)
         self.kinds = [LineKind.UNKNOWN] * len(self.lines)
         self.at = 0
@@ -153,8 +153,8 @@ class Scan:
 
 
 def kinds_of(
-    lines: Sequence[Line], runs: Sequence[Run], original: Original
-) -> Iterator[tuple[Span, LineKind, str]]:
+    lines: Sequence[TextLine], runs: Sequence[Run], original: Original
+) -> Iterator[tuple[TextSpan, LineKind, str]]:
     """Every line with its place and the kind of the run it is in."""
     starts = [run.span[:2] for run in runs]
     for line in lines:

@@ -20,7 +20,7 @@ _FIRST_LINES = 40  # mail headers are not searched for below this
 
 
 @dataclass
-class Masthead:
+class PrintedMasthead:
     """The contents of the head, gathered line by line."""
 
     zine: str = ""
@@ -36,9 +36,9 @@ class Masthead:
     contents: tuple[str, ...] = ()
 
 
-def read_masthead(scan: Scan, original: Original) -> Masthead | None:
+def read_masthead(scan: Scan, original: Original) -> PrintedMasthead | None:
     """Read from the first line to the end of the contents; None if this is not an issue."""
-    head = Masthead()
+    head = PrintedMasthead()
     spots = range(len(scan.lines))
     line = next((n for n in spots if marks.ISSUE.fullmatch(scan.lines[n].text)), None)
     if line is None:
@@ -53,7 +53,7 @@ def read_masthead(scan: Scan, original: Original) -> Masthead | None:
     return head
 
 
-def _mail(scan: Scan, head: Masthead, end: int) -> None:
+def _mail(scan: Scan, head: PrintedMasthead, end: int) -> None:
     """Mail headers; only "From:", "Date:" and the subject matter here."""
     while scan.at < end:
         text = scan.text()
@@ -85,7 +85,7 @@ def _date(text: str) -> datetime | None:
         return None
 
 
-def _subject(head: Masthead, subject: str) -> None:
+def _subject(head: PrintedMasthead, subject: str) -> None:
     head.subject = subject
     number = _SUBJECT_NUMBER.search(subject)
     head.subject_number = int(number["number"]) if number else None
@@ -93,7 +93,7 @@ def _subject(head: Masthead, subject: str) -> None:
     head.topic = topic["topic"] if topic else ""
 
 
-def _issue_line(scan: Scan, head: Masthead) -> None:
+def _issue_line(scan: Scan, head: PrintedMasthead) -> None:
     found = marks.ISSUE.fullmatch(scan.take(LineKind.ISSUE))
     assert found is not None
     head.zine = found["zine"].upper()
@@ -101,7 +101,7 @@ def _issue_line(scan: Scan, head: Masthead) -> None:
     head.chapter = marks.count_of(found["chapter"]) if found["chapter"] else None
 
 
-def _epigraph(scan: Scan, head: Masthead) -> None:
+def _epigraph(scan: Scan, head: PrintedMasthead) -> None:
     """The words between two rows of asterisks."""
     scan.skip_blank()
     if not scan.text().startswith("****") or not marks.ROW.fullmatch(scan.text()):
@@ -118,7 +118,7 @@ def _epigraph(scan: Scan, head: Masthead) -> None:
     scan.skip_blank()
 
 
-def _chapter_list(scan: Scan, head: Masthead, original: Original) -> bool:
+def _chapter_list(scan: Scan, head: PrintedMasthead, original: Original) -> bool:
     """A chapter's games and its publisher, on as many lines as they take."""
     found = marks.CHAPTER_LIST.match(scan.text())
     if not found:
@@ -161,7 +161,7 @@ def games_in(words: str) -> Iterator[str]:
                 yield name.strip(" .")
 
 
-def _banner(scan: Scan, head: Masthead) -> bool:
+def _banner(scan: Scan, head: PrintedMasthead) -> bool:
     """The present chapter's name between two rows of dashes."""
     found = marks.CHAPTER.fullmatch(scan.text(1))
     if not (found and marks.ROW.fullmatch(scan.text()) and marks.ROW.fullmatch(scan.text(2))):

@@ -15,8 +15,8 @@ from zine.departments.oldissues.parsing.persons import merged, perhaps_alike
 from zine.departments.oldissues.parsing.values import (
     OldIssue,
     Person,
+    PrintedSection,
     Report,
-    Section,
     Thread,
     ThreadKind,
 )
@@ -217,7 +217,7 @@ def _numbered(number: int, filed: Sequence[Filed]) -> Filed | None:
     return next(iter([*own, *subject]), None)
 
 
-def _section(thread: Thread, sections: Sequence[Section]) -> Section | None:
+def _section(thread: Thread, sections: Sequence[PrintedSection]) -> PrintedSection | None:
     """The section a reply answers: one with the words in its title or credit."""
     words = thread.what.casefold()
     if thread.kind is not ThreadKind.REPLY or not words:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.charts import is_rest_of_row, is_row, rows_in, units_row
-from zine.departments.oldissues.parsing.drafts import Block, Draft, Reading
-from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan, Span
+from zine.departments.oldissues.parsing.drafts import PrintedBlock, ReportDraft, ReportSoFar
+from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan, TextSpan
 from zine.departments.oldissues.parsing.orders import (
     cut_orders,
     label_pattern,
@@ -17,7 +17,7 @@ from zine.departments.oldissues.parsing.orders import (
 )
 from zine.departments.oldissues.parsing.persons import person_in
 from zine.departments.oldissues.parsing.sentences import clauses_in, dislodged_in
-from zine.departments.oldissues.parsing.values import Clause, Deed, Person, PowerOrders, Report
+from zine.departments.oldissues.parsing.values import Clause, Deed, Person, PrintedOrders, Report
 from zine.rules.variant import Power
 
 _UNDERLINE = re.compile(r"={3,}")
@@ -45,8 +45,8 @@ def read_report(
     scan.take(LineKind.GAME, 1 if marks.HEAD.fullmatch(scan.text()) else 2)
     year = year_of(head["year"]) if head["year"] else None
     seasons = [each for each in (head["season"], head["second"]) if each]
-    drafts = [Draft(season, year) for season in seasons] or [Draft("", None)]
-    reading = Reading(powers, label_pattern(powers), drafts, drafts[0])
+    drafts = [ReportDraft(season, year) for season in seasons] or [ReportDraft("", None)]
+    reading = ReportSoFar(powers, label_pattern(powers), drafts, drafts[0])
     if head["endgame"]:
         reading.mode = LineKind.PRESS
     while scan.at < end:
@@ -57,7 +57,7 @@ def read_report(
     return tuple(_report(head, reading, draft, span) for draft in reading.drafts)
 
 
-def _read_line(scan: Scan, reading: Reading) -> None:
+def _read_line(scan: Scan, reading: ReportSoFar) -> None:
     text = scan.text()
     if not text:
         scan.take(LineKind.BLANK)
@@ -71,7 +71,7 @@ def _read_line(scan: Scan, reading: Reading) -> None:
     scan.take(_begins_part(scan, reading, text) or _goes_on(reading, text))
 
 
-def _begins_part(scan: Scan, reading: Reading, text: str) -> LineKind | None:
+def _begins_part(scan: Scan, reading: ReportSoFar, text: str) -> LineKind | None:
     """The part of the report that begins with a line; None if no part does."""
     return (
         _about_game(reading, text)
@@ -82,7 +82,7 @@ def _begins_part(scan: Scan, reading: Reading, text: str) -> LineKind | None:
     )
 
 
-def _about_game(reading: Reading, text: str) -> LineKind | None:
+def _about_game(reading: ReportSoFar, text: str) -> LineKind | None:
     """The game's GM, kind, status and headline."""
     gm, remark = marks.GM.fullmatch(text), marks.REMARK.fullmatch(text)
     draft = reading.draft
@@ -105,7 +105,7 @@ def _about_game(reading: Reading, text: str) -> LineKind | None:
     return None
 
 
-def _is_labelled(reading: Reading, text: str) -> bool:
+def _is_labelled(reading: ReportSoFar, text: str) -> bool:
     named = power_named(text.strip(" :="), reading.powers)
     begins = (marks.PRESS, marks.UNIT_LIST, marks.OWNERSHIP, marks.NOTES, marks.SUBHEAD)
     return bool(
@@ -116,7 +116,7 @@ def _is_labelled(reading: Reading, text: str) -> bool:
     )
 
 
-def _about_phase(reading: Reading, text: str) -> LineKind | None:
+def _about_phase(reading: ReportSoFar, text: str) -> LineKind | None:
     """A season's own heading within the report, notes, press."""
     season = marks.SUBHEAD.match(text)
     if season and (season.end() == len(text) or season.group().endswith(":")):
@@ -141,14 +141,14 @@ def _about_phase(reading: Reading, text: str) -> LineKind | None:
     return None
 
 
-def _turn_to(reading: Reading, season: str, year: int) -> None:
+def _turn_to(reading: ReportSoFar, season: str, year: int) -> None:
     same = [d for d in reading.drafts if (d.season, d.year) == (season, year)]
     if not same:
-        reading.drafts.append(Draft(season, year))
+        reading.drafts.append(ReportDraft(season, year))
     reading.draft = same[0] if same else reading.drafts[-1]
 
 
-def _table(reading: Reading, text: str) -> LineKind | None:
+def _table(reading: ReportSoFar, text: str) -> LineKind | None:
     """Charts and lists of units."""
     if marks.UNIT_LIST.match(text):
         reading.mode = LineKind.UNITS
@@ -167,7 +167,7 @@ def _table(reading: Reading, text: str) -> LineKind | None:
     return None
 
 
-def _power(scan: Scan, reading: Reading, text: str) -> LineKind | None:
+def _power(scan: Scan, reading: ReportSoFar, text: str) -> LineKind | None:
     """A power's orders, behind its label or below its underlined name."""
     found = reading.label.match(text + " ")
     underlined = bool(_UNDERLINE.fullmatch(scan.text(1)))
@@ -177,12 +177,12 @@ def _power(scan: Scan, reading: Reading, text: str) -> LineKind | None:
     rest = text[found.end() :].strip() if found else ""
     reading.draft.dotted |= bool(found and found["dots"])
     reading.draft.underlined |= underlined or bool(found and found["line"])
-    reading.draft.blocks.append(Block(power, (found and found["player"]) or "", rest))
+    reading.draft.blocks.append(PrintedBlock(power, (found and found["player"]) or "", rest))
     reading.mode = LineKind.ORDERS
     return LineKind.ORDERS
 
 
-def _sentence(reading: Reading, text: str) -> LineKind | None:
+def _sentence(reading: ReportSoFar, text: str) -> LineKind | None:
     """Votes, retreats and builds, except those that notes and press only mention."""
     if marks.VOTE.match(text):
         reading.draft.votes.append(text)
@@ -199,14 +199,14 @@ def _sentence(reading: Reading, text: str) -> LineKind | None:
     return LineKind.ADJUSTMENTS
 
 
-def _home_of(reading: Reading, clause: Clause) -> Draft:
+def _home_of(reading: ReportSoFar, clause: Clause) -> ReportDraft:
     """The season a deed belongs to, where one head line names two."""
     seasons = ("Summer", "Autumn") if clause.deed is Deed.RETREAT else ("Winter",)
     fitting = [draft for draft in reading.drafts if draft.season in seasons]
     return fitting[-1] if fitting and len(reading.drafts) > 1 else reading.draft
 
 
-def _goes_on(reading: Reading, text: str) -> LineKind:
+def _goes_on(reading: ReportSoFar, text: str) -> LineKind:
     """Add a line that begins no part to the part before it."""
     draft = reading.draft
     match reading.mode:
@@ -224,7 +224,9 @@ def _goes_on(reading: Reading, text: str) -> LineKind:
     return reading.mode
 
 
-def _report(head: re.Match[str], reading: Reading, draft: Draft, span: Span) -> Report:
+def _report(
+    head: re.Match[str], reading: ReportSoFar, draft: ReportDraft, span: TextSpan
+) -> Report:
     powers = reading.powers
     cut = [cut_orders(block.words, powers) for block in draft.blocks]
     words = " ".join(block.words for block in draft.blocks)
@@ -243,7 +245,7 @@ def _report(head: re.Match[str], reading: Reading, draft: Draft, span: Span) -> 
         headline=draft.headline,
         style=style_of(words, draft.dotted, draft.underlined) if draft.blocks else None,
         orders=tuple(
-            PowerOrders(power=block.power, player=block.player, lines=lines, count=count)
+            PrintedOrders(power=block.power, player=block.player, lines=lines, count=count)
             for block, (lines, count) in zip(draft.blocks, cut, strict=True)
         ),
         clauses=tuple(draft.clauses),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan, plain
 from zine.departments.oldissues.parsing.persons import person_in
-from zine.departments.oldissues.parsing.values import QuizItem, Section, SectionKind
+from zine.departments.oldissues.parsing.values import PrintedSection, QuizItem, SectionKind
 
 _CREDIT_BEGINS = re.compile(
     r"Taken from |I received the following |Here (?:is|are) (?:the|our|an?) "
@@ -115,7 +115,7 @@ def _entitled(credit: str, contents: Sequence[str]) -> str:
 
 def read_section(
     scan: Scan, opening: Opening, end: int, original: Original, contents: Sequence[str]
-) -> Section:
+) -> PrintedSection:
     """The section that begins here and ends before the line `end`."""
     first = scan.at
     kind = opening.kind or _kind(opening)
@@ -135,7 +135,7 @@ def read_section(
             if scan.kinds[n] not in (LineKind.ASIDE, LineKind.REMNANT)
         )
     )
-    return Section(
+    return PrintedSection(
         kind=kind,
         title=opening.title,
         author=opening.author,

@@ -13,12 +13,12 @@ from zine.departments.oldissues.parsing.values import (
     Call,
     ChapterPublisher,
     Person,
+    PrintedSection,
+    PrintedTransfer,
     Report,
-    Section,
     SectionKind,
     Thread,
     ThreadKind,
-    Transfer,
 )
 
 
@@ -54,7 +54,7 @@ _CALL = re.compile(r"\b(?:needs?|openings?|opening a game|looking for|finding (?
 _SENTENCE = re.compile(r"\S.*?(?:[.!?](?=\s|$)|$)", re.DOTALL)
 
 
-def threads_in(original: Original, sections: Sequence[Section]) -> Iterator[Thread]:
+def threads_in(original: Original, sections: Sequence[PrintedSection]) -> Iterator[Thread]:
     """Ties to other issues and zines, and the parts of series among the sections."""
     text = original.text
     taken: list[tuple[int, int]] = []
@@ -79,7 +79,7 @@ def threads_in(original: Original, sections: Sequence[Section]) -> Iterator[Thre
             yield Thread(kind=ThreadKind.MENTION, number=int(found["number"]), span=span)
 
 
-def _of_title(section: Section) -> Iterator[Thread]:
+def _of_title(section: PrintedSection) -> Iterator[Thread]:
     """Threads in a title: an answer to a person, or a part of a series."""
     answered = _RESPONSE.search(section.title)
     if answered:
@@ -94,7 +94,7 @@ def _of_title(section: Section) -> Iterator[Thread]:
         )
 
 
-def transfers_in(original: Original, reports: Sequence[Report]) -> Iterator[Transfer]:
+def transfers_in(original: Original, reports: Sequence[Report]) -> Iterator[PrintedTransfer]:
     """Sentences that move games to another chapter."""
     reported = tuple(dict.fromkeys(report.game for report in reports))
     for found in _ALL_BUT.finditer(original.text):
@@ -104,8 +104,8 @@ def transfers_in(original: Original, reports: Sequence[Report]) -> Iterator[Tran
         yield _transfer(original, found, (plain(found["game"]),))
 
 
-def _transfer(original: Original, found: re.Match[str], games: tuple[str, ...]) -> Transfer:
-    return Transfer(
+def _transfer(original: Original, found: re.Match[str], games: tuple[str, ...]) -> PrintedTransfer:
+    return PrintedTransfer(
         chapter=marks.count_of(found["chapter"]),
         games=games,
         words=plain(found.group()),
@@ -121,7 +121,7 @@ def publishers_in(original: Original) -> Iterator[ChapterPublisher]:
         yield ChapterPublisher(number=number, publisher=person, span=original.span(*found.span()))
 
 
-def calls_in(original: Original, sections: Sequence[Section]) -> Iterator[Call]:
+def calls_in(original: Original, sections: Sequence[PrintedSection]) -> Iterator[Call]:
     """Sentences in the comments and credits that look for people."""
     for section in sections:
         text = original.cut(section.span)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from zine.departments.oldissues.parsing.lines import Run, Span
+from zine.departments.oldissues.parsing.lines import Run, TextSpan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class ChapterListing:
     publisher: Person | None = None
     vacant: bool = False
     note: str = ""
-    span: Span
+    span: TextSpan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,7 @@ class ChapterPublisher:
 
     number: int
     publisher: Person
-    span: Span
+    span: TextSpan
 
 
 class HouseStyle(StrEnum):
@@ -52,7 +52,7 @@ class HouseStyle(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PowerOrders:
+class PrintedOrders:
     """A power's orders as printed, one a line, with the marks of the house style.
 
     `count` is the number of units that the report gives as a check ("[5 units]").
@@ -93,7 +93,7 @@ class DislodgedNote:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChartRow:
+class PrintedChartRow:
     """A row of a supply chart: centres, units on the board after the moves, and the change.
 
     "Home" among the centres means the power's home centres.
@@ -133,15 +133,15 @@ class Report:
     status: str = ""
     headline: str = ""
     style: HouseStyle | None = None
-    orders: tuple[PowerOrders, ...] = ()
+    orders: tuple[PrintedOrders, ...] = ()
     clauses: tuple[Clause, ...] = ()
     notes: str = ""
     dislodged: tuple[DislodgedNote, ...] = ()
-    chart: tuple[ChartRow, ...] = ()
+    chart: tuple[PrintedChartRow, ...] = ()
     positions: tuple[PowerUnits, ...] = ()
     votes: tuple[str, ...] = ()
     press: str = ""
-    span: Span
+    span: TextSpan
 
 
 class SectionKind(StrEnum):
@@ -166,7 +166,7 @@ class QuizItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class PrintedSection:
     """An article, letter, quiz, poll, variant or the publisher's comments.
 
     `credit` is the sentence that introduces it, `sender` the person whom that sentence names.
@@ -178,7 +178,7 @@ class Section:
     credit: str = ""
     sender: Person | None = None
     items: tuple[QuizItem, ...] = ()
-    span: Span
+    span: TextSpan
 
 
 class ThreadKind(StrEnum):
@@ -205,17 +205,17 @@ class Thread:
     chapter: int | None = None
     part: int | None = None
     person: str = ""
-    span: Span
+    span: TextSpan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Transfer:
+class PrintedTransfer:
     """A sentence that moves games to another chapter, with those games."""
 
     chapter: int
     games: tuple[str, ...] = ()
     words: str
-    span: Span
+    span: TextSpan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +223,7 @@ class Call:
     """A sentence that looks for players, game masters, publishers or scribes."""
 
     words: str
-    span: Span
+    span: TextSpan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,10 +247,10 @@ class OldIssue:
     publishers: tuple[ChapterPublisher, ...] = ()
     contents: tuple[str, ...] = ()
     reports: tuple[Report, ...] = ()
-    sections: tuple[Section, ...] = ()
+    sections: tuple[PrintedSection, ...] = ()
     persons: tuple[Person, ...] = ()
     threads: tuple[Thread, ...] = ()
-    transfers: tuple[Transfer, ...] = ()
+    transfers: tuple[PrintedTransfer, ...] = ()
     calls: tuple[Call, ...] = ()
     flowed: bool = False
     runs: tuple[Run, ...] = ()

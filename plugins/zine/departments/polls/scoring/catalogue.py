@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from zine.departments.polls.scoring import methods
 from zine.departments.polls.scoring.scores import Scores
-from zine.departments.polls.scoring.tally import Tally
+from zine.departments.polls.scoring.tally import PollTally
 from zine.departments.polls.scoring.verdicts import (
     Judge,
     bowen,
@@ -30,7 +30,7 @@ class MethodEntry:
     title: str
     short: str
     source: str
-    function: Callable[[Tally], Scores]
+    function: Callable[[PollTally], Scores]
     steady: bool
     judge: Judge = more_preferences
 

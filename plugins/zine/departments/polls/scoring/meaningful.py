@@ -11,7 +11,7 @@ ENOUGH_PAIRS = Fraction(80, 100)  # "plucked from thin air", he says, and if any
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class MatrixMeaning:
     """How many of a poll's index pairs have at least `fewest` comparisons."""
 
     fewest: int
@@ -29,7 +29,7 @@ class Meaning:
         return self.share >= ENOUGH_PAIRS
 
 
-def meaning(matrix: Matrix, fewest: int) -> Meaning:
+def meaning(matrix: Matrix, fewest: int) -> MatrixMeaning:
     """Count the pairs that at least `fewest` voters compare."""
     pairs = matrix.pairs
-    return Meaning(fewest, sum(pair.comparisons >= fewest for pair in pairs), len(pairs))
+    return MatrixMeaning(fewest, sum(pair.comparisons >= fewest for pair in pairs), len(pairs))

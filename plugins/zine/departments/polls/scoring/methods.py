@@ -14,7 +14,7 @@ from typing import NamedTuple
 from zine.departments.polls.scoring.ballots import HIGHEST
 from zine.departments.polls.scoring.brosius import preference_scores
 from zine.departments.polls.scoring.scores import Scores, ratios
-from zine.departments.polls.scoring.tally import MeanKind, Tally, tie_rate
+from zine.departments.polls.scoring.tally import MeanKind, PollTally, tie_rate
 from zine.departments.polls.scoring.verdicts import (
     Judge,
     Verdict,
@@ -25,24 +25,24 @@ from zine.departments.polls.scoring.verdicts import (
 )
 
 
-class Points(NamedTuple):
+class PointScheme(NamedTuple):
     """What an index pair is worth; losing one is worth nothing."""
 
     won: int
     drawn: int
 
 
-THREE_ONE = Points(3, 1)
-TWO_ONE = Points(2, 1)
-TWO_NOUGHT = Points(2, 0)
+THREE_ONE = PointScheme(3, 1)
+TWO_ONE = PointScheme(2, 1)
+TWO_NOUGHT = PointScheme(2, 0)
 
 
-def average_vote(tally: Tally) -> Scores:
+def average_vote(tally: PollTally) -> Scores:
     """The mean of a zine's votes, in points (Nelson, section one)."""
     return _means(tally.votes)
 
 
-def modified_mean(tally: Tally) -> Scores:
+def modified_mean(tally: PollTally) -> Scores:
     """What stands for Brosius' modified mean; see `MeanKind` (Nelson, section three)."""
     return _means(mean_votes(votes, tally.mean) for votes in tally.votes)
 
@@ -58,7 +58,7 @@ def _means(all_votes: Iterable[tuple[int, ...]]) -> Scores:
     return ratios((sum(votes), 2 * len(votes)) for votes in all_votes)
 
 
-def pair_points(tally: Tally, judge: Judge, points: Points) -> Scores:
+def pair_points(tally: PollTally, judge: Judge, points: PointScheme) -> Scores:
     """Points for every index pair won and drawn."""
     worth = {Verdict.WON: points.won, Verdict.DRAWN: points.drawn, Verdict.LOST: 0}
     return Scores(
@@ -78,37 +78,37 @@ def renormalised(scores: Scores, rivals: int, highest: int) -> Scores:
     return scores.times(Fraction(HIGHEST, rivals * highest)) if rivals else scores
 
 
-def three_one_nought(tally: Tally) -> Scores:
+def three_one_nought(tally: PollTally) -> Scores:
     """3 points for a pair won, 1 for one drawn (Nelson, section one)."""
     return pair_points(tally, more_preferences, THREE_ONE)
 
 
-def two_one_nought(tally: Tally) -> Scores:
+def two_one_nought(tally: PollTally) -> Scores:
     """2 points for a pair won, 1 for one drawn (Nelson, section two)."""
     return pair_points(tally, more_preferences, TWO_ONE)
 
 
-def two_nought_nought(tally: Tally) -> Scores:
+def two_nought_nought(tally: PollTally) -> Scores:
     """2 points for a pair won, nothing for one drawn (Nelson, section two)."""
     return pair_points(tally, more_preferences, TWO_NOUGHT)
 
 
-def bowen_single(tally: Tally) -> Scores:
+def bowen_single(tally: PollTally) -> Scores:
     """3-1-0, pairs with a single comparison drawn (Nelson, part four)."""
     return pair_points(tally, single_drawn, THREE_ONE)
 
 
-def bowen_half(tally: Tally) -> Scores:
+def bowen_half(tally: PollTally) -> Scores:
     """3-1-0, a pair being won by more than half of its voters (Nelson, part four)."""
     return pair_points(tally, over_half, THREE_ONE)
 
 
-def bowen_both(tally: Tally) -> Scores:
+def bowen_both(tally: PollTally) -> Scores:
     """3-1-0 with both of Bowen's innovations (Nelson, part four)."""
     return pair_points(tally, bowen, THREE_ONE)
 
 
-def proportional(tally: Tally) -> Scores:
+def proportional(tally: PollTally) -> Scores:
     """A*k/(k+l+m) summed over a zine's pairs, A being 3 (Nelson, part four).
 
     A pair that nobody compares adds nothing.
@@ -126,12 +126,12 @@ def proportional(tally: Tally) -> Scores:
     return Scores(tuple(parts), whole)
 
 
-def brosius(tally: Tally) -> Scores:
+def brosius(tally: PollTally) -> Scores:
     """P(n,m) summed over a zine's pairs, at the tie rate of these ballots (Brosius)."""
     return preference_scores(tally.matrix, tie_rate(tally.matrix))
 
 
-def uk_total(tally: Tally) -> Scores:
+def uk_total(tally: PollTally) -> Scores:
     """2*RNPMS + AV, at most 30: the UK poll of 1992 (Nelson, section three).
 
     Its preference matrix is taken to be 3-1-0 with both of Bowen's innovations.
@@ -139,7 +139,7 @@ def uk_total(tally: Tally) -> Scores:
     return uk_matrix_score(tally).times(Fraction(2)).plus(average_vote(tally))
 
 
-def equal_weight(tally: Tally) -> Scores:
+def equal_weight(tally: PollTally) -> Scores:
     """RNPMS + AV, at most 20: the two weighted equally, as the text allows (section three).
 
     Its matrix is that of the UK total, so that the two differ by the weight alone.
@@ -147,12 +147,12 @@ def equal_weight(tally: Tally) -> Scores:
     return uk_matrix_score(tally).plus(average_vote(tally))
 
 
-def uk_matrix_score(tally: Tally) -> Scores:
+def uk_matrix_score(tally: PollTally) -> Scores:
     """RNPMS of the UK total: 3-1-0 with both of Bowen's innovations, at most ten."""
     return renormalised(bowen_both(tally), tally.rivals, THREE_ONE.won)
 
 
-def north_american(tally: Tally) -> Scores:
+def north_american(tally: PollTally) -> Scores:
     """(2*MM + PS)/3: the North American poll of 1992 (Nelson, section three).
 
     PS is taken to be 2-1-0 renormalised, since Brosius gives 2 points for a matchup won.

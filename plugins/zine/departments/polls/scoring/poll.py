@@ -15,10 +15,10 @@ from zine.departments.polls.scoring.ballots import (
 )
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import Habits, voting_habits
-from zine.departments.polls.scoring.meaningful import Meaning, meaning
+from zine.departments.polls.scoring.meaningful import MatrixMeaning, meaning
 from zine.departments.polls.scoring.ranking import ranks
 from zine.departments.polls.scoring.scores import Scores
-from zine.departments.polls.scoring.tally import MeanKind, Tally, tally
+from zine.departments.polls.scoring.tally import MeanKind, PollTally, tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,24 +62,24 @@ class Poll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class PollResult:
     """All that can be said of a poll; zines stand in the order of `tally.codes`."""
 
     poll: Poll
     count: Count
-    tally: Tally
+    tally: PollTally
     scores: Mapping[str, Scores]
     ranks: Mapping[str, tuple[int, ...]]
-    meaning: Meaning
+    meaning: MatrixMeaning
     habits: Habits
 
 
-def poll_result(poll: Poll) -> Result:
+def poll_result(poll: Poll) -> PollResult:
     """Count the ballots and score them by every method."""
     count = count_ballots(poll.zines, poll.ballots, poll.eligibility)
     counted = tally([zine.code for zine in poll.zines], count.ballots, poll.mean)
     scores = {key: entry.function(counted) for key, entry in METHODS.items()}
-    return Result(
+    return PollResult(
         poll=poll,
         count=count,
         tally=counted,

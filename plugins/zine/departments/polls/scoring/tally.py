@@ -23,7 +23,7 @@ class MeanKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class PollTally:
     """The zines that were voted for, each with its votes in half points, and their matrix."""
 
     codes: tuple[str, ...]
@@ -39,11 +39,11 @@ class Tally:
 
 def tally(
     codes: Sequence[str], ballots: Sequence[Ballot], mean: MeanKind = MeanKind.PLAIN
-) -> Tally:
+) -> PollTally:
     """Sort votes by zine and compare zines; a zine without votes takes no part."""
     named = {code for ballot in ballots for code in ballot.votes}
     taking_part = tuple(code for code in codes if code in named)
-    return Tally(
+    return PollTally(
         codes=taking_part,
         votes=tuple(
             tuple(ballot.votes[code] for ballot in ballots if code in ballot.votes)

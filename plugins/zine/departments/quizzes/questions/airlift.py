@@ -37,7 +37,7 @@ Itinerary = tuple[Leg, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class AirliftPlan:
     """A journey that works: the army's legs, and every unit's locations turn by turn."""
 
     army: Unit
@@ -58,7 +58,7 @@ class Journey:
     army: Unit
     goal: str
     bound: int
-    plan: Plan | None
+    plan: AirliftPlan | None
 
     @property
     def turns(self) -> int:
@@ -189,7 +189,7 @@ class Airlift:
             bound = turns + 1 if proved else bound
         return Journey(army, goal, bound, None)
 
-    def _plan(self, army: Unit, goal: str, turns: int) -> tuple[Plan | None, bool]:
+    def _plan(self, army: Unit, goal: str, turns: int) -> tuple[AirliftPlan | None, bool]:
         """A plan of that many turns; without one, whether it is certain that there is none.
 
         It is certain only if the search tried all of them, and none works even without the units
@@ -210,7 +210,7 @@ class Airlift:
                 except TooHard:
                     found = None
                 if found is not None:
-                    return Plan(army, legs, self.board.units, found), True
+                    return AirliftPlan(army, legs, self.board.units, found), True
                 sure = False
         return None, sure
 

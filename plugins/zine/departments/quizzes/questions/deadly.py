@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from zine.departments.quizzes.questions.played import ruling
-from zine.departments.quizzes.questions.staging import Atlas, Piece, Switch
+from zine.departments.quizzes.questions.staging import Atlas, StagedUnit, Switch
 from zine.departments.quizzes.questions.trains import at_hand, trains
 from zine.departments.quizzes.questions.two_gates import Narrow, can_matter
 from zine.rules.calendar import PhaseKind
@@ -71,9 +71,9 @@ class Troubles:
         self.variant = variant
         self.atlas = Atlas(variant.geography)
         self._powers = tuple(power.name for power in variant.powers)
-        self._narrow: dict[Piece, Narrow] = {}
+        self._narrow: dict[StagedUnit, Narrow] = {}
 
-    def decide(self, troubler: Piece, target: Piece) -> Witness | Harmless | None:
+    def decide(self, troubler: StagedUnit, target: StagedUnit) -> Witness | Harmless | None:
         """A proved witness, why there can be none, or None if neither was found."""
         gates = self.atlas.senders[target.province]
         if len(gates) < 2:
@@ -88,7 +88,7 @@ class Troubles:
             return Harmless.OUT_OF_REACH
         return None
 
-    def against(self, troubler: Piece, province: str) -> Witness | Harmless | None:
+    def against(self, troubler: StagedUnit, province: str) -> Witness | Harmless | None:
         """The same for a province: a witness with any unit there that can be dislodged."""
         answers = [
             answer
@@ -101,14 +101,14 @@ class Troubles:
             return witnesses[0]
         return None if None in answers else answers[0]
 
-    def _switches(self, troubler: Piece, target: Piece) -> Iterator[Switch]:
+    def _switches(self, troubler: StagedUnit, target: StagedUnit) -> Iterator[Switch]:
         yield from at_hand(self.atlas, troubler, target)
         yield from trains(self.atlas, troubler, target)
         if troubler not in self._narrow:
             self._narrow[troubler] = Narrow(self.atlas, troubler)
         yield from self._narrow[troubler].schemes(target)
 
-    def _cast(self, troubler: Piece, target: Piece, switch: Switch) -> Witness | None:
+    def _cast(self, troubler: StagedUnit, target: StagedUnit, switch: Switch) -> Witness | None:
         """Give every piece a power; None if there are too few."""
         owners = switch.staging.owners(self._powers)
         if owners is None:

@@ -10,7 +10,7 @@ from zine.departments.quizzes.questions.queries import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class EntryMarks:
     """An entrant's points by question, and in total."""
 
     who: str
@@ -42,7 +42,7 @@ def most(question: Question, truth: Answer) -> int:
     return places + int(truth.number is not None)
 
 
-def marks(quiz: Quiz) -> tuple[Marks, ...]:
+def marks(quiz: Quiz) -> tuple[EntryMarks, ...]:
     """Every entry's marks, best first.
 
     Equal entries are in order of arrival; those without a date come last, in the order of
@@ -56,7 +56,7 @@ def marks(quiz: Quiz) -> tuple[Marks, ...]:
             if (truth := quiz.truth(question)) and question.ident in entry.answers
         }
         late = entry.received is None, entry.received.timestamp() if entry.received else 0.0, place
-        scored.append((Marks(entry.who, found), late))
+        scored.append((EntryMarks(entry.who, found), late))
     scored.sort(key=lambda each: (-each[0].total, each[1]))
     return tuple(each for each, _ in scored)
 

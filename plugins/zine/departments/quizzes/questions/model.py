@@ -57,7 +57,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class QuizEntry:
     """A reader's answers by question; `received` may be unknown."""
 
     who: str
@@ -79,7 +79,7 @@ class Quiz:
     answered: int | None = None
     closes: datetime | None = None
     questions: tuple[Question, ...]
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[QuizEntry, ...] = ()
     findings: Mapping[str, Finding] = field(default_factory=dict)
 
     def is_open(self, now: datetime) -> bool:

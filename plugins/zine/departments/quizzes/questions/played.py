@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zine.departments.quizzes.questions.airlift import Plan
+from zine.departments.quizzes.questions.airlift import AirliftPlan
 from zine.rules.adjustments import surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
@@ -25,7 +25,7 @@ def ruling(variant: Variant, phase: Phase, board: Position, orders: Iterable[Ord
     return adjudicate(variant, variant.rulebook, phase, board, lines)
 
 
-def played(variant: Variant, plan: Plan) -> tuple[Resolution, ...]:
+def played(variant: Variant, plan: AirliftPlan) -> tuple[Resolution, ...]:
     """The movement phases of a plan, from the variant's first phase, as adjudicated.
 
     Winters are played too: no power builds, and a power with fewer centres than units removes
@@ -53,7 +53,7 @@ def played(variant: Variant, plan: Plan) -> tuple[Resolution, ...]:
     return tuple(found)
 
 
-def turn_orders(plan: Plan, turn: int, board: Position) -> list[Order]:
+def turn_orders(plan: AirliftPlan, turn: int, board: Position) -> list[Order]:
     """The moves and convoys of one turn of a plan, for the units still on the board."""
     leg = plan.legs[turn - 1]
     orders: list[Order] = []
@@ -69,7 +69,7 @@ def turn_orders(plan: Plan, turn: int, board: Position) -> list[Order]:
     return orders
 
 
-def _removals(variant: Variant, plan: Plan, turns: int, board: Position) -> list[Order]:
+def _removals(variant: Variant, plan: AirliftPlan, turns: int, board: Position) -> list[Order]:
     """The units that powers short of centres remove, which the plan no longer needs."""
     needed = {
         way[turns]

@@ -12,7 +12,7 @@ from zine.departments.quizzes.questions.deadly import Troubles, Witness, rulings
 from zine.departments.quizzes.questions.fire import worst
 from zine.departments.quizzes.questions.fleets import fewest
 from zine.departments.quizzes.questions.played import played
-from zine.departments.quizzes.questions.staging import Piece
+from zine.departments.quizzes.questions.staging import StagedUnit
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind
 from zine.rules.orders import Hold, Order
@@ -185,7 +185,7 @@ def _play(done: Resolution) -> Play:
 def _deeply_troubling(variant: Variant) -> Finding:
     troubles = Troubles(variant)
     witnesses: list[Witness] = []
-    calm: dict[Piece, list[str]] = {}
+    calm: dict[StagedUnit, list[str]] = {}
     unknown = False
     for troubler in troubles.atlas.pieces:
         for province in variant.geography.provinces:

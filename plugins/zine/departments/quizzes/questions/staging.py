@@ -12,7 +12,7 @@ from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
 
 
-class Piece(NamedTuple):
+class StagedUnit(NamedTuple):
     """A unit without an owner yet."""
 
     kind: UnitKind
@@ -27,27 +27,27 @@ class Piece(NamedTuple):
         return f"{self.kind} {self.location}"
 
 
-def hold(piece: Piece) -> Hold:
+def hold(piece: StagedUnit) -> Hold:
     """An order to hold, without a power yet."""
     return Hold("", piece.kind, piece.location)
 
 
-def move(piece: Piece, target: str) -> Move:
+def move(piece: StagedUnit, target: str) -> Move:
     """An order to move without a convoy."""
     return Move("", piece.kind, piece.location, target)
 
 
-def sail(army: Piece, target: str) -> Move:
+def sail(army: StagedUnit, target: str) -> Move:
     """An order to be convoyed."""
     return Move("", army.kind, army.location, target, via_convoy=True)
 
 
-def support(piece: Piece, helped: Piece, target: str) -> Support:
+def support(piece: StagedUnit, helped: StagedUnit, target: str) -> Support:
     """An order to support a move."""
     return Support("", piece.kind, piece.location, helped.kind, helped.location, target)
 
 
-def convoy(fleet: Piece, army: Piece, target: str) -> Convoy:
+def convoy(fleet: StagedUnit, army: StagedUnit, target: str) -> Convoy:
     """An order to carry an army."""
     return Convoy("", fleet.kind, fleet.location, army.location, target)
 
@@ -66,18 +66,18 @@ class Atlas:
         self.geography = geography
 
     @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[StagedUnit, ...]:
         """Every unit at every location where it can be."""
         places = self.geography.locations
-        return tuple(Piece(kind, place) for kind in UnitKind for place in places[kind])
+        return tuple(StagedUnit(kind, place) for kind in UnitKind for place in places[kind])
 
     @cached_property
-    def senders(self) -> Mapping[str, Mapping[str, Piece]]:
+    def senders(self) -> Mapping[str, Mapping[str, StagedUnit]]:
         """For each province, its gates, each with a unit that can move from there.
 
         Supports of the province, or of a move to it, come only from the same provinces.
         """
-        found: dict[str, dict[str, Piece]] = {code: {} for code in self.geography.provinces}
+        found: dict[str, dict[str, StagedUnit]] = {code: {} for code in self.geography.provinces}
         for piece in self.pieces:
             for goal in self.geography.reach(piece.kind, piece.location):
                 found[goal].setdefault(piece.province, piece)
@@ -95,11 +95,11 @@ class Atlas:
                 found[goal].append(Voyage(lane, tuple(p for p in starts if p != goal)))
         return {goal: tuple(each) for goal, each in found.items()}
 
-    def reach(self, piece: Piece) -> frozenset[str]:
+    def reach(self, piece: StagedUnit) -> frozenset[str]:
         """The provinces a piece can move to by itself."""
         return self.geography.reach(piece.kind, piece.location)
 
-    def arrival(self, piece: Piece, province: str) -> str:
+    def arrival(self, piece: StagedUnit, province: str) -> str:
         """A location in a province to which the piece can move."""
         steps = sorted(self.geography.steps(piece.kind, piece.location))
         return next(place for place in steps if province_of(place) == province)

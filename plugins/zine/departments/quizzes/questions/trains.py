@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 from zine.departments.quizzes.questions.staging import (
     Atlas,
-    Piece,
+    StagedUnit,
     Staging,
     Switch,
     hold,
@@ -17,7 +17,7 @@ from zine.departments.quizzes.questions.staging import (
 from zine.rules.geography import province_of
 
 
-def at_hand(atlas: Atlas, troubler: Piece, target: Piece) -> Iterator[Switch]:
+def at_hand(atlas: Atlas, troubler: StagedUnit, target: StagedUnit) -> Iterator[Switch]:
     """The troubler supports an attack on the target, or does not."""
     goal = target.province
     if goal not in atlas.reach(troubler):
@@ -31,7 +31,7 @@ def at_hand(atlas: Atlas, troubler: Piece, target: Piece) -> Iterator[Switch]:
             yield Switch(staging, support(troubler, attacker, goal), hold(troubler))
 
 
-def trains(atlas: Atlas, troubler: Piece, target: Piece) -> Iterator[Switch]:
+def trains(atlas: Atlas, troubler: StagedUnit, target: StagedUnit) -> Iterator[Switch]:
     """Two gates attack the target, which escapes only if all units ahead of it move on."""
     for one, two in combinations(atlas.senders[target.province].values(), 2):
         if troubler.province in (one.province, two.province):
@@ -42,7 +42,7 @@ def trains(atlas: Atlas, troubler: Piece, target: Piece) -> Iterator[Switch]:
         yield from _contested(atlas, troubler, target, attack, shut)
 
 
-def _attack(atlas: Atlas, target: Piece, one: Piece, two: Piece) -> Staging:
+def _attack(atlas: Atlas, target: StagedUnit, one: StagedUnit, two: StagedUnit) -> Staging:
     goal = target.province
     staging = Staging().add(move(one, atlas.arrival(one, goal)), support(two, one, goal))
     assert staging is not None
@@ -50,7 +50,12 @@ def _attack(atlas: Atlas, target: Piece, one: Piece, two: Piece) -> Staging:
 
 
 def _blocked(
-    atlas: Atlas, troubler: Piece, target: Piece, attack: Staging, shut: Set[str], attacker: Piece
+    atlas: Atlas,
+    troubler: StagedUnit,
+    target: StagedUnit,
+    attack: Staging,
+    shut: Set[str],
+    attacker: StagedUnit,
 ) -> Iterator[Switch]:
     """The train ends at the troubler, which stays or moves on."""
     track = _track(atlas, target, troubler.province, shut)
@@ -68,7 +73,7 @@ def _blocked(
 
 
 def _contested(
-    atlas: Atlas, troubler: Piece, target: Piece, attack: Staging, shut: Set[str]
+    atlas: Atlas, troubler: StagedUnit, target: StagedUnit, attack: Staging, shut: Set[str]
 ) -> Iterator[Switch]:
     """The train ends in an empty province that the troubler enters too, or does not."""
     for place in sorted(atlas.geography.steps(troubler.kind, troubler.location)):
@@ -81,7 +86,7 @@ def _contested(
             yield Switch(staging, move(troubler, place), hold(troubler))
 
 
-def _track(atlas: Atlas, target: Piece, goal: str, shut: Set[str]) -> tuple[str, ...] | None:
+def _track(atlas: Atlas, target: StagedUnit, goal: str, shut: Set[str]) -> tuple[str, ...] | None:
     """A shortest chain of provinces from the target's neighbour to the goal that avoids `shut`."""
     came: dict[str, str | None] = dict.fromkeys(sorted(atlas.reach(target) - shut))
     edge = list(came)
@@ -103,7 +108,9 @@ def _track(atlas: Atlas, target: Piece, goal: str, shut: Set[str]) -> tuple[str,
     return tuple(track)
 
 
-def _train(atlas: Atlas, target: Piece, track: tuple[str, ...], attack: Staging) -> Staging | None:
+def _train(
+    atlas: Atlas, target: StagedUnit, track: tuple[str, ...], attack: Staging
+) -> Staging | None:
     """The target and a unit in every province of the track except its end, all moving on."""
     cars = [atlas.senders[there][here] for here, there in pairwise(track)]
     return attack.add(

@@ -14,7 +14,7 @@ from itertools import permutations
 
 from zine.departments.quizzes.questions.staging import (
     Atlas,
-    Piece,
+    StagedUnit,
     Staging,
     Switch,
     Voyage,
@@ -30,7 +30,7 @@ DEEPEST = 4  # convoys that depend on one another
 FAR = DEEPEST + 1
 
 
-def can_matter(atlas: Atlas, troubler: Piece, goal: str) -> bool:
+def can_matter(atlas: Atlas, troubler: StagedUnit, goal: str) -> bool:
     """Whether an order of the troubler could change anything for a province with two gates.
 
     Moves and supports count if they go to the province, to its gates, to provinces that can
@@ -47,7 +47,7 @@ def can_matter(atlas: Atlas, troubler: Piece, goal: str) -> bool:
     return not touchy.isdisjoint(atlas.reach(troubler) | landings)
 
 
-def _landings(atlas: Atlas, piece: Piece) -> set[str]:
+def _landings(atlas: Atlas, piece: StagedUnit) -> set[str]:
     """The provinces to which an army can be convoyed."""
     if piece.kind is not UnitKind.ARMY:
         return set()
@@ -61,13 +61,13 @@ def _landings(atlas: Atlas, piece: Piece) -> set[str]:
 class Narrow:
     """Builds positions for one troubler against targets between two gates."""
 
-    def __init__(self, atlas: Atlas, troubler: Piece) -> None:
+    def __init__(self, atlas: Atlas, troubler: StagedUnit) -> None:
         self._atlas = atlas
         self._troubler = troubler
         self._home = troubler.province
         self._cut_depth, self._sink_depth = self._depths()
 
-    def schemes(self, target: Piece) -> Iterator[Switch]:
+    def schemes(self, target: StagedUnit) -> Iterator[Switch]:
         """Stagings in which the target is dislodged if the troubler follows `on`."""
         gates = self._atlas.senders[target.province].items()
         others = [gate for province, gate in gates if province != self._home]
@@ -76,7 +76,7 @@ class Narrow:
                 yield from self._assaults(target, one, two, depth)
 
     def _assaults(
-        self, target: Piece, attacker: Piece, helper: Piece, depth: int
+        self, target: StagedUnit, attacker: StagedUnit, helper: StagedUnit, depth: int
     ) -> Iterator[Switch]:
         atlas, goal = self._atlas, target.province
         attack = Staging().add(
@@ -92,7 +92,7 @@ class Narrow:
         yield from self._landings(target, attacker, helper, depth)
 
     def _breakouts(
-        self, attack: Staging, target: Piece, helper: Piece, depth: int
+        self, attack: Staging, target: StagedUnit, helper: StagedUnit, depth: int
     ) -> Iterator[Switch]:
         """The target dislodges the helper, unless its support is cut."""
         atlas, there = self._atlas, helper.province
@@ -109,7 +109,7 @@ class Narrow:
                 yield from self._cut(staging, second, there, depth)
 
     def _landings(
-        self, target: Piece, carrier: Piece, helper: Piece, depth: int
+        self, target: StagedUnit, carrier: StagedUnit, helper: StagedUnit, depth: int
     ) -> Iterator[Switch]:
         """An army lands on the target through one gate, with the support of the other."""
         goal = target.province
@@ -123,7 +123,9 @@ class Narrow:
                 if backed is not None:
                     yield switch._replace(staging=backed.foes(goal, helper.province))
 
-    def _cut(self, staging: Staging, victim: Piece, aimed: str, depth: int) -> Iterator[Switch]:
+    def _cut(
+        self, staging: Staging, victim: StagedUnit, aimed: str, depth: int
+    ) -> Iterator[Switch]:
         """Ways to cut the victim's support of a move to `aimed`."""
         province = victim.province
         if self._cut_depth.get(province, FAR) > depth or self._home in staging.orders:
@@ -143,7 +145,7 @@ class Narrow:
 
     def _sailings(
         self, staging: Staging, voyage: Voyage, goal: str, barred: str, depth: int
-    ) -> Iterator[tuple[Switch, Piece]]:
+    ) -> Iterator[tuple[Switch, StagedUnit]]:
         """Ways to make an army's arrival at `goal` depend on the troubler, with that army."""
         lane, home = voyage.lane, self._home
         if not staging.orders.keys().isdisjoint(lane):
@@ -156,7 +158,7 @@ class Narrow:
         for shore in voyage.shores:
             if shore in (home, barred):
                 continue
-            army = Piece(UnitKind.ARMY, shore)
+            army = StagedUnit(UnitKind.ARMY, shore)
             afloat = self._afloat(staging, voyage, army, goal)
             if afloat is None:
                 continue
@@ -168,9 +170,11 @@ class Narrow:
                     for switch in self._sink(afloat, sea, depth - 1):
                         yield switch.flipped(), army
 
-    def _afloat(self, staging: Staging, voyage: Voyage, army: Piece, goal: str) -> Staging | None:
+    def _afloat(
+        self, staging: Staging, voyage: Voyage, army: StagedUnit, goal: str
+    ) -> Staging | None:
         """The army on its way, with a fleet in every sea of the lane."""
-        fleets = [convoy(Piece(UnitKind.FLEET, sea), army, goal) for sea in voyage.lane]
+        fleets = [convoy(StagedUnit(UnitKind.FLEET, sea), army, goal) for sea in voyage.lane]
         afloat = staging.add(sail(army, goal), *fleets)
         return afloat and afloat.foes(goal, army.province)
 

@@ -8,30 +8,30 @@ from dataclasses import dataclass
 from zine.departments.ratings.rating.history import (
     NOBODY,
     Change,
-    History,
+    PlayerStanding,
     RatedGame,
-    Standing,
+    RatingHistory,
     rate,
 )
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating.results import FinishedGame, undone
-from zine.games.result_terms import Correction
+from zine.games.result_terms import ResultCorrection
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class CorrectedResult:
     """A correction, and the history of ratings before and after it was made.
 
     Both hold all games known today, so that they differ by the correction alone.
     """
 
     game: FinishedGame
-    correction: Correction
-    before: History
-    after: History
+    correction: ResultCorrection
+    before: RatingHistory
+    after: RatingHistory
 
     @property
-    def moved(self) -> dict[str, tuple[Standing, Standing]]:
+    def moved(self) -> dict[str, tuple[PlayerStanding, PlayerStanding]]:
         """The players whose standing today it changes, with their standings without and with it."""
         players = sorted({*self.before.standings, *self.after.standings})
         pairs = {each: (self.before.standing(each), self.after.standing(each)) for each in players}
@@ -55,16 +55,16 @@ class Corrected:
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class RatingLedger:
     """The ratings of all finished games, and every correction in order of days."""
 
-    history: History
-    corrected: tuple[Corrected, ...]
+    history: RatingHistory
+    corrected: tuple[CorrectedResult, ...]
 
 
 def keep_ledger(
-    games: Iterable[FinishedGame], brought_in: Mapping[str, Standing] = NOBODY
-) -> Ledger:
+    games: Iterable[FinishedGame], brought_in: Mapping[str, PlayerStanding] = NOBODY
+) -> RatingLedger:
     """Rate all games, and once more without each correction, the latest taken back first."""
     today = {game.slug: game for game in games}
     steps = sorted(
@@ -74,15 +74,15 @@ def keep_ledger(
     )
     history = after = rate(today.values(), brought_in)
     known = dict(today)
-    corrected: list[Corrected] = []
+    corrected: list[CorrectedResult] = []
     for _, slug, number in reversed(steps):
         game = today[slug]
         correction = game.corrections[number]
         known[slug] = undone(known[slug], correction.was)
         before = rate(known.values(), brought_in)
-        corrected.append(Corrected(game, correction, before, after))
+        corrected.append(CorrectedResult(game, correction, before, after))
         after = before
-    return Ledger(history, tuple(reversed(corrected)))
+    return RatingLedger(history, tuple(reversed(corrected)))
 
 
 def _lines(done: RatedGame | None) -> dict[tuple[str, str], Change]:

@@ -12,7 +12,7 @@ from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.results import FinishedGame
 
 
-class Standing(NamedTuple):
+class PlayerStanding(NamedTuple):
     """A player's rating, and G: how many games have had an effect on it."""
 
     rating: float = jdpr.START
@@ -24,8 +24,8 @@ class Standing(NamedTuple):
         return jdpr.is_fully_rated(self.games)
 
 
-NEWCOMER = Standing()
-NOBODY: Mapping[str, Standing] = MappingProxyType({})
+NEWCOMER = PlayerStanding()
+NOBODY: Mapping[str, PlayerStanding] = MappingProxyType({})
 
 
 class Change(NamedTuple):
@@ -38,7 +38,7 @@ class Change(NamedTuple):
 
     power: str
     player: str
-    before: Standing
+    before: PlayerStanding
     strength: float
     experience: float
     bears: float
@@ -71,19 +71,21 @@ class RatedGame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class RatingHistory:
     """All games in order of completion: those that moved ratings, and those that did not."""
 
     rated: Mapping[str, RatedGame]
     unrated: tuple[FinishedGame, ...]
-    standings: Mapping[str, Standing]
+    standings: Mapping[str, PlayerStanding]
 
-    def standing(self, player: str) -> Standing:
+    def standing(self, player: str) -> PlayerStanding:
         """Where a player stands now; a newcomer if he brought nothing in and no game moved him."""
         return self.standings.get(player, NEWCOMER)
 
 
-def rate(games: Iterable[FinishedGame], brought_in: Mapping[str, Standing] = NOBODY) -> History:
+def rate(
+    games: Iterable[FinishedGame], brought_in: Mapping[str, PlayerStanding] = NOBODY
+) -> RatingHistory:
     """Rate games in order of completion; those completed on one day in order of slug.
 
     `brought_in` tells where players stood before all of them (ruling J8); everybody else
@@ -100,11 +102,11 @@ def rate(games: Iterable[FinishedGame], brought_in: Mapping[str, Standing] = NOB
         rated[game.slug] = done
         for change in done.changes:
             if not change.mercy:
-                standings[change.player] = Standing(change.after, change.before.games + 1)
-    return History(rated, tuple(unrated), standings)
+                standings[change.player] = PlayerStanding(change.after, change.before.games + 1)
+    return RatingHistory(rated, tuple(unrated), standings)
 
 
-def rate_game(game: FinishedGame, standings: Mapping[str, Standing]) -> RatedGame:
+def rate_game(game: FinishedGame, standings: Mapping[str, PlayerStanding]) -> RatedGame:
     """What a game does to the ratings that its players have when it is completed."""
     count = len(game.powers)
     seats = [
@@ -123,7 +125,7 @@ def rate_game(game: FinishedGame, standings: Mapping[str, Standing]) -> RatedGam
 
 
 def _changes(
-    game: FinishedGame, standings: Mapping[str, Standing], value: float, strength: float
+    game: FinishedGame, standings: Mapping[str, PlayerStanding], value: float, strength: float
 ) -> Iterator[Change]:
     """The change of each player at each power; one who had two powers moves twice."""
     count = len(game.powers)

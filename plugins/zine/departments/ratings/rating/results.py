@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
-from zine.games.result_terms import Correction, Earlier, PressSetting, TimeShare
+from zine.games.result_terms import Earlier, PressSetting, ResultCorrection, TimeShare
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class FinishedGame:
     irregular: str = ""
     issue: int | None = None
     note: str = ""
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[ResultCorrection, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:

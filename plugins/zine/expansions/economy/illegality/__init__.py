@@ -26,7 +26,7 @@ class Uncontrolled(EconomyWhy):
 
 
 @dataclass(frozen=True, slots=True)
-class Shaken(EconomyWhy):
+class UnitShaken(EconomyWhy):
     """A support of an attack by a unit that retreated the season before (rule 13)."""
 
 

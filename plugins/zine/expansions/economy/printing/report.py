@@ -13,21 +13,21 @@ from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.ledgers import ledgers, purses
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.winter_tables import politics, supply_lines
-from zine.expansions.economy.season.needs import Part
+from zine.expansions.economy.season.needs import BillPart
 from zine.expansions.economy.state import economy_of
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 
 # The rule of the article behind each line of a bill.
 PART_RULES = {
-    Part.RETREAT: "7: a retreat, paid when it is made",
-    Part.DEFENCE: "7: a unit in a conflict",
-    Part.DEFENDING_SUPPORT: "7: a supporting unit",
-    Part.ATTACK: "7: a moving unit in a conflict",
-    Part.ATTACKING_SUPPORT: "7: a supporting unit",
-    Part.CONVOY: "7: a convoying fleet",
-    Part.GUARD: "7, 15: a raid beaten off",
-    Part.RAID: "7, 15: a raid",
+    BillPart.RETREAT: "7: a retreat, paid when it is made",
+    BillPart.DEFENCE: "7: a unit in a conflict",
+    BillPart.DEFENDING_SUPPORT: "7: a supporting unit",
+    BillPart.ATTACK: "7: a moving unit in a conflict",
+    BillPart.ATTACKING_SUPPORT: "7: a supporting unit",
+    BillPart.CONVOY: "7: a convoying fleet",
+    BillPart.GUARD: "7, 15: a raid beaten off",
+    BillPart.RAID: "7, 15: a raid",
 }
 
 
@@ -107,10 +107,10 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
 
 
 def _rule(charge: Charge) -> str:
-    rule = PART_RULES[Part(charge.part)]
-    if charge.part == Part.ATTACK:
+    rule = PART_RULES[BillPart(charge.part)]
+    if charge.part == BillPart.ATTACK:
         rule += ", and attacking" if charge.cost > 1 else "; there was no foreigner (N4)"
-    elif charge.part == Part.RAID and charge.cost > 1:
+    elif charge.part == BillPart.RAID and charge.cost > 1:
         rule += " that is beaten off"
     return rule if charge.paid else f"{rule}; unsupplied by 8"
 
@@ -120,6 +120,6 @@ def _sums(game: Chronicle, turn: Played) -> Iterator[str]:
     for power in game.variant.ranks:
         own = [charge for charge in turn.told(Charge) if charge.power == power]
         if own:
-            spent = sum(c.cost for c in own if c.paid and c.part != Part.RETREAT)
+            spent = sum(c.cost for c in own if c.paid and c.part != BillPart.RETREAT)
             left = before[power] - spent
             yield f"{power} had {before[power]}, pays {spent} and has {left} left."

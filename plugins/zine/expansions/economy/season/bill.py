@@ -9,7 +9,7 @@ from zine.expansions.economy import rates
 from zine.expansions.economy.options import Surcharge
 from zine.expansions.economy.orders import Guard, Raid
 from zine.expansions.economy.outcomes import Guarded, RaidBeaten
-from zine.expansions.economy.season.needs import Duty, Key, Need, Part
+from zine.expansions.economy.season.needs import BillPart, Duty, Key, Need
 from zine.expansions.economy.season.run import Course, Segment
 from zine.rules.geography import UnitKind
 
@@ -66,7 +66,7 @@ def needs_of(course: Course) -> Iterator[Need]:
         yield from _convoy_needs(course, segment)
     for index, (number, each) in course.dislodged.items():
         if each.retreats and not course.plan.gives_up(each):
-            yield _need(course, number, index, Duty.RETREAT, Part.RETREAT, "", rates.RETREAT)
+            yield _need(course, number, index, Duty.RETREAT, BillPart.RETREAT, "", rates.RETREAT)
     yield from _air_needs(course)
 
 
@@ -80,16 +80,16 @@ def _conflict_needs(course: Course, segment: Segment) -> Iterator[Need]:
             if always or _is_attack(segment, attacker, where):
                 cost += rates.ATTACK
             unit = segment.units[attacker]
-            yield _need(course, number, unit, Duty.ORDER, Part.ATTACK, where, cost)
+            yield _need(course, number, unit, Duty.ORDER, BillPart.ATTACK, where, cost)
             for helper in battle.supports[attacker]:
-                unit, part = segment.units[helper], Part.ATTACKING_SUPPORT
+                unit, part = segment.units[helper], BillPart.ATTACKING_SUPPORT
                 yield _need(course, number, unit, Duty.ORDER, part, where, rates.CONFLICT)
         if conflict.defender is not None:
-            unit, part = segment.units[conflict.defender], Part.DEFENCE
+            unit, part = segment.units[conflict.defender], BillPart.DEFENCE
             yield _need(course, number, unit, Duty.DEFENCE, part, where, rates.CONFLICT)
             if battle.actions[conflict.defender].goal is None:
                 for helper in battle.supports[conflict.defender]:
-                    unit, part = segment.units[helper], Part.DEFENDING_SUPPORT
+                    unit, part = segment.units[helper], BillPart.DEFENDING_SUPPORT
                     yield _need(course, number, unit, Duty.ORDER, part, where, rates.CONFLICT)
 
 
@@ -104,11 +104,13 @@ def _convoy_needs(course: Course, segment: Segment) -> Iterator[Need]:
     for fleets in segment.battle.carriers.values():
         for fleet in fleets:
             unit, where = segment.units[fleet], segment.battle.actions[fleet].province
-            yield _need(course, segment.number, unit, Duty.ORDER, Part.CONVOY, where, rates.CONVOY)
+            yield _need(
+                course, segment.number, unit, Duty.ORDER, BillPart.CONVOY, where, rates.CONVOY
+            )
 
 
 def _need(
-    course: Course, number: int, index: int, duty: Duty, part: Part, place: str, cost: int
+    course: Course, number: int, index: int, duty: Duty, part: BillPart, place: str, cost: int
 ) -> Need:
     unit = course.plan.first[index].unit
     segment = course.segments[number - 1]
@@ -135,11 +137,11 @@ def _air_needs(course: Course) -> Iterator[Need]:
             case RaidBeaten(lost=True):
                 continue
             case Guarded():
-                part, cost = Part.GUARD, rates.RAID_BEATEN_OFF
+                part, cost = BillPart.GUARD, rates.RAID_BEATEN_OFF
             case RaidBeaten():
-                part, cost = Part.RAID, rates.BEATEN_RAID
+                part, cost = BillPart.RAID, rates.BEATEN_RAID
             case _:
-                part, cost = Part.RAID, rates.RAID
+                part, cost = BillPart.RAID, rates.RAID
         assert isinstance(order, Raid | Guard)
         yield Need(
             key=Key(0, line, Duty.ORDER),

@@ -26,7 +26,7 @@ class Key(NamedTuple):
     duty: Duty
 
 
-class Part(StrEnum):
+class BillPart(StrEnum):
     """What a unit does for its supply points, as a bill prints it."""
 
     RETREAT = "retreat"
@@ -41,15 +41,15 @@ class Part(StrEnum):
 
 # Rule 8: classes 1 to 4; within them land before sea, then stands before supports and
 # moves before supports. Ruling N38: an army is land, a fleet sea; a convoy ranks with moves.
-CLASSES: Mapping[Part, tuple[int, int]] = {
-    Part.RETREAT: (1, 0),
-    Part.DEFENCE: (2, 0),
-    Part.DEFENDING_SUPPORT: (2, 1),
-    Part.ATTACK: (3, 0),
-    Part.CONVOY: (3, 0),
-    Part.ATTACKING_SUPPORT: (3, 1),
-    Part.GUARD: (4, 0),
-    Part.RAID: (4, 1),
+CLASSES: Mapping[BillPart, tuple[int, int]] = {
+    BillPart.RETREAT: (1, 0),
+    BillPart.DEFENCE: (2, 0),
+    BillPart.DEFENDING_SUPPORT: (2, 1),
+    BillPart.ATTACK: (3, 0),
+    BillPart.CONVOY: (3, 0),
+    BillPart.ATTACKING_SUPPORT: (3, 1),
+    BillPart.GUARD: (4, 0),
+    BillPart.RAID: (4, 1),
 }
 
 
@@ -63,7 +63,7 @@ class Need(NamedTuple):
     key: Key
     power: str
     unit: str
-    part: Part
+    part: BillPart
     place: str
     cost: int
     at_sea: bool

@@ -17,8 +17,8 @@ from zine.expansions.economy.illegality import (
     NotOwned,
     NotTheirsToOpen,
     SecondOrders,
-    Shaken,
     Uncontrolled,
+    UnitShaken,
 )
 from zine.expansions.economy.orders import (
     BomberOrder,
@@ -57,7 +57,7 @@ MUST_STAND = illegal(MustStand())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class SeasonPlan:
     """A season's legal orders.
 
     `first` holds an order for each unit (for armies the only one), `second` those of
@@ -80,7 +80,7 @@ class Plan:
         line = first_open(self.ahead, driven)
         return line is not None and isinstance(line.order, Disband)
 
-    def with_retreat(self, unit: Unit, *, given_up: bool) -> Plan:
+    def with_retreat(self, unit: Unit, *, given_up: bool) -> SeasonPlan:
         """The same plan with one unit's retreat given up, or with all of it left open."""
         kept = tuple(
             line
@@ -115,11 +115,11 @@ class Plan:
         return len(self.realm.geography.provinces)
 
 
-def make_plan(scene: Scene, realm: Realm) -> Plan:
+def make_plan(scene: Scene, realm: Realm) -> SeasonPlan:
     """Judge every line of a season's orders."""
     own = {n: s.order for n, s in enumerate(scene.submissions) if _is_beside(s.order)}
     first, refused = _first_segment(scene, realm, tuple(own))
-    return Plan(
+    return SeasonPlan(
         realm=realm,
         year=scene.phase.year,
         first=first,
@@ -220,7 +220,7 @@ def _first_segment(
         if power in realm.economy.standing:
             return MUST_STAND
         if isinstance(exact, Support) and exact.target and _is_shaken(realm, exact.location):
-            return illegal(Shaken())
+            return illegal(UnitShaken())
         return exact
 
     def otherwise(unit: Unit) -> Order:
@@ -292,7 +292,7 @@ def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None
     goal = order.target if isinstance(order, Move) else None
     if isinstance(order, Support):
         if order.target and _is_shaken(realm, each.unit.location):
-            return illegal(Shaken())
+            return illegal(UnitShaken())
         goal = order.target or order.helped
     if goal and province_of(goal) not in realm.geography.reach(UnitKind.FLEET, goes):
         return illegal(FleetCannotReach(goes, goal))

@@ -10,7 +10,7 @@ from zine.expansions.economy.options import Options
 from zine.expansions.economy.season.aftermath import after_season
 from zine.expansions.economy.season.bill import engaged_moves, needs_of
 from zine.expansions.economy.season.needs import Duty, Key, Need, shortfall
-from zine.expansions.economy.season.plan import Plan, make_plan
+from zine.expansions.economy.season.plan import SeasonPlan, make_plan
 from zine.expansions.economy.season.run import Course, run_course
 from zine.expansions.economy.season.telling import tell
 from zine.expansions.economy.state import Realm, economy_of, with_economy
@@ -20,7 +20,7 @@ from zine.rules.variant import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledSeason:
     """A season in which everybody can pay for what takes place.
 
     `needs` are those that were paid, `lacking` those that went without (rule 8), `balked`
@@ -58,7 +58,7 @@ def play_season(options: Options, scene: Scene) -> Scene:
     return after_season(done, course)
 
 
-def settle(scene: Scene, plan: Plan) -> Settled:
+def settle(scene: Scene, plan: SeasonPlan) -> SettledSeason:
     """Adjudicate, bill, withdraw what cannot be paid, and again until all can be (ruling N7).
 
     Supplies are only ever withdrawn, and there are finitely many, so this ends.
@@ -75,7 +75,7 @@ def settle(scene: Scene, plan: Plan) -> Settled:
         needs = tuple(need for need in needs_of(course) if need.key not in lacking)
         without = shortfall(needs, supply)
         if not without:
-            return Settled(course, needs, lacking, frozenset(balked))
+            return SettledSeason(course, needs, lacking, frozenset(balked))
         lacking.update((need.key, need) for need in without)
 
 
@@ -99,7 +99,7 @@ def _balking(course: Course) -> set[Key]:
     }
 
 
-def _charged(scene: Scene, settled: Settled) -> Scene:
+def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     """The bill told and taken from supply points; retreats are paid for when they are made."""
     supply = purses(settled.course.plan.realm)
     paid = [need for need in settled.needs if need.power in supply]
@@ -121,7 +121,7 @@ def _charged(scene: Scene, settled: Settled) -> Scene:
     return replace(scene, after=with_economy(scene.after, economy)).with_events(*events, *entries)
 
 
-def other_readings(scene: Scene, settled: Settled) -> Iterator[RetreatReading]:
+def other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatReading]:
     """What each retreat billed or given up decided, where something lacked supply (N47).
 
     The season is settled once more with that one retreat the other way. Of the retreats that
@@ -146,7 +146,7 @@ def other_readings(scene: Scene, settled: Settled) -> Iterator[RetreatReading]:
     yield from billed.values()
 
 
-def _toll(settled: Settled, power: str) -> tuple[int, tuple[str, ...]]:
+def _toll(settled: SettledSeason, power: str) -> tuple[int, tuple[str, ...]]:
     """What a season costs a country: supply points, retreats among them, and units dislodged."""
     spent = sum(need.cost for need in settled.needs if need.power == power)
     driven = (each.unit for _, each in settled.course.dislodged.values())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.season.air import Sorties, fly
 from zine.expansions.economy.season.needs import Duty, Key
-from zine.expansions.economy.season.plan import Plan
+from zine.expansions.economy.season.plan import SeasonPlan
 from zine.expansions.economy.season.rail import Ride, rides
 from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind, province_of
@@ -51,7 +51,7 @@ class Course:
     which segment, both by place in the plan's units; `rides` how far railway armies came.
     """
 
-    plan: Plan
+    plan: SeasonPlan
     segments: tuple[Segment, ...]
     ends: Mapping[int, Unit]
     dislodged: Mapping[int, tuple[int, Dislodged]]
@@ -60,7 +60,7 @@ class Course:
     sorties: Sorties
 
 
-def run_course(scene: Scene, plan: Plan, without: Set[Key]) -> Course:
+def run_course(scene: Scene, plan: SeasonPlan, without: Set[Key]) -> Course:
     """Run the season; whatever is in `without` does not take place (rule 8)."""
     first, ridden = _first_segment(scene, plan, without)
     ends = first.ends()
@@ -136,7 +136,9 @@ def _own_drill(realm: Realm, segments: Sequence[Segment], unit: Unit) -> set[str
     return {goal} if rivals <= {unit.power} else set()
 
 
-def _first_segment(scene: Scene, plan: Plan, without: Set[Key]) -> tuple[Segment, dict[int, Ride]]:
+def _first_segment(
+    scene: Scene, plan: SeasonPlan, without: Set[Key]
+) -> tuple[Segment, dict[int, Ride]]:
     """The first battle; railway armies take no part in it unless they cannot leave.
 
     Whether they can depends on the battle, so it is fought again with those that cannot.
@@ -157,7 +159,9 @@ def _first_segment(scene: Scene, plan: Plan, without: Set[Key]) -> tuple[Segment
         stuck |= late
 
 
-def _first_order(plan: Plan, index: int, railways: Mapping[int, Rail], without: Set[Key]) -> Order:
+def _first_order(
+    plan: SeasonPlan, index: int, railways: Mapping[int, Rail], without: Set[Key]
+) -> Order:
     """The order that a unit carries out in the first segment, if it is supplied."""
     each = plan.first[index]
     if index in railways or Key(1, index, Duty.ORDER) in without:
@@ -167,7 +171,7 @@ def _first_order(plan: Plan, index: int, railways: Mapping[int, Rail], without: 
     return each.order
 
 
-def helps_railway(plan: Plan, order: Order) -> bool:
+def helps_railway(plan: SeasonPlan, order: Order) -> bool:
     """Whether an order supports or convoys an army that was sent by railway (ruling N23)."""
     match order:
         case Support(helped=helped):
@@ -179,7 +183,7 @@ def helps_railway(plan: Plan, order: Order) -> bool:
     return any(e.unit.province == place and isinstance(e.order, Rail) for e in plan.first)
 
 
-def _closed(plan: Plan, segment: Segment) -> dict[str, str]:
+def _closed(plan: SeasonPlan, segment: Segment) -> dict[str, str]:
     """What was in each province during the season, for the railways."""
     found = dict.fromkeys(segment.battle.contested(), "a stand-off")
     for unit in segment.ends().values():
@@ -189,7 +193,9 @@ def _closed(plan: Plan, segment: Segment) -> dict[str, str]:
     return found
 
 
-def _second_segment(scene: Scene, plan: Plan, at: Mapping[int, Unit], without: Set[Key]) -> Segment:
+def _second_segment(
+    scene: Scene, plan: SeasonPlan, at: Mapping[int, Unit], without: Set[Key]
+) -> Segment:
     """The second battle, of fleets at sea; all other units stay where they are."""
     units = tuple(sorted(at))
     places = {unit.province for unit in at.values()}
@@ -216,7 +222,7 @@ def stranded(order: Order, unit: Unit, places: Set[str]) -> str:
 
 def _fight(
     scene: Scene,
-    plan: Plan,
+    plan: SeasonPlan,
     number: int,
     units: tuple[int, ...],
     assigned: tuple[Assigned, ...],
@@ -238,7 +244,7 @@ def _fight(
     return Segment(number=number, units=units, assigned=assigned, battle=battle)
 
 
-def needs_escort(plan: Plan, each: Assigned) -> bool:
+def needs_escort(plan: SeasonPlan, each: Assigned) -> bool:
     """Whether a move is a fleet's into a centre that is not friendly (rule 12; ruling N19)."""
     if each.unit.kind is not UnitKind.FLEET or not isinstance(each.order, Move):
         return False
