@@ -9,7 +9,7 @@ from html import escape
 from itertools import pairwise
 
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry, Ring, Spot
+from zine.variants.geometry import Geometry, Ring, Spots
 
 NOBODY = "#8a8578"
 # One for each power in the order of its map, and the first again for an eighth power.
@@ -79,7 +79,7 @@ def swatches(colours: Mapping[str, str]) -> Mapping[str, str]:
 
 
 @cache
-def _shape(site: Spot) -> str:
+def _shape(site: Spots) -> str:
     return "".join(_outline(ring) for ring in site.cells)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders
 from zine.render.board_svg import unit_mark
-from zine.variants.geometry import Geometry, Spot
+from zine.variants.geometry import Geometry, Spots
 
 WIDTH, HEIGHT = 180, 92
 # Three places in a triangle, and one between the first two.
@@ -15,10 +15,10 @@ GROUND = Geometry(
     size=(WIDTH, HEIGHT),
     base="",
     sites={
-        "ONE": Spot(unit=(42, 34), label=(0, 0)),
-        "TWO": Spot(unit=(148, 32), label=(0, 0)),
-        "AID": Spot(unit=(88, 72), label=(0, 0)),
-        "SEA": Spot(unit=(88, 38), label=(0, 0)),
+        "ONE": Spots(unit=(42, 34), label=(0, 0)),
+        "TWO": Spots(unit=(148, 32), label=(0, 0)),
+        "AID": Spots(unit=(88, 72), label=(0, 0)),
+        "SEA": Spots(unit=(88, 38), label=(0, 0)),
     },
     touching=frozenset(),
 )

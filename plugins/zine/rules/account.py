@@ -25,7 +25,7 @@ from zine.rules.variant import Assigned
 HELD, MOVED, SUPPORTED, CONVOYED = Held(), Moved(), Supported(), Convoyed()
 
 
-class Telling:
+class TurnAccount:
     """Reads outcomes off a battle; indexes are those of the battle's actions."""
 
     def __init__(self, geography: Geography, assigned: Sequence[Assigned], battle: Battle) -> None:

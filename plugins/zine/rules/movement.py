@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from zine.rules.account import Telling
+from zine.rules.account import TurnAccount
 from zine.rules.assignment import assign, in_printing_order, tell
 from zine.rules.geography import Geography, province_of
 from zine.rules.legality import Legality
@@ -64,7 +64,7 @@ def _arrived(each: Assigned) -> Unit:
 def tell_outcomes(scene: Scene) -> Scene:
     """Say of every order what became of it, and why."""
     assert scene.battle is not None
-    outcomes = Telling(scene.variant.geography, scene.assigned, scene.battle).outcomes()
+    outcomes = TurnAccount(scene.variant.geography, scene.assigned, scene.battle).outcomes()
     told: list[tuple[int | None, Result]] = []
     for index, each in enumerate(scene.assigned):
         fate = scene.fates.get(index)

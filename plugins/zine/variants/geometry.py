@@ -24,7 +24,7 @@ SIDES = ("east", "south-east", "south", "south-west", "west", "north-west", "nor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
+class Spots:
     """The places of one province.
 
     `unit` is the middle of a unit's marker and `label` that of the abbreviation; `centre`
@@ -56,7 +56,7 @@ class Geometry:
 
     size: tuple[float, float]
     base: str
-    sites: Mapping[str, Spot]
+    sites: Mapping[str, Spots]
     touching: frozenset[Pair]
     exceptions: Mapping[str, str] = field(default_factory=dict)
 
@@ -86,8 +86,8 @@ def geometry_from(data: Mapping[str, object]) -> Geometry:
     )
 
 
-def _site(data: Mapping[str, Any]) -> Spot:
-    return Spot(
+def _site(data: Mapping[str, Any]) -> Spots:
+    return Spots(
         unit=_point(data["unit"]),
         label=_point(data["label"]),
         centre=_point(data["centre"]) if "centre" in data else None,

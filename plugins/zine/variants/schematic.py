@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from zine.rules.geography import Geography, Province, Terrain, UnitKind, province_of
-from zine.variants.geometry import Geometry, Point, Ring, Spot, border_pairs
+from zine.variants.geometry import Geometry, Point, Ring, Spots, border_pairs
 from zine.variants.layout import Size, lay_out
 
 MARGIN = 26.0
@@ -93,12 +93,12 @@ def _westward(geography: Geography, province: Province, middles: Mapping[str, Po
     return sorted(province.coasts, key=middle)
 
 
-def _site(province: Province, middle: Point, coasts: Sequence[str]) -> Spot:
+def _site(province: Province, middle: Point, coasts: Sequence[str]) -> Spots:
     x, y = middle
     width, height = _size(province)
     top = y - height / 2
     first = x - COAST_WIDTH * (len(province.coasts) - 1) / 2
-    return Spot(
+    return Spots(
         unit=(x, top + 37),
         label=(x + (7 if province.centre else 0), top + 13),
         centre=(x - 22, top + 13) if province.centre else None,
@@ -163,7 +163,7 @@ def _links(borders: Mapping[str, tuple[str, ...]]) -> set[tuple[str, str]]:
     return {(min(a, b), max(a, b)) for a, others in borders.items() for b in others}
 
 
-def _province(province: Province, site: Spot) -> Iterator[str]:
+def _province(province: Province, site: Spots) -> Iterator[str]:
     x, y = site.unit
     if province.terrain is Terrain.SEA:
         width, height = _size(province)

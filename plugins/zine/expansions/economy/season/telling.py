@@ -25,7 +25,7 @@ from zine.expansions.economy.season.run import (
     refuge_of,
     stranded,
 )
-from zine.rules.account import Telling
+from zine.rules.account import TurnAccount
 from zine.rules.assignment import in_printing_order
 from zine.rules.assignment import tell as tell_of
 from zine.rules.geography import province_of
@@ -66,7 +66,7 @@ def _outcomes(
     scene: Scene, course: Course, segment: Segment, lacking: Mapping[Key, Need]
 ) -> list[Outcome]:
     """What a battle came to for each unit in it."""
-    account = Telling(scene.variant.geography, segment.assigned, segment.battle)
+    account = TurnAccount(scene.variant.geography, segment.assigned, segment.battle)
     found = account.outcomes()
     for index, unit in enumerate(segment.units):
         each = segment.assigned[index]
