@@ -487,7 +487,7 @@ ECONOMIES: list[tuple[str, dict[str, object], str, str, Why]] = [
         {"units": {"Germany": ["A MUN", "A RUH"]}, "shaken": ["MUN"]},
         "Germany",
         "A MUN S A RUH - BUR",
-        E.Shaken(),
+        E.UnitShaken(),
     ),
     ("Spring 1914", GERMANS, "Germany", "B MUN - BER", E.NoBomber("Germany", "MUN")),
     (

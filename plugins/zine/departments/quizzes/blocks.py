@@ -113,9 +113,9 @@ def answer(report: QuizReport, question: QuestionReport) -> Iterator[Block]:
 def _proofs(question: QuestionReport, *, boards: bool) -> Iterator[Block]:
     for proof in question.proofs:
         if proof.drawn:
-            yield Heading(proof.title, 1)
+            yield Heading(proof.title)
             for number, play in enumerate(proof.plays, start=1):
-                yield Heading(play.name, 2)
+                yield Heading(play.name, 1)
                 if boards:
                     yield BoardFigure(
                         board=play.board,

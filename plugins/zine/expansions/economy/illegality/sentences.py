@@ -10,7 +10,7 @@ from zine.rules.illegality.sentences import said, sentence
 SENTENCES: Mapping[str, str] = {
     "MustStand": "its capital was captured: its units must stand",
     "Uncontrolled": "{country} is controlled by nobody",
-    "Shaken": "the unit retreated last season and may not support an attack",
+    "UnitShaken": "the unit retreated last season and may not support an attack",
     "NoBomber": "{power} has no bomber to order in {base}",
     "BaseAtSea": "bombers cannot be based at sea",
     "NotAnothersCentre": "{centre} is no other country's centre",
