@@ -156,7 +156,7 @@ def test_html_is_valid(site: Path) -> None:
 @needs_tools
 @pytest.mark.parametrize("name", JUDGED)
 def test_lighthouse_gives_98(address: str, name: str, tmp_path: Path) -> None:
-    """Performance, accessibility, best practices and SEO, on a simulated phone."""
+    """Performance, accessibility, best practices and SEO, over a phone's simulated network."""
     judge(f"{address}/{name}", tmp_path / "report.json")
 
 
@@ -172,15 +172,10 @@ def test_lighthouse_gives_an_issue_98(two_games: Path, tmp_path: Path) -> None:
 def judge(page: str, report: Path) -> None:
     """Have Lighthouse look at a page, and demand 98 in all, no shift and no error.
 
-    It times the machine too, so a page that misses is looked at again, twice at most.
+    A slow phone's network is simulated from bytes and requests. Its slow processor is not: a busy
+    machine would be slowed four times more, and be taken for a heavy page.
     """
-    missed: list[dict[str, float]] = []
-    for _ in range(3):
-        found = looked_at(page, report)
-        if not found:
-            return
-        missed.append(found)
-    assert missed == []
+    assert looked_at(page, report) == {}
 
 
 def looked_at(page: str, report: Path) -> dict[str, float]:
@@ -192,6 +187,7 @@ def looked_at(page: str, report: Path) -> dict[str, float]:
             page,
             "--quiet",
             f"--max-wait-for-load={PATIENCE}",
+            "--throttling.cpuSlowdownMultiplier=1",
             "--output=json",
             f"--output-path={report}",
             f"--chrome-flags=--headless=new {' '.join(FLAGS)}",
