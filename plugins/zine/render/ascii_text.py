@@ -70,8 +70,9 @@ def _in_ascii(value: Any) -> Any:
         parts = tuple(_in_ascii(each) for each in value)
         return parts if any(a is not b for a, b in zip(parts, value, strict=True)) else value
     if isinstance(value, Mapping):
-        known = {_in_ascii(key): _in_ascii(each) for key, each in value.items()}
-        return known if repr(known) != repr(dict(value)) else value
+        pairs = [(_in_ascii(key), _in_ascii(each)) for key, each in value.items()]
+        same = all(a is k and b is v for (a, b), (k, v) in zip(pairs, value.items(), strict=True))
+        return value if same else dict(pairs)
     if is_dataclass(value) and not isinstance(value, type):
         changed = {
             each.name: new

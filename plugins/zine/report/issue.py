@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -218,12 +219,14 @@ def issue_reports(
     played = tuple(games)
     errata = _errata(ordered, played, write)
     dated = tuple((each.number, each.date, each.chapter) for each in ordered)
+    movable = tuple(game for game in played if game.settings.chapters)
     moved = transfers_in(dated, transfers(masthead.chapters, played))
     sections: dict[int, list[GameSection]] = {number: [] for number in numbers}
     for game in played:
-        for number, turns in _by_issue(game, numbers).items():
+        turns = _by_issue(game)
+        for number in _told_in(game, turns, numbers):
             section = _section(game, number, turns, newest, write)
-            if turns or section.status or section.quiet or section.ending:
+            if section.turns or section.status or section.quiet or section.ending:
                 sections[number].append(section)
     return tuple(
         IssueReport(
@@ -234,7 +237,7 @@ def issue_reports(
             previous=numbers[index - 1] if index else None,
             following=numbers[index + 1] if index + 1 < len(numbers) else None,
             errata=tuple(errata.get(source.number, ())),
-            chapters=chapters_on(source.date, masthead.chapters, played),
+            chapters=chapters_on(source.date, masthead.chapters, movable),
             transfers=moved.get(source.number, ()),
         )
         for index, source in enumerate(ordered)
@@ -260,23 +263,34 @@ def _errata(
     return found
 
 
-def _by_issue(game: Game, numbers: Iterable[int]) -> dict[int, tuple[Turn, ...]]:
-    """A game's turns by the issue that reports them, for every issue there is."""
-    found: dict[int, tuple[Turn, ...]] = dict.fromkeys(numbers, ())
+def _by_issue(game: Game) -> dict[int, tuple[Turn, ...]]:
+    """A game's turns by the issue that reports them."""
+    found: dict[int, tuple[Turn, ...]] = {}
     for turn in game.recorded:
-        if turn.record and turn.record.issue in found:
-            found[turn.record.issue] = (*found[turn.record.issue], turn)
+        if turn.record and turn.record.issue is not None:
+            found[turn.record.issue] = (*found.get(turn.record.issue, ()), turn)
     return found
+
+
+def _told_in(game: Game, turns: Iterable[int], numbers: Sequence[int]) -> Sequence[int]:
+    """The issues that can tell of a game: from the first to the last that has to."""
+    last = numbers[-1:] if game.current is not None else ()
+    ends = (ending_issue(game), statements_issue(game))
+    own = {*turns, *last, *(number for number in ends if number is not None)}
+    if not own:
+        return ()
+    return numbers[bisect_left(numbers, min(own)) : bisect_right(numbers, max(own))]
 
 
 def _section(
     game: Game,
     number: int,
-    turns: tuple[Turn, ...],
+    by_issue: Mapping[int, tuple[Turn, ...]],
     newest: int,
     write: Callable[[Game, Turn], TurnReport],
 ) -> GameSection:
     settings = game.settings
+    turns = by_issue.get(number, ())
     ends = number == ending_issue(game)
     told = ends if game.current is None else number == newest
     statements = statement_blocks(game) if number == statements_issue(game) else ()
@@ -290,16 +304,16 @@ def _section(
         write=partial(write, game),
         status=status_report(game) if told else None,
         newest=newest_anchor(game, turns),
-        quiet="" if turns else _quiet(game, number),
+        quiet="" if turns else _quiet(game, by_issue, number),
         ending=(*(ending_blocks(game) if ends else ()), *statements),
     )
 
 
-def _quiet(game: Game, number: int) -> str:
+def _quiet(game: Game, by_issue: Mapping[int, tuple[Turn, ...]], number: int) -> str:
     """The head line of a game that was going on when an issue had no turn of it to report."""
-    issues = [(t.record.issue, t) for t in game.recorded if t.record and t.record.issue is not None]
-    if not any(issue < number for issue, _ in issues):
+    issues = sorted(by_issue)
+    if not issues or number < issues[0]:
         return ""
-    later = [turn for issue, turn in issues if issue > number]
-    turn = later[0] if later else game.current
+    later = issues[bisect_right(issues, number) :]
+    turn = by_issue[later[0]][0] if later else game.current
     return game_heading(game.settings, season_text(turn.phase)) if turn else ""
