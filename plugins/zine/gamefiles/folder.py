@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,15 +12,12 @@ from zine.files.strict_yaml import YamlSource, parse_yaml, read_yaml, text_of, v
 from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.games import (
-    NO_STATEMENTS,
+    GameFiles,
     OrderSheet,
     Press,
     Receipt,
-    Record,
-    SealedTally,
     Settings,
     Setup,
-    Statements,
 )
 from zine.games.codec import digest, dump_position
 from zine.problems import Problems, did_you_mean
@@ -31,24 +27,15 @@ from zine.rules.position import position
 from zine.variantfiles.loading import read_units
 
 
-@dataclass(frozen=True)
-class GameFolder:
-    """All files of a game, read and validated but not yet played through.
+@dataclass(frozen=True, kw_only=True)
+class GameFolder(GameFiles):
+    """A game's folder, with all that its files hold; `path` is the public one.
 
-    `hashes` are those of the content of all files except records, by name. `hidden` gives the
-    folders of a game played blind, None for any other game.
+    `hidden` gives the folders of a game played blind, None for any other game.
     """
 
     path: Path
-    settings: Settings
-    sheets: Mapping[str, OrderSheet]
-    setups: Mapping[str, Setup]
-    records: Mapping[str, Record]
-    hashes: Mapping[str, str] = field(default_factory=dict)
-    superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
-    tallies: Mapping[str, SealedTally] = field(default_factory=dict)
     hidden: Home | None = None
-    statements: Statements = NO_STATEMENTS
 
     @property
     def home(self) -> Home:

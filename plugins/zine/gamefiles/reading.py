@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +16,6 @@ from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, Home, find_home
 from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
-from zine.gamefiles.standing import make_turn
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import (
     NO_STATEMENTS,
@@ -29,9 +28,9 @@ from zine.games import (
     Turn,
 )
 from zine.games.codec import digest
+from zine.games.playing import turns_of
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems
-from zine.rules.calendar import Phase
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
@@ -102,16 +101,16 @@ def read_folder(path: Path) -> GameFolder:
     found.raise_if_any()
     kept.save()
     return GameFolder(
-        path,
-        settings,
-        sheets,
-        setups,
-        records,
-        MappingProxyType(hashes),
-        superseded,
-        tallies,
-        home if settings.variant.hooks.sight else None,
-        statements,
+        path=path,
+        settings=settings,
+        sheets=sheets,
+        setups=setups,
+        records=records,
+        hashes=MappingProxyType(hashes),
+        superseded=superseded,
+        tallies=tallies,
+        hidden=home if settings.variant.hooks.sight else None,
+        statements=statements,
     )
 
 
@@ -162,66 +161,39 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
     missing, or there are files for phases that were never played.
     """
     found = Collector()
-    turns: list[Turn] = []
-    settings = folder.settings
-    phase: Phase | None = _first_phase(folder)
-    board = settings.start
-    while phase is not None:
-        setup = folder.setups.get(phase.slug)
-        board = replace(setup.board, extras=board.extras) if setup else board
-        previous = turns[-1] if turns else None
-        turn = make_turn(folder, phase, board, turns, now)
-        if turn.record is None:
-            later = _later_setup(folder, phase) if turn.sheet is None else None
-            if later is None:
-                if settings.result is None or turn.sheet is not None or not turns:
-                    turns.append(turn)
-                break
-            phase = later
-            continue
-        linked = previous.record if previous else None
-        found_here = mismatches(
-            turn.record,
-            folder.shown(phase, "record"),
-            inputs_of(folder, turn, linked),
-            {
-                "settings": settings.file,
-                "orders": folder.shown(phase, "orders"),
-                "start": folder.shown(previous.phase if previous else phase, "record"),
-                "previous": folder.shown(previous.phase if previous else phase, "record"),
-            },
-        )
-        for problem in found_here:
-            found.add(problem)
-        turns.append(turn)
-        phase, board = turn.record.next_phase, turn.record.next_board
-        if phase is None:
-            break
+    turns = turns_of(folder, now)
+    for before, turn in zip((None, *turns), turns, strict=False):
+        if turn.record is not None:
+            for problem in _broken_links(folder, turn, before):
+                found.add(problem)
     _find_strays(folder, turns, found)
     found.raise_if_any()
     return Game(
-        settings=settings,
-        turns=tuple(turns),
+        settings=folder.settings,
+        turns=turns,
         hashes=folder.hashes,
         statements=folder.statements,
     )
 
 
-def _first_phase(folder: GameFolder) -> Phase:
-    calendar = folder.settings.variant.calendar
-    slugs = [calendar.first.slug] if not folder.setups else sorted(folder.setups)
-    first = calendar.parse(slugs[0])
-    assert first is not None
-    return first
+def _broken_links(folder: GameFolder, turn: Turn, before: Turn | None) -> list[Problem]:
+    """Where a turn's record was made from something else than what stands before it now."""
+    assert turn.record is not None
+    earlier = folder.shown(before.phase if before else turn.phase, "record")
+    return mismatches(
+        turn.record,
+        folder.shown(turn.phase, "record"),
+        inputs_of(folder, turn, before.record if before else None),
+        {
+            "settings": folder.settings.file,
+            "orders": folder.shown(turn.phase, "orders"),
+            "start": earlier,
+            "previous": earlier,
+        },
+    )
 
 
-def _later_setup(folder: GameFolder, phase: Phase) -> Phase | None:
-    """The place where an old game resumes after a gap, if it does."""
-    slugs = sorted(slug for slug in folder.setups if slug > phase.slug)
-    return folder.settings.variant.calendar.parse(slugs[0]) if slugs else None
-
-
-def _find_strays(folder: GameFolder, turns: list[Turn], found: Collector) -> None:
+def _find_strays(folder: GameFolder, turns: Sequence[Turn], found: Collector) -> None:
     """Report files for phases that the game skipped, which would be silently ignored."""
     played = {turn.phase.slug for turn in turns}
     last = max(played, default="")
@@ -245,6 +217,6 @@ def _came_early(sheet: OrderSheet) -> bool:
     return not sheet.orders and bool(papers.texts or papers.leaving or papers.entering)
 
 
-def _over(turns: list[Turn]) -> bool:
+def _over(turns: Sequence[Turn]) -> bool:
     record = turns[-1].record if turns else None
     return record is not None and record.next_phase is None

@@ -2,6 +2,7 @@
 
 from zine.games.anchors import Anchor
 from zine.games.game import Game
+from zine.games.game_files import GameFiles
 from zine.games.settings import (
     Deadlines,
     Ending,
@@ -33,6 +34,7 @@ __all__ = [
     "Deadlines",
     "Ending",
     "Game",
+    "GameFiles",
     "GameHold",
     "GameResult",
     "NmrPolicy",

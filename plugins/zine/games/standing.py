@@ -6,17 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from zine.gamefiles.coming import coming_papers, excused
-from zine.gamefiles.folder import GameFolder
-from zine.games import (
-    Coming,
-    NmrPolicy,
-    OrderSheet,
-    Settings,
-    Turn,
-    TurnState,
-)
+from zine.games.coming import coming_papers, excused
+from zine.games.game_files import GameFiles
 from zine.games.given_ahead import covers, orders_ahead, papers_for
+from zine.games.settings import NmrPolicy, Settings
+from zine.games.turns import Coming, OrderSheet, Turn, TurnState
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position
@@ -62,15 +56,15 @@ def _all_final(coming: Coming) -> bool:
 
 
 def make_turn(
-    folder: GameFolder, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
+    files: GameFiles, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
 ) -> Turn:
     """A phase with all that is known of it: its orders, its deadline, its state.
 
     `played` are the turns before it.
     """
-    settings = folder.settings
+    settings = files.settings
     previous = played[-1] if played else None
-    sheet = folder.sheets.get(phase.slug)
+    sheet = files.sheets.get(phase.slug)
     due = powers_due(settings.variant, phase, board)
     hands = _hands(settings.variant, phase, board, due)
     refused = _refused(sheet, hands)
@@ -97,20 +91,20 @@ def make_turn(
         state=TurnState.OPEN,
         deadline=deadline,
         sheet=sheet,
-        setup=folder.setups.get(phase.slug),
-        record=folder.records.get(phase.slug),
+        setup=files.setups.get(phase.slug),
+        record=files.records.get(phase.slug),
         due=due,
         missing=missing,
         ahead=ahead,
         papers=papers,
         hands=hands,
         refused=refused,
-        tally=folder.tallies.get(phase.slug),
-        superseded=folder.superseded.get(phase.slug, ()),
+        tally=files.tallies.get(phase.slug),
+        superseded=files.superseded.get(phase.slug, ()),
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
-    turn = replace(turn, coming=coming_papers(folder, turn, played))
+    turn = replace(turn, coming=coming_papers(files, turn, played))
     if settings.hold is not None:
         return replace(turn, state=TurnState.HELD)
     complete = not missing and not _waits_for_papers(settings, turn)

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zine.gamefiles.folder import GameFolder
-from zine.games import Coming, OrderSheet, Turn
+from zine.games.game_files import GameFiles
 from zine.games.given_ahead import papers_for
+from zine.games.turns import Coming, OrderSheet, Turn
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.variant import Variant
 
 
-def coming_papers(folder: GameFolder, turn: Turn, played: Sequence[Turn]) -> Coming | None:
+def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Coming | None:
     """The business phase whose papers are taken during a turn, if the variant does so.
 
     `played` are the turns before it. The latest text of each sender since the last business
     phase counts (ruling C26).
     """
-    variant = folder.settings.variant
+    variant = files.settings.variant
     if not variant.hooks.papers_ahead or variant.hooks.senders is None:
         return None
     if turn.phase.kind is PhaseKind.BUSINESS:
         return None
     phase = _next_business(variant.calendar, turn.phase)
     due = variant.hooks.senders(phase, turn.before)
-    sheet = folder.sheets.get(phase.slug)
+    sheet = files.sheets.get(phase.slug)
     came = papers_for(phase, sheet, [*played, turn]).texts
-    tally = folder.tallies.get(phase.slug)
+    tally = files.tallies.get(phase.slug)
     receipts = sorted(each.receipt for each in sheet.receipts.values()) if sheet else []
     excuses = excused(variant, phase, sheet, [*played, turn])
     return Coming(
         phase=phase,
         due=due,
         missing=tuple(each for each in due if each not in came and each not in excuses),
-        joint=folder.settings.deadlines.joins(phase),
+        joint=files.settings.deadlines.joins(phase),
         final=sheet.final if sheet else (),
         receipts=tally.receipts if tally else tuple(receipts),
         count=tally.count if tally else sum(each in came for each in due),

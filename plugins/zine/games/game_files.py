@@ -1,0 +1,27 @@
+"""What the files of a game hold, before it is played through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from zine.games.settings import Settings
+from zine.games.turns import OrderSheet, Record, SealedTally, Setup
+from zine.games.words import NO_STATEMENTS, Statements
+
+
+@dataclass(frozen=True)
+class GameFiles:
+    """What people wrote of a game and what the build recorded, by the slug of its phase.
+
+    `hashes` are those of the content of all files except records, by name.
+    """
+
+    settings: Settings
+    sheets: Mapping[str, OrderSheet] = field(default_factory=dict)
+    setups: Mapping[str, Setup] = field(default_factory=dict)
+    records: Mapping[str, Record] = field(default_factory=dict)
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
+    tallies: Mapping[str, SealedTally] = field(default_factory=dict)
+    statements: Statements = NO_STATEMENTS

@@ -1,0 +1,146 @@
+"""Whether a turn is open, waiting, due or held is decided from values alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from boards import STANDARD
+from zine.games import (
+    Deadlines,
+    GameFiles,
+    GameHold,
+    GameResult,
+    NmrPolicy,
+    OrderSheet,
+    Settings,
+    Setup,
+    Turn,
+    TurnState,
+)
+from zine.games.playing import turns_of
+from zine.games.settings import Ending, Tenure
+from zine.rules.calendar import PhaseKind
+from zine.rules.notation import Reader
+from zine.rules.rulebook import Rulebook
+
+DEADLINE = datetime(1990, 2, 5, 19, tzinfo=UTC)
+BEFORE = DEADLINE - timedelta(hours=1)
+AFTER = DEADLINE + timedelta(hours=1)
+POWERS = tuple(power.name for power in STANDARD.powers)
+FIRST = "1901-1-spring-movement"
+SETTINGS = Settings(
+    slug="marengo",
+    file="games/marengo/game.yaml",
+    title="Marengo",
+    variant=STANDARD,
+    reader=Reader(geography=STANDARD.geography, powers=STANDARD.powers),
+    variant_digest="",
+    rulebook=Rulebook(),
+    seats={power: (Tenure(player=f"Player of {power}"),) for power in POWERS},
+    deadlines=Deadlines(zone=ZoneInfo("UTC"), first=DEADLINE, days=dict.fromkeys(PhaseKind, 7)),
+)
+ALL_IN = OrderSheet(file="first.orders.yaml", orders=dict.fromkeys(POWERS, ""))
+NO_TURKEY = replace(ALL_IN, orders={power: "" for power in POWERS if power != "Turkey"})
+
+
+def standing(sheet: OrderSheet | None, now: datetime, settings: Settings = SETTINGS) -> Turn:
+    """The first turn of a game whose only file is a sheet of orders."""
+    sheets = {FIRST: sheet} if sheet else {}
+    (turn,) = turns_of(GameFiles(settings=settings, sheets=sheets), now)
+    return turn
+
+
+@pytest.mark.parametrize(
+    ("sheet", "now", "state"),
+    [
+        (None, BEFORE, TurnState.OPEN),
+        (ALL_IN, BEFORE, TurnState.OPEN),
+        (None, AFTER, TurnState.WAITING),
+        (NO_TURKEY, AFTER, TurnState.WAITING),
+        (replace(NO_TURKEY, nmr=("Turkey",)), AFTER, TurnState.DUE),
+        (ALL_IN, AFTER, TurnState.DUE),
+        (ALL_IN, DEADLINE, TurnState.DUE),
+    ],
+)
+def test_orders_and_the_deadline_decide(
+    sheet: OrderSheet | None, now: datetime, state: TurnState
+) -> None:
+    """A turn is due at its deadline, if all orders are in or the GM does not wait for the rest."""
+    assert state == standing(sheet, now).state
+
+
+def test_the_missing_power_is_named() -> None:
+    """Who has sent nothing is what the GM wants to know."""
+    assert ("Turkey",) == standing(NO_TURKEY, AFTER).missing
+
+
+@pytest.mark.parametrize("policy", [NmrPolicy.HOLD, NmrPolicy.CIVIL_DISORDER])
+def test_a_game_that_does_not_wait_goes_on(policy: NmrPolicy) -> None:
+    """NMRs hold or are in civil disorder by the game's own policy."""
+    settings = replace(SETTINGS, nmr=policy)
+
+    assert TurnState.DUE == standing(NO_TURKEY, AFTER, settings).state
+
+
+def test_the_first_turn_may_wait_where_others_do_not() -> None:
+    """A player who misses the first turn has perhaps not heard of the game."""
+    settings = replace(SETTINGS, nmr=NmrPolicy.HOLD, first_turn=NmrPolicy.WAIT)
+
+    assert TurnState.WAITING == standing(NO_TURKEY, AFTER, settings).state
+
+
+def test_a_power_without_a_player_is_not_waited_for() -> None:
+    """Unless the game's policy for vacant powers says so."""
+    vacant = replace(SETTINGS, seats={**SETTINGS.seats, "Turkey": ()})
+
+    assert TurnState.DUE == standing(NO_TURKEY, AFTER, vacant).state
+    waits = replace(vacant, vacant=NmrPolicy.WAIT)
+    assert TurnState.WAITING == standing(NO_TURKEY, AFTER, waits).state
+
+
+def test_final_orders_of_all_bring_the_turn_forward() -> None:
+    """If the game allows it, and everybody has said that nothing more will come."""
+    early = replace(SETTINGS, early=True)
+    final = replace(ALL_IN, final=POWERS)
+
+    assert TurnState.DUE == standing(final, BEFORE, early).state
+    assert TurnState.OPEN == standing(replace(final, final=final.final[1:]), BEFORE, early).state
+    assert TurnState.OPEN == standing(final, BEFORE).state
+
+
+def test_a_held_game_has_no_due_turn() -> None:
+    """Whatever is in and whatever the time."""
+    held = replace(SETTINGS, hold=GameHold(why="the GM is away"))
+
+    assert TurnState.HELD == standing(ALL_IN, AFTER, held).state
+
+
+def test_without_deadlines_orders_alone_decide() -> None:
+    """An old game is played as fast as it is typed."""
+    typed = replace(SETTINGS, deadlines=replace(SETTINGS.deadlines, first=None))
+
+    assert TurnState.OPEN == standing(None, AFTER, typed).state
+    assert TurnState.DUE == standing(ALL_IN, BEFORE, typed).state
+
+
+def test_a_set_up_later_on_is_where_an_old_game_resumes() -> None:
+    """What lies between is unknown, and is not waited for."""
+    setups = {
+        slug: Setup(file=f"{slug}.setup.yaml", board=STANDARD.start)
+        for slug in ("1901-1-spring-movement", "1903-1-spring-movement")
+    }
+
+    turns = turns_of(GameFiles(settings=SETTINGS, setups=setups), AFTER)
+
+    assert ["1903-1-spring-movement"] == [turn.phase.slug for turn in turns]
+
+
+def test_a_game_that_was_ended_by_hand_still_shows_its_position() -> None:
+    """A draw before anything was recorded leaves the turn that nobody will play."""
+    drawn = replace(SETTINGS, result=GameResult(ending=Ending.DRAW, powers=POWERS))
+
+    assert FIRST == standing(None, AFTER, drawn).phase.slug
