@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from zine.games import Chapter
 from zine.render.ascii_text import ascii_text, in_ascii
 from zine.render.prose import prose
-from zine.report.chapters import Chapter
 from zine.writing.reading import read_text
 
 HEAD = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0\n\n"

@@ -127,7 +127,7 @@ def test_statements_enter_no_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("statements", "expected"),
     [
-        ("statements:\n- {power: Frnace, text: x}\n", "2:11: no power 'Frnace'"),
+        ("statements:\n- {power: Frnace, text: x}\n", "2:11: there is no power 'Frnace'"),
         ("statements:\n- {text: x}\n", "2:3: nobody is named who says this"),
         ("statements:\n- {by: x, txt: y}\n", "unknown key 'txt'"),
     ],

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from sites import DUE, REPO
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Game
-from zine.report.chapters import Chapter
+from zine.games import Chapter, Game
 from zine.report.issue import Article, IssueReport, IssueSource, Masthead, issue_reports
 from zine.report.turn import turn_report
 

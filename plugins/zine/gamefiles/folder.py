@@ -14,8 +14,6 @@ from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.games import (
     GameFiles,
     OrderSheet,
-    Press,
-    Receipt,
     Settings,
     Setup,
 )
@@ -124,12 +122,10 @@ def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
         ),
         final=sheet.final,
         headline=sheet.headline,
-        press=tuple(Press(text=each.text, by=each.by) for each in sheet.press),
+        press=sheet.press,
         notes=sheet.notes,
         nmr=sheet.nmr,
-        receipts=MappingProxyType(
-            {p: Receipt(receipt=r.receipt, nonce=r.nonce) for p, r in sheet.receipts.items()}
-        ),
+        receipts=MappingProxyType(dict(sheet.receipts)),
         digest=digest(_what_counts(sheet)),
     )
 

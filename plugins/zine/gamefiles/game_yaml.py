@@ -11,12 +11,10 @@ from zoneinfo import ZoneInfo
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import rating_settings
-from zine.gamefiles.schemas import GameFile, ResultFile, SeatFile
+from zine.gamefiles.schemas import GameFile
 from zine.games import (
     Deadlines,
     Ending,
-    GameHold,
-    GameResult,
     NmrPolicy,
     Settings,
     Stay,
@@ -100,8 +98,8 @@ def read_settings(path: Path) -> Settings:
         vacant=file.vacant,
         late=file.late,
         standbys=file.standbys,
-        hold=GameHold(why=file.hold.why, until=file.hold.until) if file.hold else None,
-        result=_result(file.result),
+        hold=file.hold,
+        result=file.result,
         rating=rating,
         pseudonyms=MappingProxyType(dict(file.pseudonyms)),
         reveal=file.reveal,
@@ -166,7 +164,7 @@ def _stays(source: YamlSource, file: GameFile, found: Collector) -> tuple[Stay, 
             hint = "write since: and the day on which the game came there, in order"
             message = f"nobody knows when the game came to chapter {later.number}"
             found.add(source.problem(message, "chapter", number, hint=hint))
-    return tuple(Stay(number=s.number, since=s.since, why=s.why) for s in file.chapter)
+    return file.chapter
 
 
 def _reader(reader: Reader, rulebook: Rulebook) -> Reader:
@@ -181,16 +179,10 @@ def _choices(rulebook: Rulebook) -> dict[str, str]:
     return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}
 
 
-def _result(written: ResultFile | None) -> GameResult | None:
-    if written is None:
-        return None
-    return GameResult(ending=written.ending, powers=written.powers, note=written.note)
-
-
 def _seats(
     source: YamlSource,
     power: str,
-    seats: tuple[SeatFile, ...],
+    seats: tuple[Tenure, ...],
     calendar: Calendar,
     found: Collector,
 ) -> tuple[Tenure, ...]:
@@ -201,7 +193,7 @@ def _seats(
             found.add(source.problem(f"there is no phase '{seat.since}'", *path, hint=hint))
         if seat.player:
             note_handle(source, seat.player, ("powers", power, number, "player"), found)
-    return tuple(Tenure(player=seat.player or None, since=seat.since) for seat in seats)
+    return tuple(replace(seat, player=seat.player or None) for seat in seats)
 
 
 def _deadlines(

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from datetime import date
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from zine.files.strict_yaml import Schema
+from zine.games import Chapter, Statement, Stay
 
+LONGEST_STATEMENT = 20_000  # characters
+MOST_CHAPTERS = 10_000
+ChapterT = TypeVar("ChapterT", Chapter, Stay)
 Text = Annotated[str, Field(min_length=1, max_length=4_000)]
 
 
@@ -20,27 +24,26 @@ class Letters(StrEnum):
     ASCII = "ascii"
 
 
-class StatementFile(Schema):
-    """What somebody says of a game that has ended; without `by` its power's player says it."""
+def _said(statement: Statement) -> Statement:
+    if not 0 < len(statement.text) <= LONGEST_STATEMENT:
+        raise ValueError(f"a text of 1 to {LONGEST_STATEMENT} characters is expected")
+    return statement
 
-    by: str = ""
-    power: str = ""
-    text: Annotated[str, Field(min_length=1, max_length=20_000)]
+
+def _numbered(chapter: ChapterT) -> ChapterT:
+    if not 0 <= chapter.number < MOST_CHAPTERS:
+        raise ValueError(f"{chapter.number} is not a chapter's number (0 to {MOST_CHAPTERS - 1})")
+    return chapter
+
+
+Numbered = AfterValidator(_numbered)
 
 
 class StatementsFile(Schema):
     """games/<slug>/statements.yaml; `issue` prints them, the one with the end if left out."""
 
     issue: Annotated[int, Field(ge=0, lt=100_000)] | None = None
-    statements: tuple[StatementFile, ...]
-
-
-class StayFile(Schema):
-    """A chapter that a game belongs to from a day on, and why it moved there."""
-
-    number: int = Field(ge=0, lt=10_000)
-    since: date | None = None
-    why: str = ""
+    statements: tuple[Annotated[Statement, AfterValidator(_said)], ...]
 
 
 def _stays(written: object) -> object:
@@ -48,7 +51,7 @@ def _stays(written: object) -> object:
     return [{"number": written}] if isinstance(written, str) else written
 
 
-Stays = Annotated[tuple[StayFile, ...], BeforeValidator(_stays)]
+Stays = Annotated[tuple[Annotated[Stay, Numbered], ...], BeforeValidator(_stays)]
 
 
 class Dated(Schema):

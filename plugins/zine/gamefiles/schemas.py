@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from zine.files.strict_yaml import Schema
-from zine.gamefiles.print_schemas import CallFile, Letters, PlayedFile, Stays
+from zine.gamefiles.print_schemas import CallFile, Letters, Numbered, PlayedFile, Stays
 from zine.gamefiles.rating_schemas import RatingFile
-from zine.games import Ending, NmrPolicy, RevealTime
+from zine.games import (
+    Chapter,
+    GameHold,
+    GameResult,
+    NmrPolicy,
+    Press,
+    Receipt,
+    RevealTime,
+    Tenure,
+)
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
 LONGEST_DEADLINE = 3650  # days
-
-
-class SeatFile(Schema):
-    """A player at a power from a phase on; without one the power is in civil disorder."""
-
-    player: str | None = None
-    since: str | None = None
 
 
 def _zone(name: str) -> str:
@@ -77,7 +79,7 @@ def _seats(written: object) -> object:
     return [{"player": written}] if isinstance(written, str) else written
 
 
-Seats = Annotated[tuple[SeatFile, ...], BeforeValidator(_seats)]
+Seats = Annotated[tuple[Tenure, ...], BeforeValidator(_seats)]
 
 
 class DeadlinesFile(Schema):
@@ -90,21 +92,6 @@ class DeadlinesFile(Schema):
     )
     dates: dict[str, WallTime] = Field(default_factory=dict)
     why: dict[str, str] = Field(default_factory=dict)
-
-
-class HoldFile(Schema):
-    """A game stopped by its GM until a new deadline is set."""
-
-    why: str = ""
-    until: date | None = None
-
-
-class ResultFile(Schema):
-    """How the game ended, where the rules alone do not say."""
-
-    ending: Ending
-    powers: tuple[str, ...] = ()
-    note: str = ""
 
 
 class GameFile(Schema):
@@ -130,25 +117,11 @@ class GameFile(Schema):
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
     late: Lateness = None
     standbys: tuple[str, ...] = ()
-    hold: HoldFile | None = None
-    result: ResultFile | None = None
+    hold: GameHold | None = None
+    result: GameResult | None = None
     rating: RatingFile = RatingFile()
     pseudonyms: dict[str, str] = Field(default_factory=dict)
     reveal: RevealTime = RevealTime.END
-
-
-class PressFile(Schema):
-    """A letter in an orders file."""
-
-    text: str
-    by: str | None = None
-
-
-class ReceiptFile(Schema):
-    """A receipt and the nonce it was made with."""
-
-    receipt: str
-    nonce: str
 
 
 class OrdersFile(Schema):
@@ -161,10 +134,10 @@ class OrdersFile(Schema):
     entering: tuple[str, ...] = ()
     final: tuple[str, ...] = ()
     headline: str = ""
-    press: tuple[PressFile, ...] = ()
+    press: tuple[Press, ...] = ()
     notes: str = ""
     nmr: tuple[str, ...] = ()
-    receipts: dict[str, ReceiptFile] = Field(default_factory=dict)
+    receipts: dict[str, Receipt] = Field(default_factory=dict)
 
 
 class SetupFile(Schema):
@@ -172,17 +145,6 @@ class SetupFile(Schema):
 
     units: dict[str, tuple[str, ...]]
     centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-    note: str = ""
-
-
-class ChapterFile(Schema):
-    """A chapter of the zine: a publisher and the games they run."""
-
-    number: int = Field(ge=0, lt=10_000)
-    title: str
-    games: tuple[str, ...] = ()
-    publisher: str = ""
-    address: str = ""
     note: str = ""
 
 
@@ -199,7 +161,7 @@ class ZineFile(Schema):
     subtitle: str = ""
     publisher: str
     address: str = ""
-    chapters: tuple[ChapterFile, ...] = ()
+    chapters: tuple[Annotated[Chapter, Numbered], ...] = ()
     openings: tuple[str, ...] = ()
     how_to_join: str
     closing: str = ""

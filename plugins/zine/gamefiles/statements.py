@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zine.files.strict_yaml import parse_yaml, text_of, validate
 from zine.gamefiles.print_schemas import StatementsFile
-from zine.games import Settings, Statement, Statements
+from zine.games import Settings, Statements
 from zine.problems import Problems, did_you_mean
 
 STATEMENTS = "statements.yaml"
@@ -19,7 +21,7 @@ def load_statements(content: bytes, shown: str, settings: Settings) -> Statement
     for number, each in enumerate(file.statements):
         if each.power and each.power not in names:
             hint = did_you_mean(each.power, names)
-            message = f"no power '{each.power}'"
+            message = f"there is no power '{each.power}'"
             problems.append(source.problem(message, "statements", number, "power", hint=hint))
         if not each.by and not (each.power and settings.player(each.power)):
             message, hint = "nobody is named who says this", "write by: and the player's name"
@@ -29,9 +31,7 @@ def load_statements(content: bytes, shown: str, settings: Settings) -> Statement
     return Statements(
         issue=file.issue,
         all=tuple(
-            Statement(
-                by=each.by or settings.player(each.power) or "", power=each.power, text=each.text
-            )
+            replace(each, by=each.by or settings.player(each.power) or "")
             for each in file.statements
         ),
     )

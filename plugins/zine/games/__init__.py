@@ -1,6 +1,7 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
 from zine.games.anchors import Anchor
+from zine.games.chapters import Chapter
 from zine.games.game import Game
 from zine.games.game_files import GameFiles
 from zine.games.settings import (
@@ -30,6 +31,7 @@ from zine.games.words import NO_STATEMENTS, Statement, Statements, Stay
 __all__ = [
     "NO_STATEMENTS",
     "Anchor",
+    "Chapter",
     "Coming",
     "Deadlines",
     "Ending",

@@ -40,7 +40,7 @@ class Ending(StrEnum):
 class Tenure:
     """A player at a power, from one phase (its slug; None: the start) on."""
 
-    player: str | None
+    player: str | None = None
     since: str | None = None
 
 

@@ -17,11 +17,14 @@ class Stay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """What somebody says of a game that has ended; `power` is the one they played, if any."""
+    """What somebody says of a game that has ended; `power` is the one they played, if any.
 
-    by: str
-    power: str
+    Where `by` is not written, the power's player says it.
+    """
+
     text: str
+    by: str = ""
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

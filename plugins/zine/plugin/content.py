@@ -17,7 +17,6 @@ from zine.games.codec import digest
 from zine.problems import Collector, Place, Problem
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
-from zine.report.chapters import Chapter
 from zine.report.issue import Article, IssueSource, Kind, Masthead
 
 
@@ -52,17 +51,7 @@ def masthead(file: ZineFile) -> Masthead:
         subtitle=file.subtitle,
         publisher=file.publisher,
         address=file.address,
-        chapters=tuple(
-            Chapter(
-                number=each.number,
-                title=each.title,
-                games=each.games,
-                publisher=each.publisher,
-                address=each.address,
-                note=each.note,
-            )
-            for each in file.chapters
-        ),
+        chapters=file.chapters,
         openings=file.openings,
         how_to_join=file.how_to_join,
         closing=file.closing,

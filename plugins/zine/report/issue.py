@@ -10,8 +10,8 @@ from enum import StrEnum
 from functools import cached_property, partial
 
 from zine.blocks import Block
-from zine.games import Anchor, Game, Turn
-from zine.report.chapters import Chapter, chapters_on, transfers, transfers_in
+from zine.games import Anchor, Chapter, Game, Turn
+from zine.report.chapters import chapters_on, transfers, transfers_in
 from zine.report.colophon import newest_anchor
 from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
 from zine.report.errata import Erratum, printed_in

@@ -1,0 +1,36 @@
+"""A chapter of the zine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zine.rules.notation.ep_style import listing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """A chapter of the zine; without a publisher it needs one."""
+
+    number: int
+    title: str
+    games: tuple[str, ...] = ()
+    publisher: str = ""
+    address: str = ""
+    note: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What it contains: "Chapter One contains: D-DAY, NAVARONE, and HMS HOOD"."""
+        names = listing([game.upper() for game in self.games])
+        return f"{self.title} contains: {names or 'no games yet'}"
+
+    @property
+    def by(self) -> str:
+        """Its publisher as EP wrote it, "address/Name"; empty if it has none."""
+        return "/".join(part for part in (self.address, self.publisher) if part)
+
+    @property
+    def publisher_sentence(self) -> str:
+        """Who publishes it, as EP said it."""
+        words = f"And is published by {self.by}" if self.by else "And needs a publisher."
+        return f"{words} ({self.note})" if self.note else words
