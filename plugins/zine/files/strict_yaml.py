@@ -174,7 +174,8 @@ def _schema_problem(
             return source.problem(f"{name} should be text", *loc)
         case "value_error" | "assertion_error":
             message = str(error["msg"]).partition(", ")[2]
-            return source.problem(f"{name}: {message}", *loc)
+            entry = isinstance(loc[-1] if loc else "", int)
+            return source.problem(message if entry else f"{name}: {message}", *loc)
     message = str(error["msg"])
     return source.problem(f"{name}: {message[:1].lower()}{message[1:]}", *loc)
 

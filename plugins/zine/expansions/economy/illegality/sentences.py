@@ -1,10 +1,11 @@
-"""What is said of void orders of the 1914 rules."""
+"""What is said of void orders and of refused Winter papers of the 1914 rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from zine.expansions.economy.illegality import EconomyWhy
+from zine.expansions.economy.illegality.winter import PointsNeeded
 from zine.rules.illegality.sentences import said, sentence
 
 SENTENCES: Mapping[str, str] = {
@@ -43,9 +44,35 @@ SENTENCES: Mapping[str, str] = {
     "NotForSecond": "in the second segment a fleet moves, supports or holds",
     "BomberUnclear": ("a bomber changes base ('B MUN - BUR'), defends or bombs a centre, or holds"),
     "PermitUnclear": "name the unit and where it may go: 'permit A BUR - PAR'",
+    "NotBeforeSpring": "only political factors are allocated before the first Spring",
+    "MinorsHaveNoFactors": "only Great Powers have political factors (rule 16)",
+    "NotAMinor": "{minor} is no minor country",
+    "HoldsHomeCentre": "{player} holds a home centre of {minor} (16.G)",
+    "OnlyLeft": "only {points} supply points are left",
+    "NoFactors": "{country} has no factors in {minor}",
+    "NotDeclaredToo": "{other} did not declare it too (rule 14)",
+    "NotOrderedToo": "{other} did not order the same (16.D)",
+    "CannotHoldControl": "{holder} cannot be given control of {minor} so (16.D)",
+    "TooFewFactors": "{total} factors together; {needed} are needed",
+    "ConditionalGift": "transfers may not be conditional (rule 4)",
+    "MinorGivesNothing": "a minor country gives nothing (16.J)",
+    "NoLedger": "{to} keeps no ledger while nobody controls it",
+    "GivenToItself": "a country cannot give to itself",
+    "OnlyTransferable": "only {points} may still be transferred (rule 4)",
+    "NoBomberThere": "{country} has no bomber in {place}",
+    "NoUnitOfTheirs": "{country} has no unit in {place}",
+    "RemovedAndBuilt": "who removes a unit may not build in the same Winter (rule 6)",
+    "NotAnOwnHome": "{site} is no home centre that {country} owns",
+    "SiteOccupied": "{site} is occupied",
+    "PointsNeeded": "{amount} supply points are needed",
+    "PointsNeeded one": "a supply point is needed",
+    "MinorBuildsNoBomber": "only Great Powers build bombers (rule 15)",
+    "NoBombersYet": "no bombers are built before {first} (rule 15)",
+    "EnoughBombers": "no more than {allowed} may be built in {year} (rule 15)",
+    "NoBase": "{place} is neither {country}'s centre nor occupied by its unit",
 }
 
 
 @sentence.register
 def _(why: EconomyWhy) -> str:
-    return said(why, SENTENCES)
+    return said(why, SENTENCES, "PointsNeeded one" if why == PointsNeeded(1) else "")

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
+from zine.expansions.economy.illegality.winter import (
+    ConditionalGift,
+    EnoughBombers,
+    GivenToItself,
+    MinorBuildsNoBomber,
+    MinorGivesNothing,
+    NoBase,
+    NoBombersYet,
+    NoBomberThere,
+    NoLedger,
+    NotAnOwnHome,
+    NoUnitOfTheirs,
+    OnlyTransferable,
+    PointsNeeded,
+    RemovedAndBuilt,
+    SiteOccupied,
+)
 from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.state import Bomber
 from zine.expansions.economy.winter.books import Books, owned
 from zine.expansions.economy.winter.wishes import BuildBomber, Give, RemoveBomber, UnitWish
 from zine.rules.adjustments import exact_build, removal_order
 from zine.rules.geography import Terrain, UnitKind, province_of
-from zine.rules.illegality.sentences import sentence
 from zine.rules.orders import Build, Remove
 from zine.rules.outcomes import Built, Disbanded, Result, Supplied, Void
 from zine.rules.position import Unit
@@ -50,15 +66,15 @@ def transfer(books: Books) -> None:
         if not isinstance(wish, Give):
             continue
         if wish.condition is not None:
-            books.refuse(wish, "transfers may not be conditional (rule 4)")
+            books.refuse(wish, ConditionalGift())
         elif wish.country not in books.options.supply:
-            books.refuse(wish, "a minor country gives nothing (16.J)")
+            books.refuse(wish, MinorGivesNothing())
         elif books.realm.player(wish.to) is None:
-            books.refuse(wish, f"{wish.to} keeps no ledger while nobody controls it")
+            books.refuse(wish, NoLedger(wish.to))
         elif wish.to == wish.country:
-            books.refuse(wish, "a country cannot give to itself")
+            books.refuse(wish, GivenToItself())
         elif wish.amount > left[wish.country]:
-            books.refuse(wish, f"only {left[wish.country]} may still be transferred (rule 4)")
+            books.refuse(wish, OnlyTransferable(left[wish.country]))
         else:
             left[wish.country] -= wish.amount
             gifts.append(wish)
@@ -79,14 +95,14 @@ def remove(books: Books) -> None:
         if isinstance(wish, RemoveBomber):
             bomber = Bomber(wish.country, wish.place)
             if bomber not in books.economy.bombers:
-                books.refuse(wish, f"{wish.country} has no bomber in {wish.place}")
+                books.refuse(wish, NoBomberThere(wish.country, wish.place))
                 continue
             _lose_bomber(books, bomber, "removed")
             continue
         place = province_of(wish.order.location)
         unit = next((u for u in books.units_of(wish.country) if u.province == place), None)
         if unit is None:
-            books.refuse(wish, f"{wish.country} has no unit in {place}")
+            books.refuse(wish, NoUnitOfTheirs(wish.country, place))
             continue
         books.units.remove(unit)
         books.removed.add(wish.country)
@@ -136,20 +152,20 @@ def build_unit(books: Books, wish: UnitWish) -> None:
     geography = books.scene.variant.geography
     site = province_of(order.location)
     if country in books.removed:
-        books.refuse(wish, "who removes a unit may not build in the same Winter (rule 6)")
+        books.refuse(wish, RemovedAndBuilt())
     elif site not in geography.home_centres(country) or books.owners.get(site) != country:
-        books.refuse(wish, f"{site} is no home centre that {country} owns")
+        books.refuse(wish, NotAnOwnHome(site, country))
     elif any(unit.province == site for unit in books.units):
-        books.refuse(wish, f"{site} is occupied")
+        books.refuse(wish, SiteOccupied(site))
     else:
         exact = exact_build(geography, order)
         if isinstance(exact, Void):
-            books.refuse(wish, sentence(exact.why))
+            books.refuse(wish, exact.why)
             return
         assert exact.kind is not None
         cost = COSTS[exact.kind]
         if cost > books.economy.supply[country]:
-            books.refuse(wish, f"{_points(cost)} needed")
+            books.refuse(wish, PointsNeeded(cost))
             return
         books.enter(country, f"{exact.kind} {exact.location} built", -cost)
         books.units.append(exact_unit(exact))
@@ -170,22 +186,18 @@ def build_bomber(books: Books, wish: BuildBomber) -> None:
     own_unit = any(unit.province == place for unit in books.units_of(country))
     terrain = books.scene.variant.geography.provinces[place].terrain
     if country not in books.options.supply:
-        books.refuse(wish, "only Great Powers build bombers (rule 15)")
+        books.refuse(wish, MinorBuildsNoBomber())
     elif not allowed:
-        books.refuse(wish, f"no bombers are built before {rates.FIRST_BOMBERS} (rule 15)")
+        books.refuse(wish, NoBombersYet(rates.FIRST_BOMBERS))
     elif built >= allowed:
-        books.refuse(wish, f"no more than {allowed} may be built in {books.year} (rule 15)")
+        books.refuse(wish, EnoughBombers(allowed, books.year))
     elif country in books.removed:
-        books.refuse(wish, "who removes a unit may not build in the same Winter (rule 6)")
+        books.refuse(wish, RemovedAndBuilt())
     elif terrain is Terrain.SEA or not (own_unit or books.owners.get(place) == country):
-        books.refuse(wish, f"{place} is neither {country}'s centre nor occupied by its unit")
+        books.refuse(wish, NoBase(place, country))
     elif books.economy.supply[country] < rates.BOMBER:
-        books.refuse(wish, f"{_points(rates.BOMBER)} needed")
+        books.refuse(wish, PointsNeeded(rates.BOMBER))
     else:
         books.enter(country, f"B {place} built", -rates.BOMBER)
         bombers = tuple(sorted((*books.economy.bombers, Bomber(country, place))))
         books.set_economy([BomberBuilt(country, place)], bombers=bombers)
-
-
-def _points(amount: int) -> str:
-    return "a supply point is" if amount == 1 else f"{amount} supply points are"

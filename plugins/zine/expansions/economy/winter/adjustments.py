@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
+from zine.expansions.economy.illegality.winter import NotBeforeSpring
 from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
@@ -134,7 +135,7 @@ def _open_game(books: Books) -> None:
         if isinstance(wish, Convert):
             convert(books, wish)
         elif not isinstance(wish, OPENING):
-            books.refuse(wish, "only political factors are allocated before the first Spring")
+            books.refuse(wish, NotBeforeSpring())
     withdraw(books)
     gain_control(books)
 

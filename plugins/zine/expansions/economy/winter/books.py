@@ -9,6 +9,8 @@ from zine.expansions.economy.events import Entry, Refusal
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.state import Economy, Realm, with_economy
 from zine.expansions.economy.winter.wishes import Condition, Wish
+from zine.rules.illegality import Why
+from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Event, Result
 from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Scene
@@ -64,9 +66,9 @@ class Books:
         self.economy = self.economy.paying({country: amount})
         self.events.append(Entry(country, item, amount))
 
-    def refuse(self, wish: Wish, reason: str) -> None:
+    def refuse(self, wish: Wish, why: Why) -> None:
         """Say why a line is not followed."""
-        self.events.append(Refusal(wish.sender, wish.text, reason))
+        self.events.append(Refusal(wish.sender, wish.text, sentence(why)))
 
     def units_of(self, country: str) -> list[Unit]:
         """A country's armies and fleets."""

@@ -15,6 +15,17 @@ from zine.expansions.economy.events import (
     Returned,
     Surrendered,
 )
+from zine.expansions.economy.illegality.winter import (
+    CannotHoldControl,
+    HoldsHomeCentre,
+    MinorsHaveNoFactors,
+    NoFactors,
+    NotAMinor,
+    NotDeclaredToo,
+    NotOrderedToo,
+    OnlyLeft,
+    TooFewFactors,
+)
 from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.politics import forfeit, intrusions, lose_control
 from zine.expansions.economy.season.plan import capital_verdict
@@ -28,20 +39,19 @@ from zine.expansions.economy.winter.wishes import (
     MoveCapital,
     Withdraw,
 )
-from zine.rules.illegality.sentences import sentence
 
 
 def convert(books: Books, wish: Convert) -> None:
     """16.A, B: supply points become political factors, one for one."""
     player = wish.country
     if player not in books.options.supply:
-        books.refuse(wish, "only Great Powers have political factors (rule 16)")
+        books.refuse(wish, MinorsHaveNoFactors())
     elif wish.minor not in books.options.minors:
-        books.refuse(wish, f"{wish.minor} is no minor country")
+        books.refuse(wish, NotAMinor(wish.minor))
     elif (player, wish.minor) in {(who, minor) for who, minor, _ in intrusions(books.realm)}:
-        books.refuse(wish, f"{player} holds a home centre of {wish.minor} (16.G)")
+        books.refuse(wish, HoldsHomeCentre(player, wish.minor))
     elif wish.amount > books.economy.supply[player]:
-        books.refuse(wish, f"only {books.economy.supply[player]} supply points are left")
+        books.refuse(wish, OnlyLeft(books.economy.supply[player]))
     else:
         was = books.economy.factors[wish.minor][player]
         now = was + wish.amount
@@ -58,7 +68,7 @@ def withdraw(books: Books) -> None:
             table = books.economy.factors.get(wish.minor, {})
             was = table.get(wish.country, 0)
             if not was:
-                books.refuse(wish, f"{wish.country} has no factors in {wish.minor}")
+                books.refuse(wish, NoFactors(wish.country, wish.minor))
                 continue
             now = max(0, was - wish.amount)
             books.events.append(FactorsChanged(wish.country, wish.minor, was, now, "withdrawn"))
@@ -72,7 +82,7 @@ def declare(books: Books) -> None:
     pairs = sorted(pair for pair in said if pair[::-1] in said and pair[0] < pair[1])
     for alone in wishes:
         if (alone.other, alone.country) not in said:
-            books.refuse(alone, f"{alone.other} did not declare it too (rule 14)")
+            books.refuse(alone, NotDeclaredToo(alone.other))
     for wish in books.wishes:
         if isinstance(wish, Befriend):
             books.declared.add((wish.country, wish.other))
@@ -113,11 +123,11 @@ def _gain_jointly(books: Books, minor: str, level: int) -> None:
     said = {(wish.country, wish.partner, wish.holder): wish for wish in wishes}
     for (one, other, holder), wish in said.items():
         if (other, one, holder) not in said:
-            books.refuse(wish, f"{other} did not order the same (16.D)")
+            books.refuse(wish, NotOrderedToo(other))
         elif minor in books.economy.control or one > other:
             continue
         elif holder not in (one, other) or {one, other}.intersection(barred):
-            books.refuse(wish, f"{holder} cannot be given control of {minor} so (16.D)")
+            books.refuse(wish, CannotHoldControl(holder, minor))
         else:
             best = max((t for p, t in table.items() if p not in (one, other)), default=0)
             total, needed = table[one] + table[other], level + best
@@ -125,7 +135,7 @@ def _gain_jointly(books: Books, minor: str, level: int) -> None:
                 helper = other if holder == one else one
                 _gain(books, ControlGained(holder, minor, total, needed, helper))
             else:
-                books.refuse(wish, f"{total} factors together; {needed} are needed")
+                books.refuse(wish, TooFewFactors(total, needed))
 
 
 def _gain(books: Books, gained: ControlGained) -> None:
@@ -169,7 +179,7 @@ def move_capitals(books: Books) -> None:
         if isinstance(wish, MoveCapital):
             verdict = capital_verdict(books.realm, wish.country, wish.place)
             if verdict:
-                books.refuse(wish, sentence(verdict.why))
+                books.refuse(wish, verdict.why)
             else:
                 _set_capital(books, wish.country, wish.place, supplied=False)
 
