@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from desks import OPENING, SLUG, files, refused, write_desk, zine
-from sites import REPO, SETTINGS, build
+from sites import build, write_settings
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
@@ -139,8 +139,7 @@ def test_the_erratum_is_printed(root: Path) -> None:
     zine(root, "correct", "marengo", SLUG, *WHY, now=NOW)
     issue = "Title: Two\nNumber: 2\nDate: 2026-12-18\n\nMore.\n"
     (root / "content" / "issues" / "2.md").write_text(issue, encoding="utf-8")
-    settings = SETTINGS.format(repo=str(REPO), root=str(root))
-    (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    write_settings(root)
 
     done = build(root, ZINE_NOW=NOW)
 

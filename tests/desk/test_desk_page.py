@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from browsing import needs_chromium, opened, served
 from desks import NOW, OPEN, SLUG, write_desk, zine
-from sites import REPO, SETTINGS, build
+from sites import build, write_settings
 from zine.desk.sealed.envelope import open_envelope, receipt
 from zine.files.private_folder import private_of
 
@@ -24,8 +24,7 @@ pytestmark = [pytest.mark.deep, needs_chromium]
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A built zine whose orders are sealed."""
     folder = write_desk(tmp_path_factory.mktemp("page") / "zine", public=True)
-    settings = SETTINGS.format(repo=str(REPO), root=str(folder))
-    (folder / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    write_settings(folder)
     done = build(folder, ZINE_NOW=OPEN)
     assert done.returncode == 0, done.stderr
     return folder

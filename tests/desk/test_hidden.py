@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from desks import refused, replies, write_desk, zine
-from sites import REPO, SETTINGS, build, run, tree
+from sites import REPO, build, run, tree, write_settings
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
 from zine.files.environment import ENGINE
@@ -85,8 +85,7 @@ def make(root: Path) -> Path:
         variant="stab",
         deadlines=DEADLINES,
     )
-    settings = SETTINGS.format(repo=str(REPO), root=str(root))
-    (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    write_settings(root)
     (root / ".gitignore").write_text("/output/\n/private/\n/.cache/\n.zine.lock\n", "utf-8")
     git(root, "init", "--quiet")
     return root
@@ -164,8 +163,7 @@ def root(made: Path, tmp_path: Path) -> Path:
 def copy(made: Path, root: Path) -> Path:
     """A copy of a zine in another folder."""
     shutil.copytree(made, root)
-    settings = SETTINGS.format(repo=str(REPO), root=str(root))
-    (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    write_settings(root)
     return root
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from boards import STANDARD, board, phase_of
 from desks import OVER, SLUG, post, post_all, replies, sheet, write_desk, zine
-from sites import REPO, SETTINGS
+from sites import REPO, write_settings
 from zine.games.codec import dump_result, load_result
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality.sentences import sentence
@@ -81,8 +81,7 @@ def test_a_variants_own_orders_are_read_beside_chatter() -> None:
 def root(tmp_path: Path) -> Path:
     """A desk that can be built."""
     made = write_desk(tmp_path / "zine")
-    settings = SETTINGS.format(repo=str(REPO), root=str(made))
-    (made / "pelicanconf.py").write_text(settings, encoding="utf-8")
+    write_settings(made)
     return made
 
 

@@ -35,9 +35,9 @@ class LedgerEntry:
     holds orders for several has an entry for each `part`; the first one is written last, since
     a message without it has not been dealt with. `power` is what its orders are for: a power,
     or a player who hands in papers. `sender` is the player who leads that power where players
-    are not the powers. `orders` is None if it changes none. `number` orders what a seat sent for a phase: the greatest counts
-    (desk/sealed/sequence.py). `written` is when its writer sealed it or a mail server took it in
-    (ISO 8601), empty if nobody says.
+    are not the powers. `orders` is None if it changes none. `number` orders what a seat sent
+    for a phase: the greatest counts (desk/sealed/sequence.py). `written` is when its writer
+    sealed it or a mail server took it in (ISO 8601), empty if nobody says.
     """
 
     message: str

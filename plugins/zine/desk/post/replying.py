@@ -37,8 +37,9 @@ class LetterDraft:
 class LetterFacts:
     """What can be told of a letter besides its entries.
 
-    `judgements` say how the orders of each entry are understood. `opened` says that it came in an envelope that could be opened: then nothing in it may be
-    told to a sender who is not its owner.
+    `judgements` say how the orders of each entry are understood. `opened` says that it came in
+    an envelope that could be opened: then nothing in it may be told to a sender who is not its
+    owner.
     """
 
     settings: Settings | None = None

@@ -160,11 +160,6 @@ class Realm:
             return None if country in self.economy.conquered else country
         return self.economy.control.get(country)
 
-    def countries_of(self, player: str) -> tuple[str, ...]:
-        """A player's own country and the minors he controls."""
-        minors = (minor for minor, holder in self.economy.control.items() if holder == player)
-        return (player, *minors)
-
     def together(self, one: str, other: str) -> bool:
         """Whether two countries are one or have the same player (16.E)."""
         player = self.player(one)

@@ -88,10 +88,10 @@ class Closing(StrEnum):
 class Options:
     """A rulebook of the stock exchange.
 
-    `base` names the base currency, `currencies` the names of each power's own, the
-    printed one first. `sale_limit` bounds what is sold of one currency in a round,
-    `stake` is what a player begins with of each, in shares at first and in worth for
-    newcomers. `rounds` says how many exchanges a year has. `world_events` is the volume of shares per centre won or lost, and
+    `base` names the base currency, `currencies` the names of each power's own, the printed one
+    first. `sale_limit` bounds what is sold of one currency in a round, `stake` is what a player
+    begins with of each, in shares at first and in worth for newcomers. `rounds` says how many
+    exchanges a year has. `world_events` is the volume of shares per centre won or lost, and
     `military_bonus` the change of price per centre in per cent.
     """
 

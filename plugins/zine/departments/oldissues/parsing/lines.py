@@ -138,10 +138,6 @@ class Scan:
         while not self.done and not self.text():
             self.take(LineKind.BLANK)
 
-    def next_text(self) -> str:
-        """The text of the next line that is not empty."""
-        return next((line.text for line in self.lines[self.at :] if line.text), "")
-
     def runs(self, original: Original) -> Iterator[Run]:
         """The kinds of all lines, with neighbouring lines of one kind as one run."""
         start = 0
