@@ -31,14 +31,14 @@ from boards import STANDARD, unit  # noqa: E402
 from positions import GEOGRAPHY, crowded  # noqa: E402
 from zine.games.given_ahead import units_in_play  # noqa: E402
 from zine.rules.adjustments import build_sites, surplus  # noqa: E402
+from zine.rules.battle.movement import assign_orders, prepare, resolve_moves, tell_outcomes  # noqa: E402
+from zine.rules.battle.strength import Battle  # noqa: E402
 from zine.rules.calendar import Phase, PhaseKind  # noqa: E402
-from zine.rules.movement import assign_orders, prepare, resolve_moves, tell_outcomes  # noqa: E402
 from zine.rules.notation import Reader  # noqa: E402
 from zine.rules.orders import Build, Hold, Move, Order, Retreat, Support  # noqa: E402
 from zine.rules.outcomes import Submission  # noqa: E402
 from zine.rules.pipeline import adjudicate, look_ahead  # noqa: E402
 from zine.rules.position import Position, position  # noqa: E402
-from zine.rules.strength import Battle  # noqa: E402
 from zine.rules.variant import Scene  # noqa: E402
 
 SEED = 1901

@@ -16,8 +16,8 @@ from playwright.sync_api import Error as PlaywrightError
 
 from browsing import CHROMIUM, FLAGS, needs_chromium
 from hostile_site import payloads, rows
-from zine.files.svg_source import svg_problems
-from zine.files.svg_style import unescaped
+from zine.files.drawings.svg_source import svg_problems
+from zine.files.drawings.svg_style import unescaped
 
 MEMORY = 1_000_000  # kilobytes of data that a browser may have
 KEPT = payloads("drawings_kept")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from zine.files.content_folder import read_contents
+from zine.files.drawings.svg_source import svg_problems
 from zine.files.strict_yaml import LARGEST_FILE, parse_yaml, read_text, validate
-from zine.files.svg_source import svg_problems
 from zine.gamefiles.schemas import GameFile
 from zine.problems import Problems
 from zine.writing.embeds import Embeddable

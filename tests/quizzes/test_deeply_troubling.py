@@ -17,8 +17,8 @@ from zine.departments.quizzes.questions.deadly import (
     rulings,
 )
 from zine.departments.quizzes.questions.staging import StagedUnit
+from zine.rules.battle.strength import Action, Battle
 from zine.rules.geography import UnitKind
-from zine.rules.strength import Action, Battle
 from zine.rules.variant import Variant
 
 TROUBLES = Troubles(STANDARD)

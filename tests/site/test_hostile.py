@@ -13,7 +13,7 @@ from playwright.sync_api import Error as PlaywrightError
 from browsing import needs_chromium, opened, served
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
 from sites import REPO, build, copy_published, copy_zine
-from zine.files.svg_source import svg_problems
+from zine.files.drawings.svg_source import svg_problems
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 from zine.writing.markup import parse

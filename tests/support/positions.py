@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from boards import STANDARD
-from zine.rules.convoys import reachable_by
+from zine.rules.battle.convoys import reachable_by
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import Legality
 from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support

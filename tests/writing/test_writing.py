@@ -9,7 +9,7 @@ import yaml
 from PIL import Image
 
 from sites import build, copy_published, copy_sample, run
-from zine.files.pictures import WIDEST_PICTURE, picture_problems
+from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.study import study_board
 from zine.variantfiles.loading import load_variant, variant_names
 from zine.writing.check import Checker, judge_file, tell

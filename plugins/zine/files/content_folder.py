@@ -12,7 +12,7 @@ from pydantic import Field
 
 from zine.files.cache import hash_of
 from zine.files.confined import named_file
-from zine.files.pictures import picture_problems
+from zine.files.drawings.pictures import picture_problems
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.portable import clashes, name_fault
 from zine.problems import Place, Problem, Problems

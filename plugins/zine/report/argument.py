@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.report.explain import Explainer
-from zine.rules.argument import Claim, Contest, contests
+from zine.rules.battle.argument import Claim, Contest, contests
 from zine.rules.notation.ep_style import listing, order_text, unit_text
 from zine.rules.outcomes import Resolution
 from zine.rules.position import Unit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zine.rules.convoys import shortest_route
+from zine.rules.battle.convoys import shortest_route
+from zine.rules.battle.strength import Battle
 from zine.rules.geography import Geography, province_of
 from zine.rules.orders import Convoy, Move, Support
 from zine.rules.outcomes import (
@@ -19,7 +20,6 @@ from zine.rules.outcomes import (
     Supported,
     Unmatched,
 )
-from zine.rules.strength import Battle
 from zine.rules.variant import Assigned
 
 HELD, MOVED, SUPPORTED, CONVOYED = Held(), Moved(), Supported(), Convoyed()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from zine.rules.convoys import is_needed, lies_between, reachable_by
+from zine.rules.battle.convoys import is_needed, lies_between, reachable_by
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.illegality import (
     CannotReach,

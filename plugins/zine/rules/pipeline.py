@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from zine.rules.adjustments import adjust, builds_due, surplus
+from zine.rules.battle.movement import assign_orders, resolve_moves, tell_outcomes
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.movement import assign_orders, resolve_moves, tell_outcomes
 from zine.rules.outcomes import Ended, Event, Resolution, Solo, Submission, Supplied
 from zine.rules.ownership import note_eliminations, note_solo, take_centres
 from zine.rules.papers import NO_PAPERS, Papers

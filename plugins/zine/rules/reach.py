@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from zine.rules.convoys import shortest_route
+from zine.rules.battle.convoys import shortest_route
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Unit
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from zine.rules.battle.strength import Battle
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.hooks import Hooks
@@ -25,7 +26,6 @@ from zine.rules.outcomes import (
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
-from zine.rules.strength import Battle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

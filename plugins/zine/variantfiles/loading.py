@@ -14,6 +14,7 @@ from typing import Any
 
 import zine.expansions
 from zine.files.confined import named_file, own_file
+from zine.files.drawings.svg_source import svg_problems
 from zine.files.environment import PACKAGE
 from zine.files.raised import understood
 from zine.files.strict_yaml import (
@@ -23,7 +24,6 @@ from zine.files.strict_yaml import (
     validate,
     validate_part,
 )
-from zine.files.svg_source import svg_problems
 from zine.files.yaml_events import Data
 from zine.people import handle_slug
 from zine.portable import slug_fault

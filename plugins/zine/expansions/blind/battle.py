@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from zine.expansions.blind.reveal import Reveal
-from zine.rules.argument import Contest, contests
+from zine.rules.battle.argument import Contest, contests
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support, UnitOrder
 from zine.rules.outcomes import Bounced, Cut, Resolution, Result, Supported, Void

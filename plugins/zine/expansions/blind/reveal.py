@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from zine.expansions.blind.illegality import NothingToReveal, NotWithMoves, RevealUnclear
+from zine.rules.battle.movement import assign_orders
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.hooks import Lines, Plain
 from zine.rules.legality import illegal
-from zine.rules.movement import assign_orders
 from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Result, Submission, VariantOutcome, Void
 from zine.rules.position import Unit

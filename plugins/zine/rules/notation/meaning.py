@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from zine.rules.battle.convoys import reachable_by
 from zine.rules.calendar import PhaseKind
-from zine.rules.convoys import reachable_by
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
 from zine.rules.illegality.unread import LikeNamed, NamesPower, OtherPhase, RetreatBySea
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace

@@ -11,11 +11,11 @@ from zine.expansions.economy.season.needs import Duty, Key
 from zine.expansions.economy.season.plan import SeasonPlan
 from zine.expansions.economy.season.rail import Ride, rides
 from zine.expansions.economy.state import Realm
+from zine.rules.battle.movement import driven_out, prepare
+from zine.rules.battle.strength import Action, Battle
 from zine.rules.geography import UnitKind, province_of
-from zine.rules.movement import driven_out, prepare
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.position import Dislodged, Unit
-from zine.rules.strength import Action, Battle
 from zine.rules.variant import Assigned, Scene
 
 

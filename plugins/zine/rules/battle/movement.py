@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from zine.rules.account import TurnAccount
 from zine.rules.assignment import assign, in_printing_order, tell
+from zine.rules.battle.strength import Action, Battle
 from zine.rules.geography import Geography, province_of
 from zine.rules.legality import Legality
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.outcomes import Result
 from zine.rules.position import Dislodged, Unit, position
 from zine.rules.rulebook import AdjacentConvoy, ConvoyedDislodger, Rulebook
-from zine.rules.strength import Action, Battle
 from zine.rules.variant import Assigned, Scene
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zine.rules.convoys import reachable_by
+from zine.rules.battle.convoys import reachable_by
+from zine.rules.battle.resolver import Ask, Resolver, Solution
 from zine.rules.geography import Geography
-from zine.rules.resolver import Ask, Resolver, Solution
 from zine.rules.rulebook import ParadoxRule
 
 Range = tuple[int, int]

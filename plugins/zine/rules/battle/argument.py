@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.rules.battle.movement import prepare, resolve_moves
+from zine.rules.battle.strength import Battle
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.movement import prepare, resolve_moves
 from zine.rules.orders import Hold, Order, UnitOrder
 from zine.rules.outcomes import Resolution, Void
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
-from zine.rules.strength import Battle
 from zine.rules.variant import Assigned, Variant
 
 

@@ -10,8 +10,8 @@ import itertools
 import re
 from xml.parsers import expat
 
-from zine.files.rasters import PICTURE_DATA, WIDEST_PICTURE, data_size
-from zine.files.svg_style import (
+from zine.files.drawings.rasters import PICTURE_DATA, WIDEST_PICTURE, data_size
+from zine.files.drawings.svg_style import (
     Reference,
     attribute_loads,
     declared,
@@ -19,7 +19,7 @@ from zine.files.svg_style import (
     sheet_references,
     style_fault,
 )
-from zine.files.svg_weight import DEEPEST, Overdrawn, Scales, Shape, corners
+from zine.files.drawings.svg_weight import DEEPEST, Overdrawn, Scales, Shape, corners
 from zine.problems import Place, Problem
 
 SVG = "http://www.w3.org/2000/svg"

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from zine.files.svg_style import EVERYTHING, Reference
+from zine.files.drawings.svg_style import EVERYTHING, Reference
 
 HEAVIEST = 100_000  # shapes, and pieces of path or text as PIECES counts them
 DEEPEST = 60

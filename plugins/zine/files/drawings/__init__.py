@@ -1,0 +1,1 @@
+"""Pictures that people bring: what an SVG may hold and weigh, and the sizes of rasters."""
