@@ -176,6 +176,7 @@ def laid_open(root: Path) -> Path:
     return root
 
 
+@pytest.mark.deep
 def test_a_public_game_is_played_to_its_end_by_commands(tmp_path: Path) -> None:
     """While it lasts nothing of it is in the repository; at its end everything is, in order."""
     root = make(tmp_path / "zine")

@@ -125,6 +125,7 @@ def with_sign(tree: Any, path: tuple[int, ...], in_key: bool, sign: str) -> str:
     return dump(copy)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.path for kind in KINDS])
 def test_each_field_of_each_file_refuses_each_class(kind: Kind, root: Path) -> None:
     """By an escape too, in which YAML takes any character; the problem names it and its line."""

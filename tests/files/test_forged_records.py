@@ -130,6 +130,7 @@ def save_as_it_is(path: Path, data: dict[str, object]) -> None:
     path.write_text(f"{text}hash: {kept}\n", encoding="utf-8")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("number", "named"), [(-1, NAMED), (0, {"engine", "recorded"})])
 def test_every_field_forged_in_turn(
     root: Path, zine_root: Path, number: int, named: set[str]

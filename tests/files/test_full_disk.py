@@ -94,6 +94,7 @@ def limited(root: Path, limit: int) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.deep
 def test_no_site_is_published_with_files_cut_short(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:

@@ -344,6 +344,7 @@ def test_what_is_refused_would_act(narrow_browser: Browser, tmp_path: Path) -> N
     assert sum("asks" in each or "dialog" in each for each in found) >= 30
 
 
+@pytest.mark.deep
 @needs_chromium
 def test_a_bomb_would_take_all_memory(narrow_browser: Browser, tmp_path: Path) -> None:
     """What the count refuses does kill the page."""

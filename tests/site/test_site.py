@@ -35,6 +35,7 @@ def test_a_second_build_changes_no_byte(standing: Path) -> None:
     assert first == (tree(standing / "output"), tree(standing / "games"))
 
 
+@pytest.mark.deep
 def test_the_hash_seed_changes_no_byte(published: Path, tmp_path: Path) -> None:
     """The same site is built from nothing in whatever order Python keeps its sets."""
     root = copy_sample(tmp_path / "zine", warm=False)
