@@ -15,6 +15,7 @@ from zine.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_o
 from zine.desk.seats import find_awaited
 from zine.desk.workplace import find_game, known_game, open_desk, writing
 from zine.files.environment import current_time
+from zine.files.store import only_writer
 
 
 @main.group()
@@ -39,8 +40,8 @@ def key(root: Path) -> None:
 @reporting
 def custodian(root: Path, public: str) -> None:
     """Have orders sealed to a second person's PUBLIC key as well."""
-    with writing(root) as desk:
-        add_recipient(desk, "custodian", public)
+    with only_writer(root):
+        add_recipient(root, "custodian", public)
     say(f"content/zine.yaml: orders are sealed to {public} as well")
 
 

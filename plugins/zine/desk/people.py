@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zine.desk.assign import Allocation, Preferences
-from zine.desk.deadlines import change_settings, told
+from zine.desk.changing import change_settings, settings_with
+from zine.desk.deadlines import told
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.sealed.codes import (
     draw_code,
@@ -233,12 +234,13 @@ def replace(
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
     begun = changed[-1].since or since.slug
-    code = replace_code(desk.private, settings.slug, power, _taking(player, begun))
-    keep_addresses(desk.private, {player: address})
-    written = welcome(desk, settings, power, player, code)
     changes: dict[Key, Data | None] = {("powers", power): _seats(changed)}
     if player in settings.standbys:
         changes["standbys",] = [name for name in settings.standbys if name != player]
+    settings_with(folder, changes)  # Nothing is written for a player who cannot be seated.
+    code = replace_code(desk.private, settings.slug, power, _taking(player, begun))
+    keep_addresses(desk.private, {player: address})
+    written = welcome(desk, settings, power, player, code)
     if changed != seats or len(changes) > 1:
         change_settings(folder, changes)
     return settings.file, written

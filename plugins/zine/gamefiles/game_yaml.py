@@ -33,8 +33,12 @@ from zine.variantfiles.loading import load_variant, variant_names
 
 def read_settings(path: Path) -> Settings:
     """Read game.yaml. Raises Problems."""
-    shown = f"games/{path.name}/game.yaml"
-    source = read_yaml(path / "game.yaml", shown)
+    return settings_in(read_yaml(path / "game.yaml", f"games/{path.name}/game.yaml"), path)
+
+
+def settings_in(source: YamlSource, path: Path) -> Settings:
+    """The settings in the text of the game.yaml of a game's folder. Raises Problems."""
+    shown = source.file
     file = validate(source, GameFile)
     root = path.parent.parent
     if file.variant not in variant_names(root):

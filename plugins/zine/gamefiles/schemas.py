@@ -18,6 +18,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
+AGE_KEY = re.compile(r"age1[0-9a-z]{58}")
 LONGEST_DEADLINE = 3650  # days
 
 
@@ -192,6 +193,12 @@ def _ssh_key(text: str) -> str:
     return text
 
 
+def _age_key(text: str) -> str:
+    if not AGE_KEY.fullmatch(text):
+        raise ValueError("this is not the public half of an age key; zine seal mends it")
+    return text
+
+
 class ZineFile(Schema):
     """content/zine.yaml."""
 
@@ -209,8 +216,6 @@ class ZineFile(Schema):
     calls: tuple[CallFile, ...] = ()
     directory: tuple[PlayedFile, ...] = ()
     repository: Literal["private", "public"] = "private"
-    recipients: dict[str, Annotated[str, Field(pattern=r"^age1[0-9a-z]{58}$")]] = Field(
-        default_factory=dict
-    )
+    recipients: dict[str, Annotated[str, AfterValidator(_age_key)]] = Field(default_factory=dict)
     corrections: Literal["until-next", "always"] = "until-next"
     signed_by: Annotated[str, AfterValidator(_ssh_key)] = ""
