@@ -38,9 +38,14 @@ class VoteTally:
         return self.agree == self.of
 
     def __str__(self) -> str:
-        among = ", ".join(self.powers) if self.powers else "all survivors"
-        what = f"draw of {among}" if self.ending == "draw" else f"concession to {among}"
+        whom = among(self.powers)
+        what = f"draw of {whom}" if self.ending == "draw" else f"concession to {whom}"
         return f"{what} {self.agree}/{self.of}"
+
+
+def among(powers: Sequence[str]) -> str:
+    """Whom a proposal is for, in words."""
+    return ", ".join(powers) if powers else "all survivors"
 
 
 def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:

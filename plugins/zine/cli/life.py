@@ -1,0 +1,94 @@
+"""`zine game ...` for the course of a game: its end, and what is said of it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zine.cli.game import game
+from zine.cli.main import reporting, say
+from zine.desk.ending import add_statement, end_game, in_words, powers_in
+from zine.desk.issues import old_issue
+from zine.desk.seats import find_power
+from zine.desk.workplace import find_game, writing
+from zine.files.environment import current_time
+from zine.files.strict_yaml import read_text
+from zine.games import Ending, GameResult
+from zine.problems import Place, Problem, Problems
+
+ALL = "all"
+
+
+@game.command("end")
+@click.argument("slug")
+@click.option("--draw", is_flag=False, flag_value=ALL, help="A draw of POWERS, or all survivors.")
+@click.option("--concede", metavar="POWER", help="The others concede to POWER.")
+@click.option("--win", metavar="POWER", help="POWER wins.")
+@click.option("--abandon", is_flag=True, help="Nobody wins; the game is given up.")
+@click.option("--note", default="", help="A sentence printed with the result.")
+@click.option("--leave-turn", is_flag=True, help="Leave a turn that is due unplayed.")
+@click.pass_obj
+@reporting
+def end(
+    root: Path,
+    slug: str,
+    draw: str | None,
+    concede: str | None,
+    win: str | None,
+    abandon: bool,
+    note: str,
+    leave_turn: bool,
+) -> None:
+    """End SLUG before its present turn, and draft letters that ask for statements.
+
+    Examples: zine game end marengo --draw france,italy;
+    zine game end marengo --concede russia --note "In 1908."
+    """
+    asked = {
+        Ending.DRAW: draw,
+        Ending.CONCESSION: concede,
+        Ending.SOLO: win,
+        Ending.ABANDONED: ALL if abandon else None,
+    }
+    chosen = [(ending, names) for ending, names in asked.items() if names is not None]
+    if len(chosen) != 1:
+        hint = "--draw, --concede POWER, --win POWER or --abandon"
+        raise Problems([Problem(Place(f"games/{slug}"), "one way to end it is needed", hint)])
+    ((ending, names),) = chosen
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        named = () if names == ALL else powers_in([names])
+        result = GameResult(
+            ending=ending, powers=tuple(find_power(folder, each) for each in named), note=note
+        )
+        done = end_game(desk, folder, played, result, now, leave_turn=leave_turn)
+        why = old_issue(root, desk.private, now)
+    say(f"{slug} is over: {in_words(done.result)}")
+    if done.put_away:
+        say(f"orders for the turn that is not played are now {done.put_away}")
+    for name in done.written:
+        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+    if why:
+        say(f"note: {why}; zine issue new begins one that can tell of the end")
+
+
+@game.command("statement")
+@click.argument("slug")
+@click.argument("file", type=click.Path(allow_dash=True, dir_okay=False, path_type=Path))
+@click.option("--by", default="", help="Who says it, where this is not a power's last player.")
+@click.option("--power", default="", help="The power they played.")
+@click.pass_obj
+@reporting
+def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
+    """Add what somebody says of SLUG, which has ended: the text in FILE, or "-" for typed text.
+
+    Example: zine game statement marengo - --power france
+    """
+    text = sys.stdin.read() if str(file) == "-" else read_text(file, str(file))
+    with writing(root):
+        folder, played = find_game(root, slug, current_time())
+        name = add_statement(folder, played, by, find_power(folder, power) if power else "", text)
+    say(f"wrote {name}")
