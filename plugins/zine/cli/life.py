@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -12,13 +14,19 @@ from zine.cli.main import reporting, say
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
 from zine.desk.seats import find_power
-from zine.desk.workplace import find_game, writing
+from zine.desk.timetable import go_away, set_days, timetable
+from zine.desk.workplace import find_game, game_names, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.games import Ending, GameResult
+from zine.games.rhythm import read_period, read_weekdays
 from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import PhaseKind
 
+T = TypeVar("T")
 ALL = "all"
+MOVES = (PhaseKind.MOVEMENT,)
+OTHERS = tuple(kind for kind in PhaseKind if kind not in MOVES)
 
 
 @game.command("end")
@@ -73,6 +81,64 @@ def end(
         say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
     if why:
         say(f"note: {why}; zine issue new begins one that can tell of the end")
+
+
+@game.command("deadlines")
+@click.argument("slug", default="")
+@click.option("--weekdays", default="", help='Weekdays of movement deadlines: "fri", "mon-fri".')
+@click.option("--other-weekdays", default="", help="Weekdays of all other deadlines.")
+@click.option("--skip", multiple=True, help="Holidays: 2026-12-24..2027-01-02, or one day.")
+@click.option("--count", default=6, show_default=True, help="How many to show.")
+@click.pass_obj
+@reporting
+def deadlines(
+    root: Path, slug: str, weekdays: str, other_weekdays: str, skip: tuple[str, ...], count: int
+) -> None:
+    """Show the next deadlines of SLUG, or of all games; set the days they may fall on.
+
+    A deadline that was promised already stays; zine game extend moves it.
+    Example: zine game deadlines --skip 2026-12-24..2027-01-02
+    """
+    now = current_time()
+    holidays = [_read(read_period, text, "--skip") for text in skip]
+    week: dict[PhaseKind, frozenset[int]] = {}
+    for text, kinds in ((weekdays, MOVES), (other_weekdays, OTHERS)):
+        if text:
+            week |= dict.fromkeys(kinds, _read(read_weekdays, text, "--weekdays"))
+    with writing(root):
+        for name in [slug] if slug else game_names(root):
+            folder, played = find_game(root, name, now)
+            if played.current is None and not slug:
+                continue
+            if (week or holidays) and played.current is not None:
+                set_days(folder, played, weekdays=week, holidays=holidays)
+                folder, played = find_game(root, name, now)
+            for line in timetable(folder, played, count):
+                say(line)
+
+
+@game.command("away")
+@click.argument("slug")
+@click.argument("days")
+@click.pass_obj
+@reporting
+def away(root: Path, slug: str, days: str) -> None:
+    """Let the deadlines of SLUG wait for a player who is away on DAYS, as its policy says.
+
+    Example: zine game away marengo 2026-12-20..2027-01-03
+    """
+    now = current_time()
+    with writing(root):
+        folder, played = find_game(root, slug, now)
+        done = go_away(folder, played, _read(read_period, days, "DAYS"), now)
+    say(f"wrote games/{slug}/game.yaml: no deadline on {done.days}; {done.words}")
+
+
+def _read(reader: Callable[[str], T], text: str, what: str) -> T:
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise Problems([Problem(Place(what), str(error))]) from None
 
 
 @game.command("statement")

@@ -40,9 +40,14 @@ def open_desk(root: Path) -> PeopleDesk:
     return PeopleDesk(root=root, zine=validate(source, ZineFile), private=private_of(root))
 
 
+def game_names(root: Path) -> list[str]:
+    """The names of all games, sorted."""
+    return [path.parent.name for path in sorted((root / "games").glob("*/game.yaml"))]
+
+
 def known_game(root: Path, slug: str) -> Path:
     """The folder of a game by its name. Raises Problems if there is none."""
-    known = [path.parent.name for path in sorted((root / "games").glob("*/game.yaml"))]
+    known = game_names(root)
     if slug not in known:
         hint = did_you_mean(slug, known)
         raise Problems([Problem(Place("games"), f"there is no game '{slug}'", hint)])

@@ -15,9 +15,11 @@ from zine.gamefiles.schemas import GameFile, ResultFile, SeatFile
 from zine.games import (
     Deadlines,
     Ending,
+    Extension,
     GameHold,
     GameResult,
     NmrPolicy,
+    Rhythm,
     Settings,
     Stay,
     Tenure,
@@ -211,7 +213,7 @@ def _seats(
 def _deadlines(
     source: YamlSource, file: GameFile, calendar: Calendar, found: Collector
 ) -> Deadlines:
-    written = file.deadlines
+    written, more = file.deadlines, file.deadlines.extension
     zone = ZoneInfo(written.zone)
     kinds = {stage.kind for stage in calendar.stages}
     absent = [kind for kind in PhaseKind if kind in kinds and kind not in written.days]
@@ -233,4 +235,12 @@ def _deadlines(
             {slug: moment.replace(tzinfo=zone) for slug, moment in written.dates.items()}
         ),
         why=MappingProxyType(dict(written.why)),
+        rhythm=Rhythm(
+            weekdays=MappingProxyType(dict(written.weekdays)),
+            holidays=written.holidays,
+            away=written.away,
+            least=MappingProxyType(dict(written.least)),
+        ),
+        extension=Extension(by=more.by, times=more.times) if more else None,
+        vacations=written.vacations,
     )

@@ -12,13 +12,15 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.print_schemas import CallFile, Letters, PlayedFile, Stays
 from zine.gamefiles.rating_schemas import RatingFile
-from zine.games import Ending, NmrPolicy, RevealTime
+from zine.games import Ending, NmrPolicy, Period, RevealTime
+from zine.games.rhythm import LONGEST_PERIOD, read_period, read_weekdays
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
 AGE_KEY = re.compile(r"age1[0-9a-z]{58}")
+MOST_PERIODS = 200
 LONGEST_DEADLINE = 3650  # days
 
 
@@ -81,6 +83,39 @@ def _seats(written: object) -> object:
 Seats = Annotated[tuple[SeatFile, ...], BeforeValidator(_seats)]
 
 
+def _extension(text: str) -> timedelta:
+    found = _lateness(text)
+    if not found:
+        raise ValueError(f"'{text[:40]}' is not a time, such as 48 hours or 2 days")
+    return found
+
+
+class ExtensionFile(Schema):
+    """How a deadline moves by itself while orders are missing."""
+
+    by: Annotated[timedelta, BeforeValidator(_extension)]
+    times: Annotated[int, Field(ge=1, le=9)] = 1
+
+
+def _weekdays(written: object) -> object:
+    """A text or list is for every kind of phase."""
+    if isinstance(written, str | list):
+        return dict.fromkeys(PhaseKind, _week(written))
+    return written
+
+
+def _week(written: object) -> frozenset[int]:
+    if isinstance(written, frozenset):
+        return written
+    parts = written if isinstance(written, list) else [written]
+    return read_weekdays(", ".join(str(part) for part in parts))
+
+
+Week = Annotated[frozenset[int], BeforeValidator(_week)]
+Weekdays = Annotated[dict[PhaseKind, Week], BeforeValidator(_weekdays)]
+Day = Annotated[Period, BeforeValidator(lambda text: read_period(str(text)))]
+
+
 class DeadlinesFile(Schema):
     """When orders are due; times are wall-clock times in the zone."""
 
@@ -91,6 +126,14 @@ class DeadlinesFile(Schema):
     )
     dates: dict[str, WallTime] = Field(default_factory=dict)
     why: dict[str, str] = Field(default_factory=dict)
+    weekdays: Weekdays = Field(default_factory=dict)
+    holidays: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
+    least: dict[PhaseKind, Annotated[int, Field(ge=1, le=LONGEST_DEADLINE)]] = Field(
+        default_factory=dict
+    )
+    extension: ExtensionFile | None = None
+    vacations: Annotated[int, Field(ge=0, le=LONGEST_PERIOD)] = 0
+    away: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
 
 
 class HoldFile(Schema):

@@ -1,7 +1,9 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
 from zine.games.anchors import Anchor
+from zine.games.due import Readiness
 from zine.games.game import Game
+from zine.games.rhythm import Extension, Period, Rhythm
 from zine.games.settings import (
     Deadlines,
     Ending,
@@ -32,16 +34,20 @@ __all__ = [
     "Coming",
     "Deadlines",
     "Ending",
+    "Extension",
     "Game",
     "GameHold",
     "GameResult",
     "NmrPolicy",
     "OrderSheet",
+    "Period",
     "Press",
     "RatingSettings",
+    "Readiness",
     "Receipt",
     "Record",
     "RevealTime",
+    "Rhythm",
     "SealedTally",
     "Settings",
     "Setup",

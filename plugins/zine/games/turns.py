@@ -157,7 +157,8 @@ class Turn:
     `ahead` the orders powers gave for it earlier. `hands` says who orders each power where
     the position decides it, `refused` whose orders for a power do not count, because it is
     not theirs to order. `coming` is the business phase whose papers are also taken now.
-    `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
+    `extended_from` is the deadline before it was extended for missing orders, None if it was
+    not. `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
     first.
     """
 
@@ -165,6 +166,7 @@ class Turn:
     before: Position
     state: TurnState
     deadline: datetime | None = None
+    extended_from: datetime | None = None
     sheet: OrderSheet | None = None
     setup: Setup | None = None
     record: Record | None = None

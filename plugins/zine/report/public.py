@@ -104,6 +104,7 @@ def _waiting(variant: Variant, turn: Turn, known: Mapping[str, str], out: Iterab
         before=position((), known),
         state=turn.state,
         deadline=turn.deadline,
+        extended_from=turn.extended_from,
         sheet=_words(turn.sheet),
         due=due,
         missing=missing,
