@@ -10,7 +10,7 @@ from zine.desk.changing import change_settings, settings_with
 from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.seats import correspondent, seats_of
-from zine.desk.votes import VoteTally, among
+from zine.desk.votes import VoteTally, among, survivors
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import read_text, text_of
@@ -63,7 +63,8 @@ def end_game(
     if turn.state is TurnState.DUE and not leave_turn:
         hint = "publish it first, or insist with --leave-turn"
         raise Problems([Problem(place, f"{turn.phase.name} is due", hint)])
-    powers = result.powers or _survivors(game, result.ending)
+    everybody = survivors(game) if result.ending is Ending.DRAW else ()
+    powers = result.powers or everybody
     result = GameResult(ending=result.ending, powers=powers, note=result.note)
     _check_result(settings, game, result)
     changes = _changes(desk, game, result, now)
@@ -76,13 +77,6 @@ def end_game(
     return GameEnded(result=result, put_away=put_away, written=(settings.file, *letters))
 
 
-def _survivors(game: Game, ending: Ending) -> tuple[str, ...]:
-    if ending is not Ending.DRAW:
-        return ()
-    alive = {unit.power for unit in game.board.units} | set(game.board.owners.values())
-    return tuple(p.name for p in game.settings.variant.powers if p.name in alive)
-
-
 def _check_result(settings: Settings, game: Game, result: GameResult) -> None:
     """Raise Problems for a result that names the wrong number of powers, or a dead one."""
     place = Place(settings.file)
@@ -91,10 +85,10 @@ def _check_result(settings: Settings, game: Game, result: GameResult) -> None:
         raise Problems([Problem(place, f"a {result.ending} is one power's", "name that power")])
     if result.ending is Ending.DRAW and len(result.powers) < 2:
         raise Problems([Problem(place, "a draw is for two powers or more", "or --win POWER")])
-    alive = _survivors(game, Ending.DRAW)
-    dead = [power for power in result.powers if power not in alive]
-    if dead:
-        raise Problems([Problem(place, f"{', '.join(dead)} is no longer on the board")])
+    others = [power for power in result.powers if power not in survivors(game)]
+    if others:
+        message = f"{', '.join(others)} cannot share in the result"
+        raise Problems([Problem(place, message, "only players who are still on the board can")])
 
 
 def _changes(
