@@ -74,6 +74,10 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     deadlines = _deadlines(source, file, variant.calendar, found)
     _check_players(source, file, variant, found)
     _check_result(source, file, variant, found)
+    if file.gunboat and variant.hooks.players is not None:
+        hint = "give the players pseudonyms"
+        message = f"in {variant.title} players are known by the names they play under"
+        found.add(source.problem(message, "gunboat", hint=hint))
     for pseudonym, handle in file.pseudonyms.items():
         if handle:  # '' keeps the secret where the folder is public
             note_handle(source, handle, ("pseudonyms", pseudonym), found)
@@ -111,6 +115,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         rating=rating,
         pseudonyms=MappingProxyType(dict(file.pseudonyms)),
         reveal=file.reveal,
+        gunboat=file.gunboat,
         digest=digest(_what_rules_see(file)),
     )
 

@@ -179,6 +179,7 @@ class GameFile(Schema):
     rating: RatingFile = RatingFile()
     pseudonyms: dict[str, str] = Field(default_factory=dict)
     reveal: RevealTime = RevealTime.END
+    gunboat: bool = False
 
 
 class PressFile(Schema):

@@ -149,7 +149,8 @@ class Settings:
     `players` are the first players of a variant in which players are not the powers;
     `colours` maps powers to their ink. `late` is how long after the deadline orders still
     count, None until the turn is adjudicated. `first_turn` is the policy for NMRs in the first
-    turn if it has its own, `vacant` the one for powers without a player.
+    turn if it has its own, `vacant` the one for powers without a player. `gunboat` hides who
+    plays what until the game ends, or for ever, as `reveal` says.
     """
 
     slug: str
@@ -182,6 +183,7 @@ class Settings:
     rating: RatingSettings = RatingSettings()
     pseudonyms: Mapping[str, str] = field(default_factory=dict)
     reveal: RevealTime = RevealTime.END
+    gunboat: bool = False
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:

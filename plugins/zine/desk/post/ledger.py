@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 from typing import Any
 
-from zine.desk.post.understanding import PressLetter
+from zine.desk.post.press_letter import PressLetter
 from zine.desk.votes import Vote
 from zine.files.private_folder import PrivateFolder
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from zine.desk.people import PeopleDesk
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
-from zine.desk.post.understanding import PressLetter
+from zine.desk.post.press_letter import PressLetter
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
 from zine.files.yaml_events import Data
