@@ -10,9 +10,10 @@ from typing import TypeVar
 import click
 
 from zine.cli.game import game
-from zine.cli.main import reporting, say
+from zine.cli.main import main, reporting, say
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
+from zine.desk.redacting import redact
 from zine.desk.seats import find_power
 from zine.desk.timetable import go_away, set_days, timetable
 from zine.desk.workplace import find_game, game_names, writing
@@ -139,6 +140,27 @@ def _read(reader: Callable[[str], T], text: str, what: str) -> T:
         return reader(text)
     except ValueError as error:
         raise Problems([Problem(Place(what), str(error))]) from None
+
+
+@main.command("redact")
+@click.argument("slug", metavar="GAME")
+@click.argument("sentence")
+@click.pass_obj
+@reporting
+def redact_sentence(root: Path, slug: str, sentence: str) -> None:
+    """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
+
+    Example: zine redact marengo "The Sultan of Turkey is a thief."
+    """
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        done = redact(desk, folder, played, sentence, now)
+    for name in done.files:
+        say(f"wrote {name}")
+    for name in done.removed:
+        say(f"private/removed/{name}.txt holds what was removed: it proves the hashes")
+    say("Next: zine publish. Older commits and issues that were sent still hold the words.")
 
 
 @game.command("statement")

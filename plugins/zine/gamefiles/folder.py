@@ -86,6 +86,11 @@ def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
     return _sheet(read_yaml(file, shown), settings)
 
 
+def parse_sheet(text: str, shown: str, settings: Settings) -> OrderSheet:
+    """The orders sheet in a text. Raises Problems."""
+    return _sheet(parse_yaml(text_of(text.encode(), shown), shown), settings)
+
+
 def load_sheet(
     content: bytes, shown: str, settings: Settings, kept: Cached, content_hash: str
 ) -> OrderSheet:
@@ -143,8 +148,20 @@ def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
         receipts=MappingProxyType(
             {p: Receipt(receipt=r.receipt, nonce=r.nonce) for p, r in sheet.receipts.items()}
         ),
-        digest=digest(_what_counts(sheet)),
+        redacted=sheet.redacted.words if sheet.redacted else (),
+        digest=_digest(sheet),
     )
+
+
+def _digest(sheet: OrdersFile) -> str:
+    """The hash of what is adjudicated; of redacted orders, the one they had before."""
+    own, redacted = adjudicated_hash(sheet), sheet.redacted
+    return redacted.was if redacted and redacted.now == own else own
+
+
+def adjudicated_hash(sheet: OrdersFile) -> str:
+    """The hash of what is adjudicated of a sheet, as it is written now."""
+    return digest(_what_counts(sheet))
 
 
 def _what_counts(sheet: OrdersFile) -> dict[str, object]:

@@ -196,6 +196,17 @@ class ReceiptFile(Schema):
     nonce: str
 
 
+Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{32,64}$")]
+
+
+class RedactedFile(Schema):
+    """Words removed from an orders file: their hashes, and those of its orders then and now."""
+
+    words: tuple[Hash, ...]
+    was: Hash
+    now: Hash
+
+
 class OrdersFile(Schema):
     """YEAR-N-SEASON-PHASE.orders.yaml."""
 
@@ -210,6 +221,7 @@ class OrdersFile(Schema):
     notes: str = ""
     nmr: tuple[str, ...] = ()
     receipts: dict[str, ReceiptFile] = Field(default_factory=dict)
+    redacted: RedactedFile | None = None
 
 
 class SetupFile(Schema):

@@ -60,7 +60,8 @@ class OrderSheet:
     turn waits for it unless the GM has listed it under `nmr`. `sent_by` names the sender of a
     power's orders, where that is checked; `papers` are what the variant reads beside
     orders. `digest` is the hash of only what is adjudicated, so headline and press may still
-    be mended after the turn is recorded.
+    be mended after the turn is recorded. `redacted` are the hashes of words that were removed
+    from it later; `digest` is still that of the whole sheet.
     """
 
     file: str
@@ -73,6 +74,7 @@ class OrderSheet:
     notes: str = ""
     nmr: tuple[str, ...] = ()
     receipts: Mapping[str, Receipt] = field(default_factory=dict)
+    redacted: tuple[str, ...] = ()
     digest: str = ""
 
     @property
@@ -101,7 +103,8 @@ class Record:
     the next record names. `printed` are hashes of what is printed with the turn and may be
     mended: its words and its receipts as they were then; records of `format` 1 have none. A
     record that corrects another has a higher `revision`, gives the `reason` and the time it
-    was `corrected`, and names the hash of the one it `replaces`.
+    was `corrected`, and names the hash of the one it `replaces`. `redacted` are the hashes of
+    words that were removed from it later; its own hash is still that of the whole record.
     """
 
     phase: Phase
@@ -122,6 +125,7 @@ class Record:
     corrected: datetime | None = None
     printed: Mapping[str, str] = field(default_factory=dict)
     format: str = "2"
+    redacted: tuple[str, ...] = ()
     digest: str = ""
 
 
