@@ -13,6 +13,7 @@ from zine.cli.game import game
 from zine.cli.main import main, reporting, say
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
+from zine.desk.offering import offer as offer_power
 from zine.desk.redacting import redact
 from zine.desk.seats import find_power
 from zine.desk.timetable import go_away, set_days, timetable
@@ -140,6 +141,24 @@ def _read(reader: Callable[[str], T], text: str, what: str) -> T:
         return reader(text)
     except ValueError as error:
         raise Problems([Problem(Place(what), str(error))]) from None
+
+
+@game.command("offer")
+@click.argument("slug")
+@click.argument("power")
+@click.argument("name", default="")
+@click.pass_obj
+@reporting
+def offer(root: Path, slug: str, power: str, name: str) -> None:
+    """Offer a POWER without a player to NAME, or to the next standby, by letter.
+
+    Example: zine game offer marengo italy
+    """
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        chosen, letter = offer_power(desk, folder, played, find_power(folder, power), name)
+    say(f"{power} is offered to {chosen}; earlier codes for it are void")
+    say(f"wrote {letter} (not sent)")
 
 
 @main.command("redact")

@@ -264,6 +264,8 @@ class ZineFile(Schema):
     address: str = ""
     chapters: tuple[ChapterFile, ...] = ()
     openings: tuple[str, ...] = ()
+    standbys: tuple[str, ...] = ()
+    reliability: bool = False
     how_to_join: str
     closing: str = ""
     short: Annotated[str, Field(max_length=20)] = ""
