@@ -141,6 +141,7 @@ def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
             entering=sheet.entering,
         ),
         final=sheet.final,
+        late=sheet.late,
         headline=sheet.headline,
         press=tuple(Press(text=each.text, by=each.by) for each in sheet.press),
         notes=sheet.notes,

@@ -216,6 +216,7 @@ class OrdersFile(Schema):
     leaving: tuple[str, ...] = ()
     entering: tuple[str, ...] = ()
     final: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     headline: str = ""
     press: tuple[PressFile, ...] = ()
     notes: str = ""

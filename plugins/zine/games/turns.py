@@ -59,7 +59,7 @@ class OrderSheet:
     A power with an empty block has sent orders; a power without a block has not, and the
     turn waits for it unless the GM has listed it under `nmr`. `sent_by` names the sender of a
     power's orders, where that is checked; `papers` are what the variant reads beside
-    orders. `digest` is the hash of only what is adjudicated, so headline and press may still
+    orders; `late` names whose orders came after the deadline. `digest` is the hash of only what is adjudicated, so headline and press may still
     be mended after the turn is recorded. `redacted` are the hashes of words that were removed
     from it later; `digest` is still that of the whole sheet.
     """
@@ -69,6 +69,7 @@ class OrderSheet:
     sent_by: Mapping[str, str] = field(default_factory=dict)
     papers: Papers = NO_PAPERS
     final: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     headline: str = ""
     press: tuple[Press, ...] = ()
     notes: str = ""
