@@ -96,10 +96,22 @@ def test_orders_for_a_turn_not_played_are_put_away(root: Path) -> None:
 
 def test_a_turn_that_is_due_is_played_first(root: Path) -> None:
     """Unless the publisher insists."""
-    zine(root, "inbox", "add", *post_all(root))
+    play(root)
+    lines = "".join(f"  {power}: ''\n" for power in PLAYERS)
+    path = root / "games" / "marengo" / "1901-3-fall-movement.orders.yaml"
+    path.write_text(f"orders:\n{lines}")
+    late = "2027-01-10T12:00:00+00:00"
 
-    assert "Spring 1901 is due" in refused(root, "game", "end", "marengo", "--draw", now=OVER)
-    assert "a draw of" in zine(root, "game", "end", "marengo", "--draw", "--leave-turn", now=OVER)
+    assert "Fall 1901 is due" in refused(root, "game", "end", "marengo", "--draw", now=late)
+    assert "a draw of" in zine(root, "game", "end", "marengo", "--draw", "--leave-turn", now=late)
+
+
+def test_a_game_that_never_began_has_no_result(root: Path) -> None:
+    """Its folder may go; nothing is written."""
+    before = files(root)
+
+    assert "no turn of this game" in refused(root, "game", "end", "marengo", "--abandon")
+    assert before == files(root)
 
 
 def test_every_player_is_asked_for_a_statement(root: Path) -> None:

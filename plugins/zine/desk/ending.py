@@ -53,13 +53,16 @@ def end_game(
 
     Orders for that turn are moved to the private folder, because nobody will play it. A draw
     without powers is one of all survivors. Raises Problems, with nothing written, if the game is
-    over, cannot end so, or has a turn that is due (`leave_turn` leaves that turn unplayed).
+    over or not begun, cannot end so, or has a turn that is due (`leave_turn` leaves that turn unplayed).
     """
     settings = folder.settings
     place = Place(settings.file)
     turn = game.current
     if turn is None:
         raise Problems([Problem(place, "the game is over")])
+    if not game.recorded:
+        hint = f"take games/{settings.slug}/ away; a game that never began has no result"
+        raise Problems([Problem(place, "no turn of this game has been played", hint)])
     if turn.state is TurnState.DUE and not leave_turn:
         hint = "publish it first, or insist with --leave-turn"
         raise Problems([Problem(place, f"{turn.phase.name} is due", hint)])
