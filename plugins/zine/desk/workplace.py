@@ -34,6 +34,14 @@ def writing(root: Path) -> Iterator[PeopleDesk]:
         yield desk
 
 
+@contextmanager
+def mending(root: Path) -> Iterator[None]:
+    """The zine's lock alone, for a command that mends zine.yaml: it may not be readable yet."""
+    with only_writer(root):
+        sweep_temporaries(root / "content")
+        yield
+
+
 def open_desk(root: Path) -> PeopleDesk:
     """The desk, to look at."""
     source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
