@@ -139,7 +139,22 @@ def exchange_desk(root: Path) -> None:
     Path(exchange_desks.post(root, "Bancroft", text)).rename(root.parent / "parts.eml")
 
 
+def libelled_desk(root: Path) -> None:
+    """A recorded turn with a libel in an order and in the press."""
+    write_desk(root, deadlines="{zone: UTC}")
+    folder = root / "games" / "marengo"
+    blocks = "".join(f"  {power}: ''\n" for power in OPENING if power != "France")
+    text = f"orders:\n{blocks}  France: A MAR {LIBEL}\npress:\n- text: {LIBEL}\n"
+    (folder / f"{SLUG}.orders.yaml").write_text(text, encoding="utf-8")
+    advance(read_folder(folder), datetime(2026, 12, 5, tzinfo=UTC), 1, ENGINE).write()
+
+
+CUSTODIAN = "age1w48pk7fncu38wnu4uep9ueykfrxaurptdtsel3w0z5g7cjfcpqgq0hc98d"
+LIBEL = "The Sultan is a thief."
 COMMANDS = {
+    "end": (libelled_desk, ["game", "end", "marengo", "--draw"]),
+    "offer": (vacant_desk, ["game", "offer", "marengo", "italy", "friend"]),
+    "redact": (libelled_desk, ["redact", "marengo", LIBEL]),
     "inbox add, parts": (exchange_desk, ["inbox", "add", "../parts.eml"]),
     "replace at the exchange": (
         exchange_desk,
@@ -153,7 +168,7 @@ COMMANDS = {
     "resign": (standby_desk, ["game", "resign", "marengo", "italy"]),
     "replace": (vacant_desk, ["game", "replace", "marengo", "italy", "newbroom"]),
     "first codes": (codeless_desk, ["game", "code", "marengo"]),
-    "custodian": (desk_in_play, ["seal", "custodian", "age1custodian"]),
+    "custodian": (desk_in_play, ["seal", "custodian", CUSTODIAN]),
     "inbox take": (puzzled_desk, ["inbox", "take", PASTED, "marengo", "france"]),
     "inbox add": (desk_in_play, ["inbox", "add", *[f"../{power}.eml" for power in OPENING]]),
     "inbox add, sealed": (sealed_desk, ["inbox", "add", "../France.eml"]),

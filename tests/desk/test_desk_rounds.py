@@ -688,4 +688,4 @@ def test_the_order_page_shows_how_a_round_is_written(tmp_path: Path) -> None:
     assert "Your sheet for Spring Exchange 1901 is due with these orders." in page
     assert "0 of 7 sets of orders, and 1 of 3 order sheets, are in." in page
     assert folder.sheets[EXCHANGE].receipts["Aurelia"].receipt in page
-    assert "Pounds" not in page.replace("Pounds +100", "")
+    assert "Pounds +10" not in page.replace("Pounds +100", "")

@@ -53,7 +53,11 @@
   form.hidden = false;
 
   const option = (value, label) => new Option(label ?? value, value);
-  for (const power of Object.keys(data.powers)) at("power").append(option(power));
+  const seats = new Set([...Object.keys(data.powers), ...Object.keys(data.sheets)]);
+  for (const seat of seats) at("power").append(option(seat));
+  // A player who hands in a sheet, where players are not the powers; else undefined.
+  const sheet = () => data.sheets[at("power").value];
+  const phase = () => (sheet() ? data.papers : data.phase);
 
   // A line in the spelling of the offered orders, where that is easy to see.
   const names = Object.keys(data.names).sort((a, b) => b.length - a.length);
@@ -75,8 +79,54 @@
     return text.replace(/\s+/g, " ").trim();
   };
 
+  // Order sheets of an exchange: a currency and a number on each line, sales before buys.
+  const TRADE = /^(?:(buy|sell)\s+)?(.*?)\s*[:=]?\s*([+-]?)\s*(\d{1,3}(?:,\d{3})+|\d+)$/i;
+  const money = (hundredths) => (hundredths / 100).toFixed(2);
+  const reckon = (own) => {
+    const wanted = new Map();
+    const items = [];
+    for (const line of tidy(at("text").value).split("\n").filter(Boolean)) {
+      const found = TRADE.exec(line.replace(/[\u2212\u2013\u2014]/g, "-"));
+      const currency = found && own.names[found[2].trim().toLowerCase()];
+      if (!currency) {
+        items.push(`This page cannot read: ${line}. It is sent as written; the reply to your e-mail says how it was read.`);
+        continue;
+      }
+      const count = Number(found[4].replaceAll(",", ""));
+      const sells = found[3] === "-" || (found[1] ?? "").toLowerCase() === "sell";
+      if (wanted.has(currency)) items.push(`Second line for ${currency}: the later one counts.`);
+      wanted.set(currency, sells ? -count : count);
+    }
+    let cash = own.cash;
+    for (const [currency, count] of wanted) {
+      if (count >= 0) continue;
+      const held = own.held[currency] ?? 0;
+      const sold = Math.min(-count, own.limit, held);
+      cash += sold * own.prices[currency];
+      const less = sold < -count ? `, not ${-count}: ${held} held, and at most ${own.limit} are sold` : "";
+      items.push(`Sells ${sold} ${currency}${less}.`);
+    }
+    let cost = 0;
+    for (const [currency, count] of wanted) {
+      if (count <= 0) continue;
+      const price = own.prices[currency];
+      cost += count * price;
+      items.push(price ? `Buys ${count} ${currency} for ${money(count * price)}.` : `${currency} are worthless and not traded.`);
+    }
+    const left = cash - cost;
+    items.push(
+      left < 0
+        ? `Too little cash: ${money(-left)} ${own.base} are missing, so the largest order to buy is lowered.`
+        : `Cash left: ${money(left)} ${own.base}, at the last prices.`,
+    );
+    return items;
+  };
+  const show = (items) =>
+    at("checks").replaceChildren(...items.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+
   const LATER = /^\s*(if|should|when|builds?|removes?|retreats?|disbands?)\b.*:/i;
   const check = () => {
+    if (sheet()) return show(reckon(sheet()));
     if (data.blind) return;
     const units = data.powers[at("power").value] ?? {};
     const legal = new Map();
@@ -96,7 +146,7 @@
     });
     const idle = data.kind === "adjustments" ? [] : Object.keys(units).filter((unit) => !seen.has(unit));
     for (const unit of idle) items.push(`No order yet for ${unit}.`);
-    at("checks").replaceChildren(...items.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+    show(items);
   };
 
   const fromChoices = () => {
@@ -104,7 +154,31 @@
     at("text").value = chosen.join("\n");
     check();
   };
+  const offerTrades = (own) => {
+    at("choices").hidden = at("told").hidden = false;
+    at("choices").querySelector("legend").textContent = "Shares to buy (+) or sell (-)";
+    const names = own.lines.map((line) => line.replace(/ 0$/, ""));
+    const write = () => {
+      const counts = [...at("units").querySelectorAll("input")].map((each) => Math.trunc(Number(each.value)) || 0);
+      at("text").value = counts.map((count, index) => `${names[index]} ${count > 0 ? "+" : ""}${count}`).join("\n");
+      check();
+    };
+    const rows = names.map((currency, index) => {
+      const words = `${currency}, price ${money(own.prices[currency])}, ${own.held[currency] ?? 0} held `;
+      const label = Object.assign(document.createElement("label"), { textContent: words, htmlFor: `unit-${index}` });
+      const input = Object.assign(document.createElement("input"), { id: `unit-${index}`, type: "number", value: "0", step: "1" });
+      input.addEventListener("input", write);
+      const row = document.createElement("p");
+      row.append(label, input);
+      return row;
+    });
+    at("units").replaceChildren(...rows);
+    if (!at("text").value) at("text").value = own.lines.join("\n");
+    check();
+  };
   const offer = () => {
+    if (sheet()) return offerTrades(sheet());
+    at("choices").querySelector("legend").textContent = "Choose an order for each unit";
     at("choices").hidden = at("told").hidden = data.blind;
     const rows = Object.entries(data.powers[at("power").value] ?? {}).map(([unit, orders], index) => {
       const label = Object.assign(document.createElement("label"), { textContent: `${unit} `, htmlFor: `unit-${index}` });
@@ -140,7 +214,7 @@
 
   const nextNumber = (power) => {
     const now = Math.round(Date.now() + offset);
-    const name = `zine-number ${data.game} ${data.phase} ${power}`;
+    const name = `zine-number ${data.game} ${phase()} ${power}`;
     let last = 0;
     try {
       last = Number(localStorage.getItem(name)) || 0;
@@ -162,7 +236,7 @@
     const content = {
       format: FORMAT,
       game: data.game,
-      phase: data.phase,
+      phase: phase(),
       power: at("power").value,
       code: at("code").value.trim().toLowerCase(),
       orders: tidy(at("text").value),
@@ -182,7 +256,7 @@
 
   const openText = () =>
     [
-      `${data.game} ${data.phase} ${at("power").value}`,
+      `${data.game} ${phase()} ${at("power").value}`,
       `code: ${at("code").value.trim()}`,
       tidy(at("text").value) || "no orders",
       ...(at("final").checked ? ["FINAL"] : []),
@@ -194,10 +268,10 @@
     const nonce = hex(16);
     const text = sealed ? await sealedText(nonce) : openText();
     at("envelope").value = text;
-    at("receipt").textContent = receipt(data.game, data.phase, at("power").value, nonce, at("text").value);
+    at("receipt").textContent = receipt(data.game, phase(), at("power").value, nonce, at("text").value);
     at("nonce").textContent = nonce;
     at("receipt-line").hidden = !sealed;
-    const subject = sealed ? `${data.game} ${data.phase} sealed` : `${data.game} ${data.phase} ${at("power").value}`;
+    const subject = sealed ? `${data.game} ${phase()} sealed` : `${data.game} ${phase()} ${at("power").value}`;
     at("mail").href = `mailto:${data.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
     at("result").hidden = false;
     at("result").scrollIntoView();

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from zine.cli.main import main, reporting, say
-from zine.desk.assign import allocate, explained, read_preferences
+from zine.desk.assign import allocate, explained, given_to_players, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
 from zine.desk.deadlines import told, wall_time
@@ -119,7 +119,7 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
         folder, _ = find_game(root, slug, current_time())
         check_powers_given(folder.settings)
         variant = folder.settings.variant
-        powers = variant.powers
+        powers = given_to_players(variant)
         text = read_text(preferences, str(preferences))
         lists = read_preferences(text, str(preferences), powers)
         chosen = seed or folder.settings.seed or slug

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from zine.characters import one_line
 from zine.cli.main import main, reporting, say
-from zine.desk.overview import overview, set_aside
+from zine.desk.overview import overview, set_aside, warnings
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
@@ -23,6 +23,7 @@ from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.report.public import public_game
+from zine.report.status import status_report
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 
@@ -36,7 +37,9 @@ def status(root: Path) -> None:
     for heading in ("game", "phase", "state", "due", "in", "missing", "votes and remarks"):
         table.add_column(heading, overflow="fold")
     desk = open_desk(root)
-    for each in overview(desk, current_time(), public_game):
+    now = current_time()
+    standings = overview(desk, now, public_game, lambda game: status_report(game).ended)
+    for each in standings:
         cells = (
             each.game,
             each.phase,
@@ -49,6 +52,8 @@ def status(root: Path) -> None:
         # As Text, because rich would interpret markup in brackets, such as links.
         table.add_row(*(Text(one_line(cell)) for cell in cells))
     Console(width=_width()).print(table)
+    for line in warnings(desk, now, standings):
+        say(f"note: {line}")
     left = set_aside(desk)
     if left:
         say(f"{len(left)} messages set aside: zine inbox list")

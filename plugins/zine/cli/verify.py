@@ -11,8 +11,10 @@ import click
 
 from zine.cli.main import main, reporting, say
 from zine.desk.receipts import wrong_receipts
+from zine.desk.redacting import redactions
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
+from zine.files.private_folder import private_of
 from zine.files.signing import is_signed
 from zine.gamefiles.anchors import all_chains, chains_on, compare
 from zine.gamefiles.claims import changed_words, false_claims
@@ -60,7 +62,7 @@ def _replayed(root: Path) -> int:
         for turn, words in (*false_claims(folder, game, numbers, now), *wrong_receipts(game)):
             found += 1
             say(f"{folder.shown(turn.phase, 'record')}: {words}")
-        for line in _notes(folder, game):
+        for line in (*_notes(folder, game), *redactions(folder, game, private_of(root))):
             say(f"note: {line}")
     aside = f"; {stand} from rulings that changed since (the records remain valid)" if stand else ""
     count = f"{found or 'no'} difference{'' if found == 1 else 's'}"

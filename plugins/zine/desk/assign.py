@@ -10,7 +10,7 @@ from functools import cache
 from zine.problems import Collector, Place, Problem, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw, draw_order
-from zine.rules.variant import Power
+from zine.rules.variant import Power, Variant
 
 MOST_PLAYERS = 12
 LINE = re.compile(r"(?P<player>[^<:]+?)\s*(?:<(?P<address>[^>]*)>)?\s*:\s*(?P<powers>.*)")
@@ -108,6 +108,16 @@ def power_named(text: str, powers: Sequence[Power]) -> str | None:
         power.name for power in powers if len(word) >= 3 and power.name.casefold().startswith(word)
     ]
     return near[0] if len(near) == 1 else None
+
+
+def given_to_players(variant: Variant) -> tuple[Power, ...]:
+    """The powers that players are given; minor countries are nobody's when the game begins."""
+    hand = variant.hooks.hand
+    return tuple(
+        power
+        for power in variant.powers
+        if hand is None or hand(variant.start, power.name) == power.name
+    )
 
 
 def allocate(

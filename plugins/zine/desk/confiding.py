@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import addresses, letter, paragraphs, put
-from zine.desk.sealed.envelope import seal_text
+from zine.desk.sealed.envelope import check_public_key, seal_text
 from zine.files.private_folder import PrivateFolder
 from zine.people import handle_slug
-from zine.problems import Place, Problem, Problems
 
 KEYS = "keys.yaml"
 KEYS_HEAD = "The players' own age keys (public halves); what is for them alone is sealed to these."
@@ -42,10 +41,7 @@ def keep_player_key(private: PrivateFolder, player: str, public: str) -> str:
 
     Raises Problems if it is not a public key.
     """
-    if not public.startswith("age1"):
-        hint = "it begins with age1; AGE-SECRET-KEY is the half the player keeps"
-        raise Problems([Problem(Place("the key"), "not a public key", hint)])
-    seal_text("", [public])
+    check_public_key(public)
     private.write_data(KEYS, {**player_keys(private), player: public}, KEYS_HEAD)
     return private.shown(KEYS)
 

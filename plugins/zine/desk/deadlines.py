@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from zine.files.editing import Key, edited
-from zine.files.store import write_atomic
+from zine.desk.changing import change_settings
+from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
@@ -97,9 +96,3 @@ def hold(folder: GameFolder, game: Game, why: str, until: date | None) -> None:
     if until:
         held["until"] = until.isoformat()
     change_settings(folder, {("hold",): held})
-
-
-def change_settings(folder: GameFolder, changes: Mapping[Key, Data | None]) -> None:
-    """Set values in a game.yaml and leave the rest of it as its writer left it."""
-    path = folder.path / "game.yaml"
-    write_atomic(path, edited(path, folder.settings.file, changes))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zine.desk.assign import Allocation, Preferences
-from zine.desk.deadlines import change_settings, told
+from zine.desk.changing import change_settings, change_zine, settings_with
+from zine.desk.deadlines import told
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.sealed.codes import (
     draw_code,
@@ -18,6 +19,7 @@ from zine.desk.sealed.codes import (
     replace_code,
 )
 from zine.desk.seats import correspondent, seats_of
+from zine.desk.standbys import note_asked, standbys_for
 from zine.files.editing import Key
 from zine.files.private_folder import PrivateFolder
 from zine.files.yaml_events import Data
@@ -173,7 +175,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     Raises Problems if nobody plays the power or the game is over.
     """
     settings = folder.settings
-    since = _now_played(game, settings)
+    since = now_played(game, settings)
     seats = settings.seats.get(power, ())
     player = settings.player(power)
     if player is None and not (seats and seats[-1].since == since.slug):
@@ -182,12 +184,13 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
         player = seats[-2].player or ""
     else:
         seats = (*seats, Tenure(player=None, since=since.slug))
-    standbys = tuple(name for name in settings.standbys if name != player)
+    standbys = standbys_for(desk.zine, settings, player)
     asked = standbys[0] if standbys else ""
-    code = replace_code(desk.private, settings.slug, power, _taking(asked, since.slug))
+    code = replace_code(desk.private, settings.slug, power, taking(asked, since.slug))
     written = [settings.file]
     if standbys:
-        written.append(_asked(desk, settings, game, power, standbys[0], code))
+        written.append(ask_standby(desk, settings, game, power, standbys[0], code))
+        note_asked(desk.private, settings, power, since.slug, standbys[0])
     if settings.player(power) is not None:
         change_settings(folder, {("powers", power): _seats(seats)})
     return Vacancy(
@@ -195,16 +198,17 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     )
 
 
-def _asked(
+def ask_standby(
     desk: PeopleDesk, settings: Settings, game: Game, power: str, standby: str, code: str
 ) -> str:
+    """The letter that offers a power to a standby, with the code that says yes; its name."""
     turn = game.current
     assert turn is not None
     units = ", ".join(str(unit) for unit in turn.before.units_of(power)) or "no units"
     due = f"Orders are due {told(turn.deadline)}." if turn.deadline else ""
     text = paragraphs(
         f"Dear {standby},",
-        f"{power} in {settings.title} needs a player, and you are first on the list of standbys.",
+        f"{power} in {settings.title} needs a player, and you are next on the list of standbys.",
         f"{power} has {len(turn.before.centres_of(power))} centres and {units}, before "
         f"{turn.phase.name}. {due}",
         f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes.",
@@ -220,7 +224,7 @@ def replace(
 ) -> tuple[str, ...]:
     """Seat a new player at a power, with a code of their own; the files written."""
     settings = folder.settings
-    since = _now_played(game, settings)
+    since = now_played(game, settings)
     seats = settings.seats.get(power, ())
     if seats and seats[-1].player == player:
         changed = seats
@@ -233,23 +237,28 @@ def replace(
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
     begun = changed[-1].since or since.slug
-    code = replace_code(desk.private, settings.slug, power, _taking(player, begun))
-    keep_addresses(desk.private, {player: address})
-    written = welcome(desk, settings, power, player, code)
     changes: dict[Key, Data | None] = {("powers", power): _seats(changed)}
     if player in settings.standbys:
         changes["standbys",] = [name for name in settings.standbys if name != player]
+    settings_with(folder, changes)  # Nothing is written for a player who cannot be seated.
+    code = replace_code(desk.private, settings.slug, power, taking(player, begun))
+    keep_addresses(desk.private, {player: address})
+    written = welcome(desk, settings, power, player, code)
     if changed != seats or len(changes) > 1:
         change_settings(folder, changes)
+    if player in desk.zine.standbys:
+        left = [name for name in desk.zine.standbys if name != player]
+        change_zine(desk.root, {("standbys",): list(left)})
     return settings.file, written
 
 
-def _taking(player: str, since: str) -> str:
+def taking(player: str, since: str) -> str:
     """What a code is drawn from when a player takes a seat: a standby who says yes keeps it."""
     return f"{player} from {since}"
 
 
-def _now_played(game: Game, settings: Settings) -> Phase:
+def now_played(game: Game, settings: Settings) -> Phase:
+    """The phase being played. Raises Problems if the game is over."""
     turn = game.current
     if turn is None:
         raise Problems([Problem(Place(settings.file), "the game is over")])

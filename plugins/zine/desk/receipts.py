@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from zine.desk.sealed.envelope import receipt
 from zine.games import Game, Turn
+from zine.games.redaction import marks_in
 
 # Receipts of earlier versions are shorter: the same hash, cut off sooner.
 SHORTEST = 19
@@ -22,6 +23,8 @@ def wrong_receipts(game: Game) -> Iterator[tuple[Turn, str]]:
             if orders is None:
                 yield turn, f"{who} has a receipt, but no orders"
                 continue
+            if marks_in(orders):
+                continue  # Only the removed words could prove it.
             made = receipt(game.slug, turn.phase.slug, who, each.nonce, orders)
             if len(each.receipt) < SHORTEST or not made.startswith(each.receipt):
                 yield turn, f"the receipt of {who} is not that of these orders"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import yaml
 
+from zine.desk.timetable import upcoming
 from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import parse_yaml, validate
 from zine.gamefiles.game_yaml import read_settings
@@ -279,16 +280,4 @@ def yaml_text(text: str) -> str:
 def first_deadlines(root: Path, game: NewGame, count: int = 5) -> tuple[tuple[str, datetime], ...]:
     """The first deadlines by phase name, if every phase is needed and played in time."""
     settings = read_settings(root / "games" / game.slug)
-    found: list[tuple[str, datetime]] = []
-    calendar = settings.variant.calendar
-    phase, moment = calendar.first, settings.deadlines.first
-    while moment is not None and len(found) < count:
-        found.append(
-            (
-                phase.name if phase.kind is PhaseKind.MOVEMENT else f"{phase.name} {phase.kind}",
-                moment,
-            )
-        )
-        phase = calendar.after(phase)
-        moment = settings.deadlines.next_after(moment, phase.kind)
-    return tuple(found)
+    return upcoming(settings, settings.variant.calendar.first, settings.deadlines.first, count)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from zine.desk.assign import power_named
+from zine.desk.assign import given_to_players, power_named
 from zine.games import Game
 from zine.rules.variant import Power
 
@@ -38,9 +38,14 @@ class VoteTally:
         return self.agree == self.of
 
     def __str__(self) -> str:
-        among = ", ".join(self.powers) if self.powers else "all survivors"
-        what = f"draw of {among}" if self.ending == "draw" else f"concession to {among}"
+        whom = among(self.powers)
+        what = f"draw of {whom}" if self.ending == "draw" else f"concession to {whom}"
         return f"{what} {self.agree}/{self.of}"
+
+
+def among(powers: Sequence[str]) -> str:
+    """Whom a proposal is for, in words."""
+    return ", ".join(powers) if powers else "all survivors"
 
 
 def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:
@@ -63,14 +68,19 @@ def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:
     return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(match["rest"]))
 
 
+def survivors(game: Game) -> tuple[str, ...]:
+    """The players' powers that are still on the board, in the variant's order."""
+    alive = {unit.power for unit in game.board.units} | set(game.board.owners.values())
+    return tuple(p.name for p in given_to_players(game.settings.variant) if p.name in alive)
+
+
 def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[VoteTally, ...]:
     """How every proposal stands. `ballots` are votes by voter, oldest first; the last counts.
 
     Powers still on the board vote, or players where these are not the powers.
     """
     present = game.settings.variant.hooks.present
-    survivors = {unit.power for unit in game.board.units} | set(game.board.owners.values())
-    voters = set(present(game.board)) if present else survivors
+    voters = set(present(game.board)) if present else set(survivors(game))
     latest = {(voter, vote.ending, vote.powers): vote.agrees for voter, vote in ballots}
     proposals = sorted({(ending, powers) for _, ending, powers in latest})
     return tuple(

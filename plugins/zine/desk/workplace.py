@@ -34,15 +34,28 @@ def writing(root: Path) -> Iterator[PeopleDesk]:
         yield desk
 
 
+@contextmanager
+def mending(root: Path) -> Iterator[None]:
+    """The zine's lock alone, for a command that mends zine.yaml: it may not be readable yet."""
+    with only_writer(root):
+        sweep_temporaries(root / "content")
+        yield
+
+
 def open_desk(root: Path) -> PeopleDesk:
     """The desk, to look at."""
     source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
     return PeopleDesk(root=root, zine=validate(source, ZineFile), private=private_of(root))
 
 
+def game_names(root: Path) -> list[str]:
+    """The names of all games, sorted."""
+    return [path.parent.name for path in sorted((root / "games").glob("*/game.yaml"))]
+
+
 def known_game(root: Path, slug: str) -> Path:
     """The folder of a game by its name. Raises Problems if there is none."""
-    known = [path.parent.name for path in sorted((root / "games").glob("*/game.yaml"))]
+    known = game_names(root)
     if slug not in known:
         hint = did_you_mean(slug, known)
         raise Problems([Problem(Place("games"), f"there is no game '{slug}'", hint)])

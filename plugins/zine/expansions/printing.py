@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from zine.blocks import Block
 from zine.blocks.board import Arrow, BoardUnit, Trail
@@ -11,6 +12,19 @@ from zine.rules.orders import VariantOrder
 from zine.rules.outcomes import Result
 from zine.rules.position import Position
 from zine.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperForm:
+    """What somebody needs to write their papers: what they have, and lines to fill in.
+
+    `reckoning` is for the page that checks a sheet while it is written.
+    """
+
+    sender: str
+    blocks: tuple[Block, ...]
+    lines: tuple[str, ...]
+    reckoning: Mapping[str, object]
 
 
 class Printing:
@@ -26,6 +40,10 @@ class Printing:
 
     def player(self, game: Chronicle, name: str) -> tuple[Block, ...]:
         """The part of a player's page; `name` is the one played under in this game."""
+        return ()
+
+    def forms(self, game: Chronicle) -> tuple[PaperForm, ...]:
+        """Forms for the papers that are handed in next, by sender."""
         return ()
 
     def headline(self, game: Chronicle, at: int) -> str:

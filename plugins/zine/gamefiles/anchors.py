@@ -34,11 +34,13 @@ class Chain:
     """A game's records as they are now: hashes by phase, in time order.
 
     `replaced` are the hashes before a correction, by phase, each with the words that say
-    what became of it.
+    what became of it. `redacted` are the phases whose hash is claimed by a record from which
+    words were removed.
     """
 
     digests: Mapping[str, str]
     replaced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    redacted: tuple[str, ...] = ()
 
 
 def chain_of(folder: GameFolder, game: Game) -> Chain:
@@ -51,6 +53,11 @@ def chain_of(folder: GameFolder, game: Game) -> Chain:
     return Chain(
         digests={turn.phase.slug: turn.record.digest for turn in game.recorded if turn.record},
         replaced=replaced,
+        redacted=tuple(
+            turn.phase.slug
+            for turn in game.recorded
+            if (turn.record and turn.record.redacted) or (turn.sheet and turn.sheet.redacted)
+        ),
     )
 
 
@@ -83,6 +90,7 @@ def chains_on(site: Path) -> dict[str, Chain]:
 def _chain(path: Path, shown: str) -> Chain:
     digests: dict[str, str] = {}
     replaced: dict[str, Mapping[str, str]] = {}
+    redacted: list[str] = []
     last = ""
     for text in text_of(path.read_bytes(), shown).split("\n---\n"):
         data = checked_record(text, shown)
@@ -90,10 +98,11 @@ def _chain(path: Path, shown: str) -> Chain:
         if digests and not _follows(data["format"], inputs, last):
             raise Problems([_broken(shown, slug)])
         digests[slug] = last = str(data["hash"])
+        redacted += [slug] if data.get("redacted") else []
         if data.get("replaces"):
             words = _corrected(str(data.get("reason", "")), int(data.get("revision", 2)))
             replaced[slug] = {str(data["replaces"]): words}
-    return Chain(digests=digests, replaced=replaced)
+    return Chain(digests=digests, replaced=replaced, redacted=tuple(redacted))
 
 
 def _follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
@@ -129,6 +138,7 @@ def compare(anchors: Sequence[Anchor], chains: Mapping[str, Chain]) -> Compariso
             faults.append(f"{shown}: this game is in the issue, but not here")
         elif chain.digests.get(anchor.phase) == anchor.digest:
             notes += _after(shown, anchor, chain)
+            notes += _claimed(shown, anchor, chain)
         elif anchor.digest in chain.replaced.get(anchor.phase, {}):
             notes.append(f"{shown}: {chain.replaced[anchor.phase][anchor.digest]}")
         else:
@@ -156,6 +166,13 @@ def _after(shown: str, anchor: Anchor, chain: Chain) -> Iterator[str]:
         yield f"{shown}: as printed; {later} later turn{'s' * (later > 1)} came after the issue"
     else:
         yield f"{shown}: as printed"
+
+
+def _claimed(shown: str, anchor: Anchor, chain: Chain) -> Iterator[str]:
+    """That a hash covers records from which words were removed since."""
+    phases = [phase for phase in chain.redacted if phase <= anchor.phase]
+    if phases:
+        yield f"{shown}: words were removed from {', '.join(phases)}; only they prove that hash"
 
 
 def all_chains(played: Iterable[tuple[GameFolder, Game]]) -> dict[str, Chain]:

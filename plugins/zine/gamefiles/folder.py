@@ -71,6 +71,11 @@ def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
     return _sheet(read_yaml(file, shown), settings)
 
 
+def parse_sheet(text: str, shown: str, settings: Settings) -> OrderSheet:
+    """The orders sheet in a text. Raises Problems."""
+    return _sheet(parse_yaml(text_of(text.encode(), shown), shown), settings)
+
+
 def load_sheet(
     content: bytes, shown: str, settings: Settings, kept: Cached, content_hash: str
 ) -> OrderSheet:
@@ -121,13 +126,26 @@ def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
             entering=sheet.entering,
         ),
         final=sheet.final,
+        late=sheet.late,
         headline=sheet.headline,
         press=sheet.press,
         notes=sheet.notes,
         nmr=sheet.nmr,
         receipts=MappingProxyType(dict(sheet.receipts)),
-        digest=digest(_what_counts(sheet)),
+        redacted=sheet.redacted.words if sheet.redacted else (),
+        digest=_digest(sheet),
     )
+
+
+def _digest(sheet: OrdersFile) -> str:
+    """The hash of what is adjudicated; of redacted orders, the one they had before."""
+    own, redacted = adjudicated_hash(sheet), sheet.redacted
+    return redacted.was if redacted and redacted.now == own else own
+
+
+def adjudicated_hash(sheet: OrdersFile) -> str:
+    """The hash of what is adjudicated of a sheet, as it is written now."""
+    return digest(_what_counts(sheet))
 
 
 def _what_counts(sheet: OrdersFile) -> dict[str, object]:

@@ -15,7 +15,9 @@ from zine.gamefiles.schemas import GameFile
 from zine.games import (
     Deadlines,
     Ending,
+    Extension,
     NmrPolicy,
+    Rhythm,
     Settings,
     Stay,
     Tenure,
@@ -31,8 +33,12 @@ from zine.variantfiles.loading import load_variant, variant_names
 
 def read_settings(path: Path) -> Settings:
     """Read game.yaml. Raises Problems."""
-    shown = f"games/{path.name}/game.yaml"
-    source = read_yaml(path / "game.yaml", shown)
+    return settings_in(read_yaml(path / "game.yaml", f"games/{path.name}/game.yaml"), path)
+
+
+def settings_in(source: YamlSource, path: Path) -> Settings:
+    """The settings in the text of the game.yaml of a game's folder. Raises Problems."""
+    shown = source.file
     file = validate(source, GameFile)
     root = path.parent.parent
     if file.variant not in variant_names(root):
@@ -66,6 +72,10 @@ def read_settings(path: Path) -> Settings:
     deadlines = _deadlines(source, file, variant.calendar, found)
     _check_players(source, file, variant, found)
     _check_result(source, file, variant, found)
+    if file.gunboat and variant.hooks.players is not None:
+        hint = "give the players pseudonyms"
+        message = f"in {variant.title} players are known by the names they play under"
+        found.add(source.problem(message, "gunboat", hint=hint))
     for pseudonym, handle in file.pseudonyms.items():
         if handle:  # '' keeps the secret where the folder is public
             note_handle(source, handle, ("pseudonyms", pseudonym), found)
@@ -103,6 +113,7 @@ def read_settings(path: Path) -> Settings:
         rating=rating,
         pseudonyms=MappingProxyType(dict(file.pseudonyms)),
         reveal=file.reveal,
+        gunboat=file.gunboat,
         digest=digest(_what_rules_see(file)),
     )
 
@@ -199,7 +210,7 @@ def _seats(
 def _deadlines(
     source: YamlSource, file: GameFile, calendar: Calendar, found: Collector
 ) -> Deadlines:
-    written = file.deadlines
+    written, more = file.deadlines, file.deadlines.extension
     zone = ZoneInfo(written.zone)
     kinds = {stage.kind for stage in calendar.stages}
     absent = [kind for kind in PhaseKind if kind in kinds and kind not in written.days]
@@ -221,4 +232,12 @@ def _deadlines(
             {slug: moment.replace(tzinfo=zone) for slug, moment in written.dates.items()}
         ),
         why=MappingProxyType(dict(written.why)),
+        rhythm=Rhythm(
+            weekdays=MappingProxyType(dict(written.weekdays)),
+            holidays=written.holidays,
+            away=written.away,
+            least=MappingProxyType(dict(written.least)),
+        ),
+        extension=Extension(by=more.by, times=more.times) if more else None,
+        vacations=written.vacations,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -23,6 +23,7 @@ from zine.games.codec import (
     load_result,
 )
 from zine.games.lazy import Lazy
+from zine.games.redaction import marks_in, restored, without
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.outcomes import Result
@@ -51,10 +52,14 @@ KEYS = frozenset(
         "passed",
         "next",
         "board",
+        "redacted",
         "hash",
+        "rehash",
     ]
 )
 HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
+# The parts of a record that quote what people wrote.
+FREE = frozenset(["reason", "results", "events"])
 # What stands for the record before, in one of a set-up that began its chain.
 BEGINS = "begins"
 WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is meant"
@@ -100,11 +105,52 @@ def dump_record(record: Record, variant: Variant) -> str:
         "next": record.next_phase.slug if record.next_phase else "over",
         "board": dump_position(record.next_board, variant),
     }
+    if record.redacted:
+        return _redacted_text(data, record.redacted, record.digest)
     data["hash"] = digest(_as_text(data))
-    body = yaml.safe_dump(
+    return HEADER + _dumped(data)
+
+
+def _dumped(data: Mapping[str, Any]) -> str:
+    return yaml.safe_dump(
         data, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
     )
-    return HEADER + body
+
+
+def _redacted_text(data: Mapping[str, Any], redacted: Sequence[str], own: str) -> str:
+    """A record's text without removed words: it keeps its hash, and has another of what is left."""
+    left = {**data, "redacted": list(redacted), "hash": own}
+    return HEADER + _dumped({**left, "rehash": digest(_as_text(left))})
+
+
+def read_record(text: str, shown: str, variant: Variant) -> Record:
+    """The record in a text. Raises Problems if it was changed by hand."""
+    data = checked_record(text, shown)
+    return replace(_record(data, variant, late=False), digest=data["hash"])
+
+
+def redact_record(text: str, shown: str, sentence: str, removed: dict[str, str]) -> str:
+    """The text of a record without a sentence; unchanged if the sentence is not in it.
+
+    What was removed is added to `removed`. Raises Problems if the record was changed by hand.
+    """
+    data = dict(checked_record(text, shown))
+    own = data.pop("hash")
+    data.pop("rehash", None)
+    earlier = list(data.pop("redacted", []))
+    here: dict[str, str] = {}
+    left = {key: without(data[key], sentence, here) if key in FREE else data[key] for key in data}
+    removed |= here
+    return _redacted_text(left, [*earlier, *here], own) if here else text
+
+
+def is_proven(text: str, shown: str, removed: Mapping[str, str]) -> bool:
+    """Whether a record has the hash it claims once removed words are put back."""
+    data = dict(checked_record(text, shown))
+    own = data.pop("hash")
+    for key in ("rehash", "redacted"):
+        data.pop(key, None)
+    return digest(restored(data, removed)) == str(own)
 
 
 def sealed(record: Record, variant: Variant) -> Record:
@@ -137,7 +183,11 @@ def _checked(source: YamlSource) -> Mapping[str, Any]:
     if not isinstance(data, dict) or "hash" not in data:
         raise Problems([source.problem("this is not a record", hint=WAY_OUT)])
     said = {key: value for key, value in data.items() if key != "hash"}
-    if digest(said) != str(data["hash"]):
+    redacted = "redacted" in data
+    left = {key: value for key, value in data.items() if key != "rehash"} if redacted else said
+    wrong = digest(left) != str(data.get("rehash" if redacted else "hash"))
+    named = set(map(str, data["redacted"])) if redacted else set()
+    if wrong or (redacted and (not named or named != set(marks_in(said)))):
         raise Problems(
             [source.problem("the record was changed after it was written", hint=WAY_OUT)]
         )
@@ -146,7 +196,8 @@ def _checked(source: YamlSource) -> Mapping[str, Any]:
         raise Problems(
             [source.problem(f"unknown record format {data.get('format')}", "format", hint=hint)]
         )
-    known = KEYS - {"printed"} if data["format"] == "1" else KEYS
+    known = KEYS if data["format"] != "1" else KEYS - {"printed"}
+    known = known if redacted else known - {"rehash"}
     for key in data.keys() - known:
         raise Problems([source.problem(f"'{key}' does not belong in a record", key, hint=WAY_OUT)])
     return data
@@ -178,6 +229,7 @@ def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
         reason=_text(data.get("reason", "")),
         replaces=_text(data.get("replaces", "")),
         corrected=datetime.fromisoformat(data["corrected"]) if "corrected" in data else None,
+        redacted=tuple(map(_text, data.get("redacted", ()))),
     )
 
 

@@ -17,16 +17,20 @@ from zine.games import (
     GameHold,
     GameResult,
     NmrPolicy,
+    Period,
     Press,
     Receipt,
     RevealTime,
     Tenure,
 )
+from zine.games.rhythm import LONGEST_PERIOD, read_period, read_weekdays
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
+AGE_KEY = re.compile(r"age1[0-9a-z]{58}")
+MOST_PERIODS = 200
 LONGEST_DEADLINE = 3650  # days
 
 
@@ -82,6 +86,39 @@ def _seats(written: object) -> object:
 Seats = Annotated[tuple[Tenure, ...], BeforeValidator(_seats)]
 
 
+def _extension(text: str) -> timedelta:
+    found = _lateness(text)
+    if not found:
+        raise ValueError(f"'{text[:40]}' is not a time, such as 48 hours or 2 days")
+    return found
+
+
+class ExtensionFile(Schema):
+    """How a deadline moves by itself while orders are missing."""
+
+    by: Annotated[timedelta, BeforeValidator(_extension)]
+    times: Annotated[int, Field(ge=1, le=9)] = 1
+
+
+def _weekdays(written: object) -> object:
+    """A text or list is for every kind of phase."""
+    if isinstance(written, str | list):
+        return dict.fromkeys(PhaseKind, _week(written))
+    return written
+
+
+def _week(written: object) -> frozenset[int]:
+    if isinstance(written, frozenset):
+        return written
+    parts = written if isinstance(written, list) else [written]
+    return read_weekdays(", ".join(str(part) for part in parts))
+
+
+Week = Annotated[frozenset[int], BeforeValidator(_week)]
+Weekdays = Annotated[dict[PhaseKind, Week], BeforeValidator(_weekdays)]
+Day = Annotated[Period, BeforeValidator(lambda text: read_period(str(text)))]
+
+
 class DeadlinesFile(Schema):
     """When orders are due; times are wall-clock times in the zone."""
 
@@ -92,6 +129,14 @@ class DeadlinesFile(Schema):
     )
     dates: dict[str, WallTime] = Field(default_factory=dict)
     why: dict[str, str] = Field(default_factory=dict)
+    weekdays: Weekdays = Field(default_factory=dict)
+    holidays: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
+    least: dict[PhaseKind, Annotated[int, Field(ge=1, le=LONGEST_DEADLINE)]] = Field(
+        default_factory=dict
+    )
+    extension: ExtensionFile | None = None
+    vacations: Annotated[int, Field(ge=0, le=LONGEST_PERIOD)] = 0
+    away: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
 
 
 class GameFile(Schema):
@@ -122,6 +167,18 @@ class GameFile(Schema):
     rating: RatingFile = RatingFile()
     pseudonyms: dict[str, str] = Field(default_factory=dict)
     reveal: RevealTime = RevealTime.END
+    gunboat: bool = False
+
+
+Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{32,64}$")]
+
+
+class RedactedFile(Schema):
+    """Words removed from an orders file: their hashes, and those of its orders then and now."""
+
+    words: tuple[Hash, ...]
+    was: Hash
+    now: Hash
 
 
 class OrdersFile(Schema):
@@ -133,11 +190,13 @@ class OrdersFile(Schema):
     leaving: tuple[str, ...] = ()
     entering: tuple[str, ...] = ()
     final: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     headline: str = ""
     press: tuple[Press, ...] = ()
     notes: str = ""
     nmr: tuple[str, ...] = ()
     receipts: dict[str, Receipt] = Field(default_factory=dict)
+    redacted: RedactedFile | None = None
 
 
 class SetupFile(Schema):
@@ -154,6 +213,12 @@ def _ssh_key(text: str) -> str:
     return text
 
 
+def _age_key(text: str) -> str:
+    if not AGE_KEY.fullmatch(text):
+        raise ValueError("this is not the public half of an age key; zine seal mends it")
+    return text
+
+
 class ZineFile(Schema):
     """content/zine.yaml."""
 
@@ -163,6 +228,8 @@ class ZineFile(Schema):
     address: str = ""
     chapters: tuple[Annotated[Chapter, Numbered], ...] = ()
     openings: tuple[str, ...] = ()
+    standbys: tuple[str, ...] = ()
+    reliability: bool = False
     how_to_join: str
     closing: str = ""
     short: Annotated[str, Field(max_length=20)] = ""
@@ -171,8 +238,6 @@ class ZineFile(Schema):
     calls: tuple[CallFile, ...] = ()
     directory: tuple[PlayedFile, ...] = ()
     repository: Literal["private", "public"] = "private"
-    recipients: dict[str, Annotated[str, Field(pattern=r"^age1[0-9a-z]{58}$")]] = Field(
-        default_factory=dict
-    )
+    recipients: dict[str, Annotated[str, AfterValidator(_age_key)]] = Field(default_factory=dict)
     corrections: Literal["until-next", "always"] = "until-next"
     signed_by: Annotated[str, AfterValidator(_ssh_key)] = ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
 from zine.gamefiles.engines import raised_since, rules_number
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Record, Settings, Turn
 from zine.games.codec import dump_event, dump_position, dump_result
+from zine.games.redaction import marks_in
 from zine.rules.outcomes import Event
 from zine.rules.pipeline import look_ahead
 
@@ -27,8 +28,10 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
         ahead = look_ahead(variant, settings.rulebook, done)
         was = [dump_result(result) for result in record.results]
         now = [dump_result(result) for result in done.results]
+        if len(was) > len(now):
+            was = [each for each in was if not _has_no_order_left(each)]
         for old, new in zip(was, now, strict=False):
-            if old != new:
+            if old != new and not _differs_in_removed_words(old, new):
                 yield (
                     turn,
                     f"{old['power']}: recorded {_short(old)}, would be {_short(new)}{_map_words(settings, record)}",
@@ -46,6 +49,25 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
             yield turn, "the position afterwards would differ"
         if record.next_phase != ahead.phase:
             yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
+
+
+def _has_no_order_left(plain: Mapping[str, object]) -> bool:
+    """Whether a void line lost words, so that it may not be read as an order any more."""
+    return bool(marks_in(plain.get("text", ""))) and "order" not in plain
+
+
+def _differs_in_removed_words(old: Mapping[str, object], new: Mapping[str, object]) -> bool:
+    """Whether a result from which words were removed is otherwise the same."""
+    if not marks_in(old.get("text", "")):
+        return False
+    same = all(old.get(key) == new.get(key) for key in ("power", "order"))
+    return same and _word(old) == _word(new)
+
+
+def _word(plain: Mapping[str, object]) -> object:
+    outcome = plain["outcome"]
+    assert isinstance(outcome, dict)
+    return outcome["is"]
 
 
 def reread(settings: Settings, turn: Turn) -> str:
@@ -74,7 +96,5 @@ def _map_words(settings: Settings, record: Record) -> str:
     return f" (played on map {record.map}; the map is now {now})"
 
 
-def _short(plain: dict[str, object]) -> str:
-    outcome = plain["outcome"]
-    assert isinstance(outcome, dict)
-    return f"'{plain.get('order', plain.get('text'))}' {outcome['is']}"
+def _short(plain: Mapping[str, object]) -> str:
+    return f"'{plain.get('order', plain.get('text'))}' {_word(plain)}"

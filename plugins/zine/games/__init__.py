@@ -2,8 +2,10 @@
 
 from zine.games.anchors import Anchor
 from zine.games.chapters import Chapter
+from zine.games.due import Readiness
 from zine.games.game import Game
 from zine.games.game_files import GameFiles
+from zine.games.rhythm import Extension, Period, Rhythm
 from zine.games.settings import (
     Deadlines,
     Ending,
@@ -35,17 +37,21 @@ __all__ = [
     "Coming",
     "Deadlines",
     "Ending",
+    "Extension",
     "Game",
     "GameFiles",
     "GameHold",
     "GameResult",
     "NmrPolicy",
     "OrderSheet",
+    "Period",
     "Press",
     "RatingSettings",
+    "Readiness",
     "Receipt",
     "Record",
     "RevealTime",
+    "Rhythm",
     "SealedTally",
     "Settings",
     "Setup",

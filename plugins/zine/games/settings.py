@@ -9,6 +9,7 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from zine.games.result_terms import PressSetting, ResultCorrection
+from zine.games.rhythm import EVERY_DAY, Extension, Rhythm
 from zine.games.turns import Turn
 from zine.games.words import Stay
 from zine.rules.calendar import Phase, PhaseKind
@@ -50,7 +51,8 @@ class Deadlines:
 
     `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug and
     wins, and `why` gives the reason for each. Without `first` a turn is due as soon as its
-    orders are complete.
+    orders are complete. `rhythm` says on which days deadlines may fall, `extension` how they
+    move while orders are missing, and `vacations` how many days an absence may move them.
     """
 
     zone: ZoneInfo
@@ -58,12 +60,15 @@ class Deadlines:
     days: Mapping[PhaseKind, int] = field(default_factory=dict)
     fixed: Mapping[str, datetime] = field(default_factory=dict)
     why: Mapping[str, str] = field(default_factory=dict)
+    rhythm: Rhythm = EVERY_DAY
+    extension: Extension | None = None
+    vacations: int = 0
 
     def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
         """The deadline of a phase, given the turn before it.
 
         Days are calendar days, so the hour stays the same across daylight saving. They count
-        from the deadline of the turn before, or from its adjudication if that was later.
+        from the deadline of the turn before; the rhythm says what a late adjudication changes.
         """
         if phase.slug in self.fixed:
             return self.fixed[phase.slug]
@@ -74,20 +79,27 @@ class Deadlines:
         if phase.kind is PhaseKind.BUSINESS and self.joins(phase):
             # One deadline for both (ruling C26), even if the turn before was adjudicated late.
             return previous.deadline
-        base = previous.deadline.astimezone(self.zone)
-        done = previous.record.recorded.astimezone(self.zone)
-        if done.date() > base.date():
-            base = base.replace(year=done.year, month=done.month, day=done.day)
-        return self.next_after(base, phase.kind)
+        done = previous.record.recorded.astimezone(self.zone).date()
+        return self.next_after(previous.deadline, phase.kind, done)
 
     def joins(self, business: Phase) -> bool:
         """Whether a business phase shares the deadline of the phase before."""
         return not self.days.get(PhaseKind.BUSINESS, 0) and business.slug not in self.fixed
 
-    def next_after(self, moment: datetime, kind: PhaseKind) -> datetime:
-        """The deadline of a phase of a kind, at the same hour, counted from a moment."""
+    def next_after(self, moment: datetime, kind: PhaseKind, done: date | None = None) -> datetime:
+        """The deadline of a phase of a kind, at the same hour, counted from the one before.
+
+        `done` is the day the turn before was adjudicated, None if that was in time.
+        """
         wall = moment.astimezone(self.zone).replace(tzinfo=None)
-        return (wall + timedelta(days=self.days[kind])).replace(tzinfo=self.zone)
+        after = self.rhythm.after(wall, done or wall.date(), kind, self.days[kind])
+        return after.replace(tzinfo=self.zone)
+
+    def extended(self, deadline: datetime | None, now: datetime) -> datetime | None:
+        """The deadline that counts now, for a turn with orders missing."""
+        if self.extension is None or deadline is None:
+            return deadline
+        return self.extension.extended(deadline, now)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +149,8 @@ class Settings:
     `players` are the first players of a variant in which players are not the powers;
     `colours` maps powers to their ink. `late` is how long after the deadline orders still
     count, None until the turn is adjudicated. `first_turn` is the policy for NMRs in the first
-    turn if it has its own, `vacant` the one for powers without a player.
+    turn if it has its own, `vacant` the one for powers without a player. `gunboat` hides who
+    plays what until the game ends, or for ever, as `reveal` says.
     """
 
     slug: str
@@ -170,6 +183,7 @@ class Settings:
     rating: RatingSettings = RatingSettings()
     pseudonyms: Mapping[str, str] = field(default_factory=dict)
     reveal: RevealTime = RevealTime.END
+    gunboat: bool = False
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from zine.games.coming import coming_papers, excused
+from zine.games.due import Readiness
 from zine.games.game_files import GameFiles
 from zine.games.given_ahead import covers, orders_ahead, papers_for
 from zine.games.settings import NmrPolicy, Settings
@@ -84,12 +85,18 @@ def make_turn(
     if sheet is not None and phase.kind is not PhaseKind.BUSINESS:
         came = {power for power in sheet.orders if power not in refused}
     missing = tuple(each for each in wanted if each not in decided | came)
-    deadline = settings.deadlines.of(phase, previous)
+    promised = settings.deadlines.of(phase, previous)
+    tally = files.tallies.get(phase.slug)
+    all_sealed = tally is not None and sheet is None and tally.count >= tally.of
+    settled = files.records.get(phase.slug) is not None or settings.hold is not None
+    awaited = bool(missing) and not settled and not all_sealed
+    deadline = settings.deadlines.extended(promised, now) if awaited else promised
     turn = Turn(
         phase=phase,
         before=board,
         state=TurnState.OPEN,
         deadline=deadline,
+        extended_from=promised if deadline != promised else None,
         sheet=sheet,
         setup=files.setups.get(phase.slug),
         record=files.records.get(phase.slug),
@@ -99,27 +106,23 @@ def make_turn(
         papers=papers,
         hands=hands,
         refused=refused,
-        tally=files.tallies.get(phase.slug),
+        tally=tally,
         superseded=files.superseded.get(phase.slug, ()),
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
     turn = replace(turn, coming=coming_papers(files, turn, played))
-    if settings.hold is not None:
-        return replace(turn, state=TurnState.HELD)
-    complete = not missing and not _waits_for_papers(settings, turn)
-    if deadline is None:
-        begun = sheet or ahead or papers.texts
-        state = TurnState.DUE if complete and begun else TurnState.OPEN
-    elif now < deadline:
-        final = sheet.final if sheet else ()
-        hurry = settings.early and complete and decided.union(final).issuperset(wanted)
-        hurry = hurry and (turn.coming is None or not turn.coming.joint or _all_final(turn.coming))
-        state = TurnState.DUE if hurry else TurnState.OPEN
-    else:
-        first = settings.first_turn if not played else None
-        # Sealed orders that are not yet open do not count as NMRs.
-        unopened = turn.tally is not None and sheet is None
-        go_on = not unopened and (complete or (first or settings.nmr) is not NmrPolicy.WAIT)
-        state = TurnState.DUE if go_on else TurnState.WAITING
-    return replace(turn, state=state)
+    final = sheet.final if sheet else ()
+    hurry = settings.early and decided.union(final).issuperset(wanted)
+    hurry = hurry and (turn.coming is None or not turn.coming.joint or _all_final(turn.coming))
+    first = settings.first_turn if not played else None
+    ready = Readiness(
+        deadline=deadline,
+        held=settings.hold is not None,
+        complete=not missing and not _waits_for_papers(settings, turn),
+        begun=bool(sheet or ahead or papers.texts),
+        hurry=hurry,
+        unopened=turn.tally is not None and sheet is None,
+        waits=(first or settings.nmr) is NmrPolicy.WAIT,
+    )
+    return replace(turn, state=ready.state(now))

@@ -59,8 +59,9 @@ class OrderSheet:
     A power with an empty block has sent orders; a power without a block has not, and the
     turn waits for it unless the GM has listed it under `nmr`. `sent_by` names the sender of a
     power's orders, where that is checked; `papers` are what the variant reads beside
-    orders. `digest` is the hash of only what is adjudicated, so headline and press may still
-    be mended after the turn is recorded.
+    orders; `late` names whose orders came after the deadline. `digest` is the hash of only what is adjudicated, so headline and press may still
+    be mended after the turn is recorded. `redacted` are the hashes of words that were removed
+    from it later; `digest` is still that of the whole sheet.
     """
 
     file: str
@@ -68,11 +69,13 @@ class OrderSheet:
     sent_by: Mapping[str, str] = field(default_factory=dict)
     papers: Papers = NO_PAPERS
     final: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     headline: str = ""
     press: tuple[Press, ...] = ()
     notes: str = ""
     nmr: tuple[str, ...] = ()
     receipts: Mapping[str, Receipt] = field(default_factory=dict)
+    redacted: tuple[str, ...] = ()
     digest: str = ""
 
     @property
@@ -101,7 +104,8 @@ class Record:
     the next record names. `printed` are hashes of what is printed with the turn and may be
     mended: its words and its receipts as they were then; records of `format` 1 have none. A
     record that corrects another has a higher `revision`, gives the `reason` and the time it
-    was `corrected`, and names the hash of the one it `replaces`.
+    was `corrected`, and names the hash of the one it `replaces`. `redacted` are the hashes of
+    words that were removed from it later; its own hash is still that of the whole record.
     """
 
     phase: Phase
@@ -122,6 +126,7 @@ class Record:
     corrected: datetime | None = None
     printed: Mapping[str, str] = field(default_factory=dict)
     format: str = "2"
+    redacted: tuple[str, ...] = ()
     digest: str = ""
 
 
@@ -157,7 +162,8 @@ class Turn:
     `ahead` the orders powers gave for it earlier. `hands` says who orders each power where
     the position decides it, `refused` whose orders for a power do not count, because it is
     not theirs to order. `coming` is the business phase whose papers are also taken now.
-    `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
+    `extended_from` is the deadline before it was extended for missing orders, None if it was
+    not. `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
     first.
     """
 
@@ -165,6 +171,7 @@ class Turn:
     before: Position
     state: TurnState
     deadline: datetime | None = None
+    extended_from: datetime | None = None
     sheet: OrderSheet | None = None
     setup: Setup | None = None
     record: Record | None = None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.files.cache import hash_of_files, press_key
-from zine.games import Game
+from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.report.game import issues_of
 from zine.report.issue import GameSection, IssueReport
@@ -42,12 +42,18 @@ def game_key(game: Game, context: Mapping[str, Any]) -> str:
     return digest(
         [
             dict(game.hashes),
-            [turn.record.digest for turn in game.turns if turn.record],
+            [_records_key(turn) for turn in game.turns],
             repr(status_report(game)),
             issues_of(game, {issue.source.number for issue in context["ISSUES"]}),
             repr(people),
         ]
     )
+
+
+def _records_key(turn: Turn) -> list[object]:
+    """The key of a turn's records: words may have been removed from them since."""
+    records = [*turn.superseded, *([turn.record] if turn.record else [])]
+    return [[each.digest, *each.redacted] for each in records]
 
 
 def issue_key(issue: IssueReport, games: Mapping[str, Game]) -> str:
@@ -62,7 +68,7 @@ def _section_key(section: GameSection, game: Game) -> list[Any]:
         section.slug,
         game.hashes["game.yaml"],
         [game.hashes_by_turn.get(turn.phase.slug) for turn in section.turns],
-        [turn.record.digest for turn in section.turns if turn.record],
+        [_records_key(turn) for turn in section.turns],
         repr(section.status),
         repr(section.newest),
         section.quiet,

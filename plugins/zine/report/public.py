@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from zine.games import Game, OrderSheet, Record, Turn
+from zine.games import Game, OrderSheet, Record, RevealTime, Settings, Turn
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Eliminated, Resolution
 from zine.rules.position import position
@@ -18,10 +19,13 @@ from zine.rules.sight import Disclosure
 from zine.rules.variant import Variant
 
 SETTINGS = "game.yaml"
+NOBODY_KNOWS = "Anonymous"
 
 
 def public_game(game: Game) -> Game:
     """The game without what its variant hides; the whole game once it has ended."""
+    if hides_players(game):
+        game = replace(game, settings=without_players(game.settings))
     sight = game.settings.variant.hooks.sight
     if sight is None or game.current is None:
         return game
@@ -40,6 +44,28 @@ def public_game(game: Game) -> Game:
         out |= {event.power for event in told.events if isinstance(event, Eliminated)}
     return Game(
         settings=game.settings, turns=tuple(turns), veiled=True, hashes=_hashes(game, turns)
+    )
+
+
+def hides_players(game: Game) -> bool:
+    """Whether nobody may be told who plays what: in gunboat, until the end or for ever."""
+    settings = game.settings
+    return settings.gunboat and (game.current is not None or settings.reveal is RevealTime.NEVER)
+
+
+def without_players(settings: Settings) -> Settings:
+    """The settings with one name for everybody who plays, which leads to nobody's page."""
+    return replace(
+        settings,
+        seats={
+            power: tuple(
+                replace(tenure, player=tenure.player and NOBODY_KNOWS) for tenure in tenures
+            )
+            for power, tenures in settings.seats.items()
+        },
+        pseudonyms={NOBODY_KNOWS: ""},
+        reveal=RevealTime.NEVER,
+        standbys=(),
     )
 
 
@@ -104,6 +130,7 @@ def _waiting(variant: Variant, turn: Turn, known: Mapping[str, str], out: Iterab
         before=position((), known),
         state=turn.state,
         deadline=turn.deadline,
+        extended_from=turn.extended_from,
         sheet=_words(turn.sheet),
         due=due,
         missing=missing,

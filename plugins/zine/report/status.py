@@ -49,7 +49,7 @@ def status_report(game: Game) -> StatusReport:
             deadline=turn.deadline,
             state=turn.state,
             missing=turn.missing if turn.state is TurnState.WAITING and not turn.tally else (),
-            why=settings.deadlines.why.get(turn.phase.slug, ""),
+            why=settings.deadlines.why.get(turn.phase.slug, "") or _extended(turn),
             held=_held(settings) if turn.state is TurnState.HELD else "",
             count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
         )
@@ -57,6 +57,10 @@ def status_report(game: Game) -> StatusReport:
     known = settings.result is None or settings.result.ending is not Ending.UNKNOWN
     heading = game_heading(settings, "End") if known else settings.title.upper()
     return StatusReport(heading=heading, ended=_ending(game, last))
+
+
+def _extended(turn: Turn) -> str:
+    return "extended, because orders are missing" if turn.extended_from else ""
 
 
 def _held(settings: Settings) -> str:

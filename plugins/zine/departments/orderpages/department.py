@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from zine.departments.department import Department, Site, TemplatePage
-from zine.desk.post.choices import choices, spellings
+from zine.desk.post.choices import Choices, choices, spellings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
+from zine.report.boards import position_board
 from zine.report.dates import long_time
+from zine.report.forms import order_blocks, paper_forms, reckonings, sheet_blocks
 from zine.rules.calendar import PhaseKind
 
 
@@ -36,17 +38,27 @@ class OrderPagesDepartment(Department):
 def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
     if turn is None:
         return {"game": game, "turn": None, "address": zine.address}
+    sheets = paper_forms(game) if _papers_of(turn) else ()
+    legal = _legal(game, turn)
     return {
         "game": game,
         "turn": turn,
         "due": long_time(turn.deadline) if turn.deadline else "",
         "address": zine.address,
         "sealed": bool(zine.recipients),
-        "by_page": turn.phase.kind is not PhaseKind.BUSINESS,
+        "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
+        "variant": game.settings.variant,
+        "now": position_board(game, f"{game.settings.title}, the position now", game.board),
+        "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
+        "sheets": tuple(sheet_blocks(game.slug, _papers_of(turn), each) for each in sheets),
         "paper_example": game.settings.variant.hooks.paper_example,
         "arrived": _arrived(turn),
         "receipts": _receipts(turn),
-        "data": json.dumps(_data(game, turn, zine), ensure_ascii=False, separators=(",", ":")),
+        "data": json.dumps(
+            _data(game, turn, zine, legal, reckonings(sheets)),
+            ensure_ascii=False,
+            separators=(",", ":"),
+        ),
     }
 
 
@@ -70,11 +82,25 @@ def _receipts(turn: Turn) -> tuple[str, ...]:
     return (*own, *ahead)
 
 
-def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:
+def _legal(game: Game, turn: Turn) -> Choices:
+    """The orders that are legal now; none in a blind game, because they would show all units."""
     settings = game.settings
-    variant = settings.variant
-    # In a blind game, the legal orders would show where all units are.
-    legal = {} if game.veiled else choices(variant, settings.rulebook, turn.phase, turn.before)
+    if game.veiled:
+        return {}
+    return choices(settings.variant, settings.rulebook, turn.phase, turn.before)
+
+
+def _papers_of(turn: Turn) -> str:
+    """The business phase that papers are taken for now, "" if there is none."""
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        return turn.phase.slug
+    return turn.coming.phase.slug if turn.coming else ""
+
+
+def _data(
+    game: Game, turn: Turn, zine: ZineFile, legal: Choices, sheets: Mapping[str, object]
+) -> dict[str, object]:
+    variant = game.settings.variant
     return {
         "game": game.slug,
         "phase": turn.phase.slug,
@@ -87,4 +113,6 @@ def _data(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object]:
             for power in turn.due or variant.ranks
         },
         "names": dict(sorted(spellings(variant).items())),
+        "papers": _papers_of(turn),
+        "sheets": sheets,
     }

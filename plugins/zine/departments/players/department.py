@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from zine.departments.department import Department, Site, TemplatePage
+from zine.departments.department import Department, Page, Site, TemplatePage
 from zine.departments.players.seats import players_seats, power_pages
 from zine.people import Player
 from zine.problems import Collector
+from zine.report.reliability import reliabilities, reliability_blocks
 from zine.report.seated import seated, told_of_players
 
 
@@ -32,7 +33,7 @@ class PlayersDepartment(Department):
         """Who is behind each name, by the game's slug."""
         return {"PEOPLE": self._people}
 
-    def pages(self, site: Site) -> Iterator[TemplatePage]:
+    def pages(self, site: Site) -> Iterator[Page | TemplatePage]:
         """Powers, the list of players, and players without a rating page."""
         for power in power_pages(site.games):
             address = f"powers/{power.slug}.html"
@@ -43,8 +44,17 @@ class PlayersDepartment(Department):
         if not sat:
             return
         yield TemplatePage(
-            address="players/index.html", template="players", values=partial(dict, {"sat": sat})
+            address="players/index.html",
+            template="players",
+            values=partial(dict, {"sat": sat, "reliability": site.file.reliability}),
         )
+        if site.file.reliability:
+            yield Page(
+                address="players/reliability/index.html",
+                title="Reliability",
+                blocks=reliability_blocks(reliabilities(site.games, site.players)),
+                description="How many sets of orders came in time, late, or not at all.",
+            )
         if not site.rated:
             told = told_of_players(site.games, site.players)
             for slug, (player, seats) in sat.items():

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from zine.desk.people import PeopleDesk
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.desk.post.ledger import LATE_BY, LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message, tidy
 from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
@@ -143,8 +143,13 @@ def in_time(
     dated = message.dated if message.received is None else None
     if dated is not None and given.game:
         entry = replace(entry, arrived=min(dated, entry.arrived))
-    if turn.deadline is None or turn.state is TurnState.HELD or entry.arrived <= turn.deadline:
+    if turn.deadline is None or turn.state is TurnState.HELD:
         return entry
+    promised = turn.extended_from or turn.deadline
+    if entry.arrived <= promised:
+        return entry
+    if entry.arrived <= turn.deadline:
+        return replace(entry, reason=f"{LATE_BY}{_span(entry.arrived - promised)}")
     behind = entry.arrived - turn.deadline
     if late is not None and behind > late and entry.orders is not None:
         if dated is not None and dated - turn.deadline <= late:
@@ -157,7 +162,7 @@ def in_time(
             ).marked(entry)
         words = f"it came {_span(behind)} after the deadline, and this game takes no such orders"
         return replace(entry, verdict=LetterVerdict.LATE, reason=words)
-    return replace(entry, reason=f"late by {_span(behind)}")
+    return replace(entry, reason=f"{LATE_BY}{_span(behind)}")
 
 
 def _span(length: timedelta) -> str:

@@ -9,13 +9,14 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 from typing import Any
 
-from zine.desk.post.understanding import PressLetter
+from zine.desk.post.press_letter import PressLetter
 from zine.desk.votes import Vote
 from zine.files.private_folder import PrivateFolder
 
 ASIDE = "aside"
 ENVELOPE = "."
 PART = "~"
+LATE_BY = "late by "
 TEXTS = ("reason", "game", "phase", "power", "sender", "orders", "receipt", "nonce", "written")
 
 
@@ -76,6 +77,11 @@ class LedgerEntry:
     def writer(self) -> str:
         """Whose letter it is: the power's, or the player's who leads it."""
         return self.sender or self.power
+
+    @property
+    def was_late(self) -> bool:
+        """Whether it came after the deadline and counts all the same."""
+        return self.verdict is LetterVerdict.TAKEN and self.reason.startswith(LATE_BY)
 
     @property
     def rank(self) -> tuple[int, str, int]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from zine.desk.people import PeopleDesk
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
-from zine.desk.post.understanding import PressLetter
+from zine.desk.post.press_letter import PressLetter
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
 from zine.files.yaml_events import Data
@@ -78,6 +78,7 @@ def update_sheet(
     powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
     orders = {power: count[power].orders or "" for power in powers}
     final = [power for power in powers if power in final_powers(taken)]
+    late = [power for power in powers if count[power].was_late]
     sent_by: dict[str, Data] = {p: count[p].sender for p in powers if count[p].sender}
     receipts: dict[str, Data] = {
         power: {"receipt": count[power].receipt, "nonce": count[power].nonce}
@@ -95,6 +96,7 @@ def update_sheet(
         (_kind(folder, slug),): dict(orders),
         ("sent_by",): sent_by or None,
         ("final",): list(final) or None,
+        ("late",): list(late) or None,
         ("receipts",): receipts or None,
         ("press",): list(letters) or None,
     }
@@ -156,6 +158,7 @@ def _same(sheet: OrderSheet, key: str | int, value: Data | None) -> bool:
         "papers": dict(sheet.papers.texts),
         "sent_by": dict(sheet.sent_by) or None,
         "final": list(sheet.final) or None,
+        "late": list(sheet.late) or None,
         "receipts": receipts or None,
         "press": _plain_press(sheet) or None,
     }

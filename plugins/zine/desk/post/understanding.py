@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from zine.desk.assign import power_named
 from zine.desk.phases import SLUG
+from zine.desk.post.press_letter import PressLetter
+from zine.desk.post.press_rules import permitted_press
 from zine.desk.post.reading import Message
 from zine.desk.sealed.codes import Owner
 from zine.desk.votes import Vote, read_vote
@@ -43,15 +45,6 @@ LONGEST_LINE = 1_000
 LONGEST_LABEL = 200
 MOST_PASSED_OVER = 40
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PressLetter:
-    """A letter for the issue, or to some players alone. `by` is None if it is anonymous."""
-
-    text: str
-    by: str | None = None
-    to: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,12 +226,13 @@ def sort_letter(
     if barred:
         name = settings.variant.title
         refused.append(f"No vote for a draw counts: {name} has none ({rule}).")
+    press, barred_press = permitted_press(pile.press, seat, settings)
     return LetterContents(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
         votes=tuple(vote for vote in pile.votes if vote not in barred),
-        refused=tuple(refused),
-        press=tuple(_attributed(each, seat, settings) for each in pile.press),
+        refused=(*refused, *barred_press),
+        press=press,
         away=pile.away,
         passed_over=tuple(pile.passed_over),
     )
@@ -326,18 +320,6 @@ def _close_press(pile: Pile) -> None:
     text = "\n".join(pile.press_lines).strip()
     if letter is not None and text:
         pile.press.append(PressLetter(text=text, by=letter.by, to=letter.to))
-
-
-def _attributed(letter: PressLetter, power: str, settings: Settings) -> PressLetter:
-    """A letter under its writer's name; nobody signs with the name of another power.
-
-    "PRESS FROM BERLIN" may come from anybody, as it always has; "PRESS FROM GERMANY" only
-    from Germany.
-    """
-    if letter.by is None:
-        return letter
-    named = power_named(letter.by, settings.variant.powers) if letter.by else power
-    return PressLetter(text=letter.text, by=power if named else letter.by, to=letter.to)
 
 
 def lines_of(contents: LetterContents) -> Iterator[str]:

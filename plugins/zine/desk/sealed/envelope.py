@@ -97,6 +97,20 @@ def seal_text(text: str, recipients: Iterable[str]) -> str:
     return sealed.decode().strip() + "\n"
 
 
+def check_public_key(text: str) -> None:
+    """Raise Problems unless a text is the public half of an age key."""
+    pyrage = _pyrage()
+    try:
+        pyrage.x25519.Recipient.from_str(text)
+    except pyrage.RecipientError:
+        hint = "it begins with age1 and has 62 letters and digits"
+        if text.upper().startswith("AGE-SECRET-KEY"):
+            hint = (
+                "this is the secret half, which its owner keeps; the public half begins with age1"
+            )
+        raise Problems([Problem(Place("the key"), "not a public key", hint)]) from None
+
+
 def open_envelope(envelope: str, key: str) -> Sealed:
     """What an envelope holds. Raises Unopened if this key, or any, cannot open it."""
     return _content(open_text(envelope, key))

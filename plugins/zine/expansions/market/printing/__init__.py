@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from zine.blocks import Block
 from zine.expansions.market.options import Options
+from zine.expansions.market.printing.forms import forms
 from zine.expansions.market.printing.overview import overview
 from zine.expansions.market.printing.player import player
 from zine.expansions.market.printing.report import report
 from zine.expansions.market.printing.sentences import headline
-from zine.expansions.printing import Printing
+from zine.expansions.printing import PaperForm, Printing
 from zine.rules.chronicle import Chronicle
 
 
@@ -31,6 +32,10 @@ class MarketPrinting(Printing):
     def player(self, game: Chronicle, name: str) -> tuple[Block, ...]:
         """A player's portfolio and worth over time, trades, powers led, and place."""
         return player(self.options, game, name)
+
+    def forms(self, game: Chronicle) -> tuple[PaperForm, ...]:
+        """Everybody's order sheet, with what they can trade."""
+        return forms(self.options, game)
 
     def game(self, game: Chronicle) -> tuple[Block, ...]:
         """Prices, property and leaders over the whole game."""

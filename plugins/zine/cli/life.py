@@ -1,0 +1,201 @@
+"""`zine game ...` for the course of a game: its end, and what is said of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from zine.cli.game import game
+from zine.cli.main import main, reporting, say
+from zine.desk.ending import add_statement, end_game, in_words, powers_in
+from zine.desk.issues import old_issue
+from zine.desk.offering import offer as offer_power
+from zine.desk.redacting import redact
+from zine.desk.seats import find_power
+from zine.desk.timetable import go_away, set_days, timetable
+from zine.desk.workplace import find_game, game_names, writing
+from zine.files.environment import current_time
+from zine.files.strict_yaml import read_text
+from zine.games import Ending, GameResult
+from zine.games.rhythm import read_period, read_weekdays
+from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import PhaseKind
+
+T = TypeVar("T")
+ALL = "all"
+MOVES = (PhaseKind.MOVEMENT,)
+OTHERS = tuple(kind for kind in PhaseKind if kind not in MOVES)
+
+
+@game.command("end")
+@click.argument("slug")
+@click.option("--draw", is_flag=False, flag_value=ALL, help="A draw of POWERS, or all survivors.")
+@click.option("--concede", metavar="POWER", help="The others concede to POWER.")
+@click.option("--win", metavar="POWER", help="POWER wins.")
+@click.option("--abandon", is_flag=True, help="Nobody wins; the game is given up.")
+@click.option("--note", default="", help="A sentence printed with the result.")
+@click.option("--leave-turn", is_flag=True, help="Leave a turn that is due unplayed.")
+@click.pass_obj
+@reporting
+def end(
+    root: Path,
+    slug: str,
+    draw: str | None,
+    concede: str | None,
+    win: str | None,
+    abandon: bool,
+    note: str,
+    leave_turn: bool,
+) -> None:
+    """End SLUG before its present turn, and draft letters that ask for statements.
+
+    Examples: zine game end marengo --draw france,italy;
+    zine game end marengo --concede russia --note "In 1908."
+    """
+    asked = {
+        Ending.DRAW: draw,
+        Ending.CONCESSION: concede,
+        Ending.SOLO: win,
+        Ending.ABANDONED: ALL if abandon else None,
+    }
+    chosen = [(ending, names) for ending, names in asked.items() if names is not None]
+    if len(chosen) != 1:
+        hint = "--draw, --concede POWER, --win POWER or --abandon"
+        raise Problems([Problem(Place(f"games/{slug}"), "one way to end it is needed", hint)])
+    ((ending, names),) = chosen
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        named = () if names == ALL else powers_in([names])
+        result = GameResult(
+            ending=ending, powers=tuple(find_power(folder, each) for each in named), note=note
+        )
+        done = end_game(desk, folder, played, result, now, leave_turn=leave_turn)
+        why = old_issue(root, desk.private, now)
+    say(f"{slug} is over: {in_words(done.result)}")
+    if done.put_away:
+        say(f"orders for the turn that is not played are now {done.put_away}")
+    for name in done.written:
+        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+    if why:
+        say(f"note: {why}; zine issue new begins one that can tell of the end")
+
+
+@game.command("deadlines")
+@click.argument("slug", default="")
+@click.option("--weekdays", default="", help='Weekdays of movement deadlines: "fri", "mon-fri".')
+@click.option("--other-weekdays", default="", help="Weekdays of all other deadlines.")
+@click.option("--skip", multiple=True, help="Holidays: 2026-12-24..2027-01-02, or one day.")
+@click.option("--count", default=6, show_default=True, help="How many to show.")
+@click.pass_obj
+@reporting
+def deadlines(
+    root: Path, slug: str, weekdays: str, other_weekdays: str, skip: tuple[str, ...], count: int
+) -> None:
+    """Show the next deadlines of SLUG, or of all games; set the days they may fall on.
+
+    A deadline that was promised already stays; zine game extend moves it.
+    Example: zine game deadlines --skip 2026-12-24..2027-01-02
+    """
+    now = current_time()
+    holidays = [_read(read_period, text, "--skip") for text in skip]
+    week: dict[PhaseKind, frozenset[int]] = {}
+    for text, kinds in ((weekdays, MOVES), (other_weekdays, OTHERS)):
+        if text:
+            week |= dict.fromkeys(kinds, _read(read_weekdays, text, "--weekdays"))
+    with writing(root):
+        for name in [slug] if slug else game_names(root):
+            folder, played = find_game(root, name, now)
+            if played.current is None and not slug:
+                continue
+            if (week or holidays) and played.current is not None:
+                set_days(folder, played, weekdays=week, holidays=holidays)
+                folder, played = find_game(root, name, now)
+            for line in timetable(folder, played, count):
+                say(line)
+
+
+@game.command("away")
+@click.argument("slug")
+@click.argument("days")
+@click.pass_obj
+@reporting
+def away(root: Path, slug: str, days: str) -> None:
+    """Let the deadlines of SLUG wait for a player who is away on DAYS, as its policy says.
+
+    Example: zine game away marengo 2026-12-20..2027-01-03
+    """
+    now = current_time()
+    with writing(root):
+        folder, played = find_game(root, slug, now)
+        done = go_away(folder, played, _read(read_period, days, "DAYS"), now)
+    say(f"wrote games/{slug}/game.yaml: no deadline on {done.days}; {done.words}")
+
+
+def _read(reader: Callable[[str], T], text: str, what: str) -> T:
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise Problems([Problem(Place(what), str(error))]) from None
+
+
+@game.command("offer")
+@click.argument("slug")
+@click.argument("power")
+@click.argument("name", default="")
+@click.pass_obj
+@reporting
+def offer(root: Path, slug: str, power: str, name: str) -> None:
+    """Offer a POWER without a player to NAME, or to the next standby, by letter.
+
+    Example: zine game offer marengo italy
+    """
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        chosen, letter = offer_power(desk, folder, played, find_power(folder, power), name)
+    say(f"{power} is offered to {chosen}; earlier codes for it are void")
+    say(f"wrote {letter} (not sent)")
+
+
+@main.command("redact")
+@click.argument("slug", metavar="GAME")
+@click.argument("sentence")
+@click.pass_obj
+@reporting
+def redact_sentence(root: Path, slug: str, sentence: str) -> None:
+    """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
+
+    Example: zine redact marengo "The Sultan of Turkey is a thief."
+    """
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        done = redact(desk, folder, played, sentence, now)
+    for name in done.files:
+        say(f"wrote {name}")
+    for name in done.removed:
+        say(f"private/removed/{name}.txt holds what was removed: it proves the hashes")
+    say("Next: zine publish. Older commits and issues that were sent still hold the words.")
+
+
+@game.command("statement")
+@click.argument("slug")
+@click.argument("file", type=click.Path(allow_dash=True, dir_okay=False, path_type=Path))
+@click.option("--by", default="", help="Who says it, where this is not a power's last player.")
+@click.option("--power", default="", help="The power they played.")
+@click.pass_obj
+@reporting
+def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
+    """Add what somebody says of SLUG, which has ended: the text in FILE, or "-" for typed text.
+
+    Example: zine game statement marengo - --power france
+    """
+    text = sys.stdin.read() if str(file) == "-" else read_text(file, str(file))
+    with writing(root):
+        folder, played = find_game(root, slug, current_time())
+        name = add_statement(folder, played, by, find_power(folder, power) if power else "", text)
+    say(f"wrote {name}")

@@ -1,0 +1,194 @@
+"""Ending a game by hand: a draw, a concession, a solo, or a game given up; and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.desk.changing import change_settings, settings_with
+from zine.desk.people import PeopleDesk
+from zine.desk.post.letters import addresses, letter, paragraphs, put
+from zine.desk.seats import correspondent, seats_of
+from zine.desk.votes import VoteTally, among, survivors
+from zine.files.editing import Key, edited, fresh
+from zine.files.store import write_atomic
+from zine.files.strict_yaml import read_text, text_of
+from zine.files.yaml_events import Data
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.issue_files import issue_numbers
+from zine.gamefiles.statements import STATEMENTS, load_statements
+from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
+from zine.people import handle_slug
+from zine.problems import Place, Problem, Problems
+
+OPTIONS = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded:
+    """What ending a game did: the result, the orders put away, and the letters drafted."""
+
+    result: GameResult
+    put_away: str
+    written: tuple[str, ...]
+
+
+def typed_for(slug: str, vote: VoteTally) -> str:
+    """The command that ends a game as a vote that has passed says."""
+    named = ",".join(vote.powers).lower()
+    return f"zine game end {slug} {OPTIONS[Ending(vote.ending)]}{f' {named}' if named else ''}"
+
+
+def end_game(
+    desk: PeopleDesk,
+    folder: GameFolder,
+    game: Game,
+    result: GameResult,
+    now: datetime,
+    *,
+    leave_turn: bool = False,
+) -> GameEnded:
+    """End a game before its present turn, and draft letters that ask for statements.
+
+    Orders for that turn are moved to the private folder, because nobody will play it. A draw
+    without powers is one of all survivors. Raises Problems, with nothing written, if the game is
+    over or not begun, cannot end so, or has a turn that is due (`leave_turn` leaves that turn unplayed).
+    """
+    settings = folder.settings
+    place = Place(settings.file)
+    turn = game.current
+    if turn is None:
+        raise Problems([Problem(place, "the game is over")])
+    if not game.recorded:
+        hint = f"take games/{settings.slug}/ away; a game that never began has no result"
+        raise Problems([Problem(place, "no turn of this game has been played", hint)])
+    if turn.state is TurnState.DUE and not leave_turn:
+        hint = "publish it first, or insist with --leave-turn"
+        raise Problems([Problem(place, f"{turn.phase.name} is due", hint)])
+    everybody = survivors(game) if result.ending is Ending.DRAW else ()
+    powers = result.powers or everybody
+    result = GameResult(ending=result.ending, powers=powers, note=result.note)
+    _check_result(settings, game, result)
+    changes = _changes(desk, game, result, now)
+    settings_with(folder, changes)
+    letters = _ask_for_statements(desk, folder, result)
+    put_away = _put_away(desk, folder, turn)
+    change_settings(folder, changes)
+    if put_away:
+        folder.remove(turn.phase, "orders")
+    return GameEnded(result=result, put_away=put_away, written=(settings.file, *letters))
+
+
+def _check_result(settings: Settings, game: Game, result: GameResult) -> None:
+    """Raise Problems for a result that names the wrong number of powers, or a dead one."""
+    place = Place(settings.file)
+    alone = result.ending in (Ending.SOLO, Ending.CONCESSION)
+    if alone and len(result.powers) != 1:
+        raise Problems([Problem(place, f"a {result.ending} is one power's", "name that power")])
+    if result.ending is Ending.DRAW and len(result.powers) < 2:
+        raise Problems([Problem(place, "a draw is for two powers or more", "or --win POWER")])
+    others = [power for power in result.powers if power not in survivors(game)]
+    if others:
+        message = f"{', '.join(others)} cannot share in the result"
+        raise Problems([Problem(place, message, "only players who are still on the board can")])
+
+
+def _changes(
+    desk: PeopleDesk, game: Game, result: GameResult, now: datetime
+) -> dict[Key, Data | None]:
+    settings = game.settings
+    written: dict[str, Data] = {"ending": str(result.ending)}
+    if result.powers:
+        written["powers"] = list(result.powers)
+    if result.note:
+        written["note"] = result.note
+    changes: dict[Key, Data | None] = {("result",): written, ("hold",): None}
+    last = game.recorded[-1].record if game.recorded else None
+    if last is None:
+        return changes
+    zone = settings.deadlines.zone
+    day, newest = now.astimezone(zone).date(), max(issue_numbers(desk.root), default=0)
+    if settings.rating.completed is None and day > last.recorded.astimezone(zone).date():
+        changes["rating", "completed"] = day.isoformat()
+    if settings.rating.issue is None and last.issue and newest > last.issue:
+        # Otherwise an issue that its readers have already would tell of the end.
+        changes["rating", "issue"] = str(newest)
+    return changes
+
+
+def _put_away(desk: PeopleDesk, folder: GameFolder, turn: Turn) -> str:
+    """Copy the orders of the turn that is not played into the private folder; the copy's name."""
+    path = folder.file(turn.phase, "orders")
+    if not path.exists():
+        return ""
+    name = f"unplayed/{folder.settings.slug}/{turn.phase.slug}.orders.yaml"
+    desk.private.write(name, read_text(path, folder.shown(turn.phase, "orders")))
+    return desk.private.shown(name)
+
+
+def _ask_for_statements(
+    desk: PeopleDesk, folder: GameFolder, result: GameResult
+) -> tuple[str, ...]:
+    settings = folder.settings
+    known = addresses(desk.private)
+    written: list[str] = []
+    for seat in seats_of(folder):
+        player = correspondent(settings, seat)
+        if not player:
+            continue
+        text = paragraphs(
+            f"Dear {player},",
+            f"{settings.title} is over: {in_words(result)}. Thank you for playing.",
+            "The zine prints what its players say of a game once it has ended. If you would like"
+            " to say something, such as what you meant to do, what went wrong, or whom to thank,"
+            f" write to {desk.zine.address or desk.zine.publisher} with the subject"
+            f" '{settings.title} endgame statement'.",
+            desk.zine.publisher,
+        )
+        subject = f"{settings.title} is over: your endgame statement"
+        draft = letter(desk.sender, known.get(player, ""), subject, text)
+        name = f"{settings.slug}-{handle_slug(seat)}-statement"
+        written.append(put(desk.private, name, draft))
+    return tuple(written)
+
+
+def in_words(result: GameResult) -> str:
+    """A result as part of a sentence."""
+    match result.ending:
+        case Ending.SOLO:
+            return f"{result.powers[0]} wins"
+        case Ending.DRAW:
+            return f"a draw of {among(result.powers)}"
+        case Ending.CONCESSION:
+            return f"conceded to {result.powers[0]}"
+        case _:
+            return "it was abandoned"
+
+
+def add_statement(folder: GameFolder, game: Game, by: str, power: str, text: str) -> str:
+    """Add what somebody says of a game that has ended to its statements; the file's name.
+
+    `by` may be empty if `power` is given: its last player said it. The same words are added
+    once. Raises Problems while the game is played.
+    """
+    settings = folder.settings
+    if game.current is not None:
+        raise Problems([Problem(Place(settings.file), "the game is not over")])
+    path, shown = folder.path / STATEMENTS, f"games/{settings.slug}/{STATEMENTS}"
+    new: dict[str, Data] = {
+        k: v for k, v in (("by", by), ("power", power), ("text", text.strip())) if v
+    }
+    who = (by or settings.player(power) or "", power, text.strip())
+    if who in [(each.by, each.power, each.text.strip()) for each in folder.statements.all]:
+        return shown
+    at: Key = ("statements", len(folder.statements.all))
+    content = edited(path, shown, {at: new}) if path.exists() else fresh({"statements": [new]})
+    load_statements(text_of(content.encode(), shown).encode(), shown, settings)
+    write_atomic(path, content)
+    return shown
+
+
+def powers_in(names: Sequence[str]) -> tuple[str, ...]:
+    """The names in an option such as "France,Italy" or "France Italy"."""
+    return tuple(name for each in names for name in each.replace(",", " ").split() if name)

@@ -1,0 +1,95 @@
+"""What press a game takes, and with whose name a letter may be signed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from zine.desk.assign import given_to_players
+from zine.desk.post.press_letter import PressLetter
+from zine.games import Settings
+from zine.games.result_terms import PressSetting
+from zine.rules.variant import Power
+
+GM_NAMES = ("gm", "game master", "gamemaster", "publisher", "editor", "moderator")
+
+
+def permitted_press(
+    letters: Sequence[PressLetter], seat: str, settings: Settings
+) -> tuple[tuple[PressLetter, ...], tuple[str, ...]]:
+    """The letters that the game takes, signed as they may be; and sentences about the others."""
+    match settings.rating.press:
+        case PressSetting.NONE:
+            barred = list(letters)
+            why = "No press is passed on or printed: this game has none."
+        case PressSetting.BROADCAST:
+            barred = [letter for letter in letters if letter.to]
+            why = "No letter to some players alone is passed on: this game has public press only."
+        case _:
+            barred, why = [], ""
+    kept = tuple(signed(letter, seat, settings) for letter in letters if letter not in barred)
+    return kept, (why,) if barred else ()
+
+
+def signed(letter: PressLetter, seat: str, settings: Settings) -> PressLetter:
+    """A letter under its writer's name, if it would otherwise be signed with somebody else's.
+
+    Whoever sends "PRESS FROM BERLIN" is taken for Germany, so only Germany may. Other players'
+    names, and the GM's, are as much their own. Neutral places and invented names are free.
+    """
+    if letter.by is None:
+        return letter
+    named = _plain(letter.by)
+    power = next((p for p in settings.variant.powers if p.name == seat), None)
+    own = not named or (power is not None and named in map(_plain, _names(power)))
+    if own or _speaks_for_another(named, seat, settings):
+        return replace(letter, by=seat)
+    return letter
+
+
+def _speaks_for_another(named: str, seat: str, settings: Settings) -> bool:
+    others = filter(None, map(_plain, _names_of_others(seat, settings)))
+    return any(f" {name} " in f" {named} " for name in others)
+
+
+def _names_of_others(seat: str, settings: Settings) -> Iterator[str]:
+    variant = settings.variant
+    yield from GM_NAMES
+    yield settings.gm
+    places_are_owned = variant.hooks.players is None
+    players = {power.name for power in given_to_players(variant)}
+    for power in variant.powers:
+        if power.name == seat:
+            continue
+        yield from _names(power)
+        if places_are_owned and power.name in players:
+            for centre in variant.geography.home_centres(power.name):
+                province = variant.geography.provinces[centre]
+                yield from (province.name, *_long(province.aliases))
+    own = settings.player(seat)
+    for player in _players(settings):
+        if player not in (own, seat) or (settings.gunboat and player != seat):
+            yield player
+
+
+def _players(settings: Settings) -> Iterable[str]:
+    seated = (t.player for seat in settings.seats.values() for t in seat)
+    yield from (player for player in seated if player)
+    yield from settings.players
+    for pseudonym, handle in settings.pseudonyms.items():
+        yield pseudonym
+        yield handle
+
+
+def _names(power: Power) -> tuple[str, ...]:
+    return (power.name, power.adjective, *power.aliases)
+
+
+def _long(names: Iterable[str]) -> Iterator[str]:
+    """Names that are words: abbreviations such as "par" stand in ordinary words too."""
+    return (name for name in names if len(name) > 3)
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.findall(r"[^\W_]+", text.casefold()))

@@ -1,0 +1,75 @@
+"""What a player needs for an order sheet: holdings, cash, prices, limits, and lines to fill in."""
+
+from __future__ import annotations
+
+from zine.blocks import Column, Row, Sentences, Table
+from zine.expansions.market.money import amount
+from zine.expansions.market.options import Options
+from zine.expansions.market.state import MARKET, Account, Market
+from zine.expansions.printing import PaperForm
+from zine.rules.chronicle import Chronicle
+
+
+def forms(options: Options, game: Chronicle) -> tuple[PaperForm, ...]:
+    """A form for everybody who plays, by name."""
+    market = game.board.extra(MARKET)
+    return tuple(
+        PaperForm(
+            sender=player,
+            blocks=(_holdings(options, market, account), Sentences((_limits(options, account),))),
+            lines=tuple(
+                f"{options.currency(power)} 0" for power in account.shares if market.prices[power]
+            ),
+            reckoning=_reckoning(options, market, account),
+        )
+        for player, account in sorted(market.accounts.items())
+    )
+
+
+def _holdings(options: Options, market: Market, account: Account) -> Table:
+    return Table(
+        caption=f"What can be traded, in {options.base}",
+        columns=(
+            Column(heading="Currency", key=True),
+            Column(heading="Price", number=True),
+            Column(heading="Held", number=True),
+            Column(heading="Most to sell", number=True),
+        ),
+        rows=tuple(
+            Row(
+                cells=(
+                    options.currency(power),
+                    amount(price) if price else "worthless",
+                    str(account.shares.get(power, 0)),
+                    str(min(account.shares.get(power, 0), options.sale_limit)) if price else "0",
+                )
+            )
+            for power, price in market.prices.items()
+        ),
+        name="counts",
+    )
+
+
+def _limits(options: Options, account: Account) -> str:
+    return (
+        f"Cash: {amount(account.cash)} {options.base}. Sales come first and pay for what is bought; no"
+        f" more than {options.sale_limit} shares of a currency are sold. If the cash does not reach,"
+        " the largest order to buy is lowered."
+    )
+
+
+def _reckoning(options: Options, market: Market, account: Account) -> dict[str, object]:
+    prices = {options.currency(power): price for power, price in market.prices.items()}
+    spellings = {
+        each.casefold(): options.currency(power)
+        for power, names in options.currencies.items()
+        for each in (power, *names)
+    }
+    return {
+        "base": options.base,
+        "cash": account.cash,
+        "limit": options.sale_limit,
+        "prices": prices,
+        "held": {options.currency(power): held for power, held in account.shares.items()},
+        "names": dict(sorted(spellings.items())),
+    }

@@ -1,0 +1,38 @@
+"""Whether a turn is open, waiting or due: decided from what is known of it, without any file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.games.turns import TurnState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readiness:
+    """What decides the state of a turn that is not recorded.
+
+    `complete` means that nothing is awaited any more, `begun` that anything came at all, and
+    `hurry` that the game goes on before the deadline. `unopened` are sealed orders that nobody
+    has opened, and `waits` is the policy to wait for missing orders.
+    """
+
+    deadline: datetime | None
+    held: bool = False
+    complete: bool = False
+    begun: bool = False
+    hurry: bool = False
+    unopened: bool = False
+    waits: bool = True
+
+    def state(self, now: datetime) -> TurnState:
+        """The state of the turn at a moment."""
+        if self.held:
+            return TurnState.HELD
+        if self.deadline is None:
+            return TurnState.DUE if self.complete and self.begun else TurnState.OPEN
+        if now < self.deadline:
+            return TurnState.DUE if self.complete and self.hurry else TurnState.OPEN
+        # Sealed orders that are not yet open do not count as NMRs.
+        goes_on = not self.unopened and (self.complete or not self.waits)
+        return TurnState.DUE if goes_on else TurnState.WAITING

@@ -1,0 +1,100 @@
+"""Forms for players' orders: what each unit can do, and lines that can be copied and filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from zine.blocks import Column, Details, Preformatted, Row, Table
+from zine.expansions.printing import PaperForm, printings
+from zine.games import Game
+from zine.rules.adjustments import builds_due, surplus
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import province_of
+from zine.rules.variant import Variant
+
+CAPTIONS = {
+    PhaseKind.MOVEMENT: "What each unit can do",
+    PhaseKind.RETREATS: "Where each dislodged unit can go",
+}
+CODE = "code: YOUR-ORDER-CODE"
+Orders = Mapping[str, Mapping[str, Sequence[str]]]
+
+
+def paper_forms(game: Game) -> tuple[PaperForm, ...]:
+    """The forms for the papers that a game's variant reads, by sender."""
+    if game.veiled:
+        return ()
+    return tuple(
+        form for each in printings(game.settings.variant) for form in each.forms(game.chronicle)
+    )
+
+
+def reckonings(forms: Sequence[PaperForm]) -> dict[str, dict[str, object]]:
+    """What the page checks each sender's papers by, while they are written."""
+    return {each.sender: {**each.reckoning, "lines": list(each.lines)} for each in forms}
+
+
+def sheet_blocks(head: str, phase: str, form: PaperForm) -> Details:
+    """A sender's form on a page: what they have, and the letter to copy."""
+    text = "\n".join([f"{head} {phase} {form.sender}", CODE, *form.lines])
+    return Details(form.sender, (*form.blocks, Preformatted(text)))
+
+
+def order_blocks(game: Game, head: str, legal: Orders) -> tuple[Details, ...]:
+    """Each power's units with what they can do, and a letter to copy; for the turn being played.
+
+    `head` begins the letter: the game and the phase. `legal` are the orders that the engine
+    would accept, by power and unit.
+    """
+    turn = game.current
+    assert turn is not None
+    variant, kind = game.settings.variant, turn.phase.kind
+    found: list[Details] = []
+    for power, units in legal.items():
+        most = len(units)
+        caption = CAPTIONS.get(kind, "")
+        if kind is PhaseKind.ADJUSTMENTS:
+            due = surplus(turn.before, power)
+            most = -due if due < 0 else builds_due(variant, turn.before, power)
+            caption = f"{most} to disband" if due < 0 else f"{most} to build"
+        table = _table(variant, kind, caption, units)
+        lines = [orders[0] for orders in units.values() if orders][:most]
+        letter = Preformatted("\n".join([f"{head} {power}", CODE, *lines]))
+        found.append(Details(power, (table, letter)))
+    return tuple(found)
+
+
+def _table(
+    variant: Variant, kind: PhaseKind, caption: str, units: Mapping[str, Sequence[str]]
+) -> Table:
+    moving = kind is PhaseKind.MOVEMENT
+    rows = tuple(
+        Row(cells=(unit, _moves(variant, orders) if moving else ", ".join(orders)))
+        for unit, orders in units.items()
+    )
+    first = "Place" if kind is PhaseKind.ADJUSTMENTS else "Unit"
+    second = "Can move to" if moving else "Can be ordered"
+    return Table(
+        caption=caption,
+        columns=(Column(heading=first, key=True), Column(heading=second)),
+        rows=rows,
+    )
+
+
+def _moves(variant: Variant, orders: Sequence[str]) -> str:
+    """Where a unit can go: by itself, and by convoy."""
+    goals: dict[bool, list[str]] = {True: [], False: []}
+    for text in orders:
+        start, arrow, goal = text.partition(" - ")
+        kind, _, place = start.partition(" ")
+        if not arrow or " " in place:
+            continue
+        near = province_of(goal) in {
+            province_of(each)
+            for unit_kind, locations in variant.geography.locations.items()
+            if unit_kind.value == kind and place in locations
+            for each in variant.geography.neighbours(unit_kind, place)
+        }
+        goals[near].append(goal)
+    words = ", ".join(goals[True]) or "nowhere by itself"
+    return f"{words}; by convoy: {', '.join(goals[False])}" if goals[False] else words

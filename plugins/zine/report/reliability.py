@@ -1,0 +1,97 @@
+"""How reliably players order: sets that were due, late or missing, through all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from zine.blocks import Block, Column, Row, Sentences, Table, link
+from zine.games import Game, Turn
+from zine.people import Player, Players
+
+NOTE = (
+    "Every set of orders that was due in a recorded turn counts. A set is late if it came after its"
+    " deadline and still counted; an NMR is one that never came. Extensions that a GM gave count for"
+    " the player."
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reliability:
+    """A player's sets of orders: how many were due, how many came late or not at all."""
+
+    player: Player
+    due: int
+    late: int
+    missing: int
+
+    @property
+    def in_time(self) -> float:
+        """The part of the sets that came in time, from 0 to 1."""
+        return (self.due - self.late - self.missing) / self.due
+
+
+def reliabilities(games: Iterable[Game], players: Players) -> tuple[Reliability, ...]:
+    """Everyone who has played under their own name, by name."""
+    counts: dict[str, list[int]] = {}
+    persons: dict[str, Player] = {}
+    for game in games:
+        for name, late, missing in _sets(game):
+            handle = game.handle(name)
+            if handle is None:
+                continue
+            player = players.find(handle)
+            persons[player.slug] = player
+            count = counts.setdefault(player.slug, [0, 0, 0])
+            for place, more in enumerate((1, late and not missing, missing)):
+                count[place] += more
+    return tuple(
+        Reliability(player=persons[slug], due=due, late=late, missing=missing)
+        for slug, (due, late, missing) in sorted(counts.items())
+    )
+
+
+def _sets(game: Game) -> Iterator[tuple[str, bool, bool]]:
+    """Each set that was due: whose, and whether it was late or missing."""
+    for turn in game.recorded:
+        sheet = turn.sheet
+        given_up = sheet.nmr if sheet else ()
+        late = sheet.late if sheet else ()
+        for seat in turn.due:
+            name = _player(game, turn, seat)
+            if name:
+                yield name, seat in late, seat in turn.missing or seat in given_up
+
+
+def _player(game: Game, turn: Turn, seat: str) -> str | None:
+    powers = game.settings.variant.ranks
+    return game.settings.holder(seat, turn) if seat in powers else seat
+
+
+def reliability_blocks(found: Iterable[Reliability]) -> tuple[Block, ...]:
+    """The table, and what it counts."""
+    rows = tuple(
+        Row(
+            cells=(
+                (link(each.player.handle, f"players/{each.player.slug}.html"),),
+                str(each.due),
+                str(each.late),
+                str(each.missing),
+                f"{each.in_time:.0%}",
+            )
+        )
+        for each in found
+    )
+    table = Table(
+        caption="Orders in time, by player",
+        columns=(
+            Column(heading="Player", key=True),
+            Column(heading="Due", number=True),
+            Column(heading="Late", number=True),
+            Column(heading="NMR", number=True),
+            Column(heading="In time", number=True),
+        ),
+        rows=rows,
+        name="counts",
+    )
+    return Sentences((NOTE,)), table

@@ -1,0 +1,157 @@
+"""A sentence is taken out of print everywhere, and the chain of records stays whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desks import LATER, OPENING, files, post, post_all, refused, sheet, write_desk, zine
+from zine.files.environment import ENGINE
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games.redaction import MARK, mark_for, marks_in, restored, without
+
+LIBEL = "The Sultan is a thief."
+AFTER = LATER.isoformat()
+RECORD = "games/marengo/1901-1-spring-movement.record.yaml"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A desk with a recorded turn whose press and orders hold a libel."""
+    root = write_desk(tmp_path / "zine")
+    orders = f"{OPENING['France']}\nA PAR {LIBEL}\nPRESS: Hear me. {LIBEL} Good night."
+    others = [p for p in post_all(root) if "France" not in p]
+    zine(root, "inbox", "add", *others, str(post(root, "France", orders)))
+    record(root)
+    return root
+
+
+def record(root: Path) -> None:
+    """Record what is due."""
+    advance(read_folder(root / "games" / "marengo"), LATER, 1, ENGINE).write()
+
+
+def chain(root: Path) -> list[str]:
+    """The hashes of the game's records."""
+    game = play_through(read_folder(root / "games" / "marengo"), LATER)
+    return [turn.record.digest for turn in game.recorded if turn.record]
+
+
+def holding(root: Path, words: str) -> list[str]:
+    """The public files that hold some words."""
+    return [
+        n for n, c in files(root).items() if words.encode() in c and not n.startswith("private")
+    ]
+
+
+def test_words_leave_every_text_and_come_back() -> None:
+    """Wherever lines break; keys stay."""
+    removed: dict[str, str] = {}
+    data = {"a": [f"x {LIBEL} y", "The Sultan\n  is a thief."], LIBEL: "z"}
+
+    left = without(data, LIBEL, removed)
+
+    assert left["a"] == [f"x {mark_for(LIBEL)} y", mark_for("The Sultan\n  is a thief.")]
+    assert restored(left, removed) == data
+    assert set(marks_in(left)) == set(removed)
+
+
+def test_a_sentence_leaves_every_public_file(root: Path) -> None:
+    """With a mark that anyone can see where it was."""
+    assert holding(root, "thief")
+
+    said = zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    assert holding(root, "thief") == []
+    assert "Hear me. [removed: " in sheet(root)
+    assert RECORD in said
+
+
+def test_the_chain_stays(root: Path) -> None:
+    """Records keep their hashes, and the next turn follows from them."""
+    before = chain(root)
+
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    assert chain(root) == before
+    assert "no difference" in zine(root, "verify", now=AFTER)
+
+
+def test_the_publisher_can_prove_the_hashes(root: Path) -> None:
+    """The removed words are in the private folder; without them nothing is proven."""
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+    assert "its hash is proven by the words in private/" in zine(root, "verify", now=AFTER)
+
+    for path in (root / "private" / "removed").iterdir():
+        path.unlink()
+
+    assert "only who has the words can prove its hash" in zine(root, "verify", now=AFTER)
+
+
+def test_other_words_prove_nothing(root: Path) -> None:
+    """A private file that was changed does not pass."""
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+    for path in (root / "private" / "removed").iterdir():
+        path.write_text("The Sultan is a saint.")
+
+    assert "ITS HASH IS NOT PROVEN" in zine(root, "verify", now=AFTER)
+
+
+def test_a_redacted_record_cannot_be_changed_by_hand(root: Path) -> None:
+    """It has a hash of what is left."""
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+    path = root / RECORD
+    path.write_text(path.read_text().replace("A PAR - BUR", "A PAR - PIC"))
+
+    assert "the record was changed after it was written" in refused(root, "status", now=AFTER)
+
+
+def test_redacted_orders_cannot_be_changed_by_hand(root: Path) -> None:
+    """What is left of them has a hash too."""
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+    path = root / RECORD.replace("record", "orders")
+    path.write_text(path.read_text().replace("A PAR - BUR", "A PAR - PIC"))
+
+    assert "orders changed since" in refused(root, "status", now=AFTER)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("A PAR - BUR", "this is part of what was adjudicated"),
+        ("The Czar is a thief.", "this sentence is in no file of the game"),
+        ("A", "too short"),
+        (mark_for("x"), "removed already"),
+    ],
+)
+def test_what_cannot_be_removed(root: Path, sentence: str, said: str) -> None:
+    """Orders that were carried out stay; so does everything else then."""
+    before = files(root)
+
+    assert said in refused(root, "redact", "marengo", sentence, now=AFTER)
+    assert before == files(root)
+
+
+def test_two_sentences_one_after_the_other(root: Path) -> None:
+    """Both are listed, and the hash is still that of the whole."""
+    before = chain(root)
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+    zine(root, "redact", "marengo", "Good night.", now=AFTER)
+
+    assert chain(root) == before
+    assert "3 passages removed; its hash is proven" in zine(root, "verify", now=AFTER)
+    assert len(MARK.findall(sheet(root))) == 3
+
+
+def test_a_broken_off_redaction_is_finished(root: Path) -> None:
+    """Each file is whole by itself, so the next run goes on where the last one stopped."""
+    saved = (root / RECORD).read_bytes()
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+    done = files(root)
+    (root / RECORD).write_bytes(saved)
+
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    assert done == files(root)
