@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from zine.desk.people import PeopleDesk
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.desk.post.own_letters import OwnLetters
 from zine.desk.post.reading import Message, tidy
 from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
@@ -29,12 +30,13 @@ NONCE_LENGTH = 32
 
 @dataclass(frozen=True)
 class Known:
-    """The games there are, by name, brought up to now, whose each code is, and the ledger."""
+    """The games there are, by name, brought up to now, whose each code is, the ledger, our letters."""
 
     games: dict[str, tuple[GameFolder, Game]]
     owners: dict[str, Owner]
     now: datetime
     ledger: OpenLedger
+    own: OwnLetters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +82,8 @@ def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known
             folder = with_private_sheet(desk, read_folder(path.parent))
             games[path.parent.name] = folder, play_through(folder, now)
     found.raise_if_any()
-    return Known(games, owners(read_codes(desk.private)), now, OpenLedger(desk.private, anew))
+    ledger = OpenLedger(desk.private, anew)
+    return Known(games, owners(read_codes(desk.private)), now, ledger, OwnLetters(desk.private))
 
 
 def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> LedgerEntry:

@@ -110,6 +110,11 @@ def _deal_with_item(
     )
     if item.envelope:
         blank = replace(blank, envelope=envelope_name(item.envelope))
+    if message.automatic and not given.game:
+        reason = f"no person wrote it ({message.automatic}); it is not answered"
+        dealt = [Dealt(entry=replace(blank, reason=reason))]
+        now.ledger.add(dealt[0].entry)
+        return dealt
     if fault:
         return [set_aside(desk, now, replace(blank, reason=fault), message)]
     try:

@@ -21,7 +21,9 @@ from zine.desk.post.admission import (
     whose,
 )
 from zine.desk.post.ledger import LedgerEntry
+from zine.desk.post.letters import addresses
 from zine.desk.post.parts import parted
+from zine.desk.post.quotes import own_text
 from zine.desk.post.reading import Message
 from zine.desk.post.understanding import (
     LetterContents,
@@ -33,7 +35,7 @@ from zine.desk.post.understanding import (
 )
 from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
 from zine.desk.sealed.sequence import why_overtaken
-from zine.desk.seats import coming_turn
+from zine.desk.seats import coming_turn, correspondent
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.rules.calendar import Phase, PhaseKind
@@ -50,6 +52,7 @@ def admit_plain(
     owner = _owner(now, message, given)
     folder, game = now.games[owner.game]
     settings = folder.settings
+    message, quotes = _own_words(desk, now, message, settings, owner)
     labels = headings(message, settings)
     others = [
         slug
@@ -63,18 +66,21 @@ def admit_plain(
         reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
         raise Aside(reason, owner.game, power=owner.power)
     turn = _open_turn(game, owner, labels)
-    letter = _Letter(desk, now, blank, message, content, given, folder, owner)
+    letter = _Letter(desk, now, blank, message, content, given, folder, owner, quotes)
     if settings.variant.hooks.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
         return _admit_parts(letter, turn)
     found = contents(message.text, settings, turn, owner.power, owner.power)
-    _check_something(found, owner, turn)
+    letter.check_something(found, turn)
     return (letter.entry(turn, owner, found, nonce_of(desk, content)),), found
 
 
-def _check_something(found: LetterContents, owner: Owner, turn: Turn) -> None:
-    if found.nothing:
-        nothing = "nothing in it can be read as orders, votes or press"
-        raise Aside(" ".join(found.refused).rstrip(".") or nothing, *whose(owner, turn))
+def _own_words(
+    desk: PeopleDesk, now: Known, message: Message, settings: Settings, owner: Owner
+) -> tuple[Message, bool]:
+    """A letter without what it quotes, and whether it quotes anything."""
+    known = addresses(desk.private).get(correspondent(settings, owner.power), "")
+    own = now.own.without_them(own_text(message.text), message.sender, known)
+    return replace(message, text=own), len(own.split()) < len(message.text.split())
 
 
 @dataclass(frozen=True)
@@ -89,6 +95,15 @@ class _Letter:
     given: Given
     folder: GameFolder
     owner: Owner
+    quotes: bool
+
+    def check_something(self, found: LetterContents, turn: Turn) -> None:
+        """Raise Aside if there is nothing in the letter that the desk can use."""
+        if found.nothing:
+            where = "outside what it quotes nothing" if self.quotes else "nothing in it"
+            nothing = f"{where} can be read as orders, votes or press"
+            reason = " ".join(found.refused).rstrip(".") or nothing
+            raise Aside(reason, *whose(self.owner, turn))
 
     def entry(
         self, turn: Turn, meant: Owner, found: LetterContents, nonce: str, *, timed: bool = True
@@ -137,7 +152,7 @@ def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], 
         sender = owner.power if power != owner.power else ""
         entries.append(replace(entry, sender=sender, part=number))
     if not entries:
-        _check_something(found, owner, turn)
+        letter.check_something(found, turn)
         entries.append(letter.entry(turn, owner, found, ""))
     return tuple(entries), found
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from zine.desk.assign import power_named
 from zine.desk.phases import SLUG
+from zine.desk.post.quotes import own_text
 from zine.desk.post.reading import Message
 from zine.desk.sealed.codes import Owner
 from zine.desk.votes import Vote, read_vote
@@ -17,9 +18,6 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.notation.blocks import LONGEST_BLOCK
 from zine.rules.outcomes import Fault
 
-QUOTED = re.compile(r"\s*>")
-SIGNATURE = re.compile(r"--\s*")
-ATTRIBUTION = re.compile(r"(on .+ wrote|am .+ schrieb.*|le .+ a écrit ?):", re.IGNORECASE)
 UNIT = re.compile(
     r"\W*(?:[af]|army|fleet|build|remove|disband|waive|retreat|if|should|when)\b", re.IGNORECASE
 )
@@ -93,17 +91,7 @@ class Pile:
 
 def own_lines(text: str) -> tuple[str, ...]:
     """A letter's own lines: without quoted ones and the signature."""
-    lines: list[str] = []
-    for line in text.split("\n"):
-        if SIGNATURE.fullmatch(line):
-            break
-        if not QUOTED.match(line) and not _is_attribution(line.strip()):
-            lines.append(line)
-    return tuple(lines)
-
-
-def _is_attribution(line: str) -> bool:
-    return len(line) <= LONGEST_LINE and ATTRIBUTION.fullmatch(line) is not None
+    return tuple(own_text(text).split("\n"))
 
 
 def codes_in(message: Message, owners: Mapping[str, Owner]) -> tuple[str, ...]:
