@@ -33,7 +33,16 @@ from zine.variants.geometry import bearing_on
 def status(root: Path) -> None:
     """Show the state of each game: phase, deadline, whose orders are in."""
     table = Table(box=None, pad_edge=False)
-    for heading in ("game", "phase", "state", "due", "in", "missing", "votes and remarks"):
+    for heading in (
+        "game",
+        "phase",
+        "state",
+        "due",
+        "in",
+        "missing",
+        "cannot be read",
+        "votes and remarks",
+    ):
         table.add_column(heading, overflow="fold")
     desk = open_desk(root)
     for each in overview(desk, current_time(), public_game):
@@ -44,6 +53,7 @@ def status(root: Path) -> None:
             each.due,
             each.count,
             each.missing,
+            each.unreadable,
             each.remarks,
         )
         # As Text, because rich would interpret markup in brackets, such as links.

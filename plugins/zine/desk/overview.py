@@ -8,9 +8,13 @@ from datetime import datetime
 
 from zine.desk.deadlines import distance, told
 from zine.desk.people import PeopleDesk
-from zine.desk.post.ledger import aside, entries
+from zine.desk.post.absence import last_day
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.desk.post.readability import unreadable
+from zine.desk.post.requests import to_do
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.votes import tally
+from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, Turn, TurnState
@@ -18,7 +22,10 @@ from zine.games import Game, Turn, TurnState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStanding:
-    """A game in a line: phase, state, when it is due, orders in, whose are missing, votes."""
+    """A game in a line: phase, state, when it is due, orders in, whose are missing, votes.
+
+    `unreadable` says whose orders hold lines that cannot be read, and how many of how many.
+    """
 
     game: str
     phase: str
@@ -26,6 +33,7 @@ class GameStanding:
     due: str = ""
     count: str = ""
     missing: str = ""
+    unreadable: str = ""
     remarks: str = ""
 
 
@@ -33,13 +41,13 @@ def overview(
     desk: PeopleDesk, now: datetime, veil: Callable[[Game], Game]
 ) -> tuple[GameStanding, ...]:
     """Every game, each without what `veil` hides of it. Raises Problems."""
+    folders = [with_private_sheet(desk, each) for each in read_zine(desk.root).folders]
     return tuple(
-        _standing(desk, veil(play_through(with_private_sheet(desk, folder), now)), now)
-        for folder in read_zine(desk.root).folders
+        _standing(desk, folder, veil(play_through(folder, now)), now) for folder in folders
     )
 
 
-def _standing(desk: PeopleDesk, game: Game, now: datetime) -> GameStanding:
+def _standing(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime) -> GameStanding:
     turn = game.current
     if turn is None:
         return GameStanding(game=game.slug, phase="", state="ended")
@@ -55,7 +63,8 @@ def _standing(desk: PeopleDesk, game: Game, now: datetime) -> GameStanding:
         due=due,
         count=_count(turn),
         missing="; ".join(_awaited(turn)),
-        remarks="; ".join(_remarks(desk, game)),
+        unreadable=unreadable(folder, game),
+        remarks="; ".join(_remarks(desk, game, now)),
     )
 
 
@@ -76,14 +85,32 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
 
 
-def _remarks(desk: PeopleDesk, game: Game) -> Iterator[str]:
+def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
     found = entries(desk.private, game.slug)
     ballots = [(entry.writer, vote) for entry in found for vote in entry.votes]
     yield from (str(each) for each in tally(game, ballots))
-    away = {entry.writer: entry.away for entry in found if entry.away}
+    away = {entry.writer: entry.away for entry in found if entry.away and _lasts(entry, now)}
     yield from (f"{power} away {when}" for power, when in away.items())
+    turn = game.current
+    asked = {
+        (entry.writer, each.kind): to_do(each, game.slug, entry.writer)
+        for entry in found
+        for each in entry.asks
+        if turn is not None and entry.phase == turn.phase.slug
+    }
+    yield from (line for line in asked.values() if line)
+
+
+def _lasts(entry: LedgerEntry, now: datetime) -> bool:
+    """Whether an absence is not over yet, as far as its days can be read."""
+    last = last_day(entry.away, entry.arrived.date())
+    return last is None or last >= now.date()
 
 
 def set_aside(desk: PeopleDesk) -> tuple[str, ...]:
-    """The messages that were not understood, each in a line."""
-    return tuple(f"{entry.stem}: {entry.reason}" for entry in aside(desk.private))
+    """The messages that were not understood, or are kept for later, each in a line."""
+    return tuple(
+        f"{entry.stem}: {entry.reason}"
+        for entry in aside(desk.private)
+        if entry.verdict is not LetterVerdict.DROPPED
+    )

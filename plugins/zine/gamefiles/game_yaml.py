@@ -98,6 +98,7 @@ def read_settings(path: Path) -> Settings:
         early=file.early,
         first_turn=file.first_turn,
         vacant=file.vacant,
+        unread=file.unread,
         late=file.late,
         standbys=file.standbys,
         hold=GameHold(why=file.hold.why, until=file.hold.until) if file.hold else None,

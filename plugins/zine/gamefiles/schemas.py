@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.print_schemas import CallFile, Letters, PlayedFile, Stays
 from zine.gamefiles.rating_schemas import RatingFile
-from zine.games import Ending, NmrPolicy, RevealTime
+from zine.games import Ending, NmrPolicy, RevealTime, UnreadPolicy
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
@@ -128,6 +128,7 @@ class GameFile(Schema):
     early: bool = False
     first_turn: NmrPolicy | None = None
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    unread: UnreadPolicy = UnreadPolicy.WAIT
     late: Lateness = None
     standbys: tuple[str, ...] = ()
     hold: HoldFile | None = None

@@ -15,8 +15,10 @@ from zine.games import (
     Settings,
     Turn,
     TurnState,
+    UnreadPolicy,
 )
 from zine.games.given_ahead import covers, orders_ahead, papers_for
+from zine.games.readable import not_understood
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position
@@ -59,6 +61,14 @@ def _waits_for_papers(settings: Settings, turn: Turn) -> bool:
 
 def _all_final(coming: Coming) -> bool:
     return not coming.missing and set(coming.final).issuperset(coming.due)
+
+
+def _with_unread(settings: Settings, turn: Turn, wanted: Sequence[str]) -> Turn:
+    """The turn with sets of which nothing can be read counted as missing."""
+    found = not_understood(settings, turn, turn.sheet)
+    unread = tuple(seat for seat in found if seat in wanted and seat not in turn.refused)
+    missing = tuple(each for each in wanted if each in turn.missing or each in unread)
+    return replace(turn, missing=missing, unread=unread)
 
 
 def make_turn(
@@ -110,10 +120,11 @@ def make_turn(
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
+    turn = _with_unread(settings, turn, wanted)
     turn = replace(turn, coming=coming_papers(folder, turn, played))
     if settings.hold is not None:
         return replace(turn, state=TurnState.HELD)
-    complete = not missing and not _waits_for_papers(settings, turn)
+    complete = not turn.missing and not _waits_for_papers(settings, turn)
     if deadline is None:
         begun = sheet or ahead or papers.texts
         state = TurnState.DUE if complete and begun else TurnState.OPEN
@@ -127,5 +138,6 @@ def make_turn(
         # Sealed orders that are not yet open do not count as NMRs.
         unopened = turn.tally is not None and sheet is None
         go_on = not unopened and (complete or (first or settings.nmr) is not NmrPolicy.WAIT)
+        go_on = go_on and not (turn.unread and settings.unread is UnreadPolicy.WAIT)
         state = TurnState.DUE if go_on else TurnState.WAITING
     return replace(turn, state=state)

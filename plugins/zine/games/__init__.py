@@ -12,6 +12,7 @@ from zine.games.settings import (
     RevealTime,
     Settings,
     Tenure,
+    UnreadPolicy,
 )
 from zine.games.turns import (
     Coming,
@@ -51,4 +52,5 @@ __all__ = [
     "Tenure",
     "Turn",
     "TurnState",
+    "UnreadPolicy",
 ]

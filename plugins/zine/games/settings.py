@@ -26,6 +26,16 @@ class NmrPolicy(StrEnum):
     CIVIL_DISORDER = "civil-disorder"
 
 
+class UnreadPolicy(StrEnum):
+    """What happens at the deadline if nothing of a set that was sent can be read.
+
+    The turn waits for the GM, or goes on as if the power had sent nothing.
+    """
+
+    WAIT = "wait"
+    NMR = "nmr"
+
+
 class Ending(StrEnum):
     """How a game ended, or that its course is unknown from some point on."""
 
@@ -137,7 +147,8 @@ class Settings:
     `players` are the first players of a variant in which players are not the powers;
     `colours` maps powers to their ink. `late` is how long after the deadline orders still
     count, None until the turn is adjudicated. `first_turn` is the policy for NMRs in the first
-    turn if it has its own, `vacant` the one for powers without a player.
+    turn if it has its own, `vacant` the one for powers without a player, `unread` the one for
+    sets that nobody can read.
     """
 
     slug: str
@@ -163,6 +174,7 @@ class Settings:
     early: bool = False
     first_turn: NmrPolicy | None = None
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    unread: UnreadPolicy = UnreadPolicy.WAIT
     late: timedelta | None = None
     standbys: tuple[str, ...] = ()
     hold: GameHold | None = None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from zine.desk.people import PeopleDesk
+from zine.desk.post.absence import with_years
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.own_letters import OwnLetters
 from zine.desk.post.reading import Message, tidy
@@ -59,13 +60,21 @@ NOBODY = Given()
 class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
     """Why a message is set aside, in words for the GM and its writer."""
 
-    def __init__(self, reason: str, game: str = "", phase: str = "", power: str = "") -> None:
+    def __init__(
+        self,
+        reason: str,
+        game: str = "",
+        phase: str = "",
+        power: str = "",
+        verdict: LetterVerdict = LetterVerdict.ASIDE,
+    ) -> None:
         super().__init__(reason)
         self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
+        self.verdict = verdict
 
     def entered(self, blank: LedgerEntry) -> LedgerEntry:
         """The entry of what is set aside."""
-        return replace(blank, **self.entry)  # type: ignore[arg-type]
+        return replace(blank, verdict=self.verdict, **self.entry)  # type: ignore[arg-type]
 
     def marked(self, made: LedgerEntry) -> Aside:
         """The same, with the marks by which a refused set is known if it comes again."""
@@ -100,9 +109,18 @@ def check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
     if played is not None and played.record is not None:
         when = played.record.recorded.date().isoformat()
         reason = f"{played.phase.name} was adjudicated on {when}; {turn.phase.name} is being played"
+    elif _is_soon(game, turn, slug):
+        reason = f"it is for {slug}, and {turn.phase.name} is being played: it is kept until then"
+        raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
     else:
         reason = f"it is for {slug}, but {turn.phase.name} is being played"
     raise Aside(reason, owner.game, slug if played else "", owner.power)
+
+
+def _is_soon(game: Game, turn: Turn, slug: str) -> bool:
+    """Whether a phase comes within a year: letters for it are dealt with when it is played."""
+    meant = game.settings.variant.calendar.parse(slug)
+    return meant is not None and slug > turn.phase.slug and meant.year <= turn.phase.year + 1
 
 
 def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
@@ -130,7 +148,8 @@ def entry_of(
         final=found.final,
         votes=found.votes,
         press=found.press,
-        away=found.away,
+        away=with_years(found.away, blank.arrived.date()),
+        asks=found.asks,
     )
 
 

@@ -38,7 +38,10 @@ from zine.desk.sealed.sequence import why_overtaken
 from zine.desk.seats import coming_turn, correspondent
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
+from zine.games.readable import orders_read
 from zine.rules.calendar import Phase, PhaseKind
+
+MOST_FAULTS = 3
 
 
 def admit_plain(
@@ -70,6 +73,7 @@ def admit_plain(
     if settings.variant.hooks.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
         return _admit_parts(letter, turn)
     found = contents(message.text, settings, turn, owner.power, owner.power)
+    found = letter.with_all_orders(found, turn)
     letter.check_something(found, turn)
     return (letter.entry(turn, owner, found, nonce_of(desk, content)),), found
 
@@ -104,6 +108,26 @@ class _Letter:
             nothing = f"{where} can be read as orders, votes or press"
             reason = " ".join(found.refused).rstrip(".") or nothing
             raise Aside(reason, *whose(self.owner, turn))
+
+    def with_all_orders(self, found: LetterContents, turn: Turn) -> LetterContents:
+        """What was found, with the orders that count beside those it gives for later phases.
+
+        A set of which nothing can be read changes nothing, unless the GM takes it.
+        """
+        if not found.orders or self.given.seen:
+            return found
+        settings, power = self.folder.settings, self.owner.power
+        read = orders_read(settings, turn, power, found.orders)
+        if read.unread and not read.readable:
+            why = "; ".join(f'"{text}": {reason}' for text, reason in read.unread[:MOST_FAULTS])
+            said = f"none of its orders can be read, so nothing changes: {why}"
+            return replace(found, orders=None, refused=(*found.refused, said))
+        last = self.now.ledger.sets(self.owner.game, turn.phase.slug).last.get(power)
+        before = last.orders if last else None
+        if before and not (read.lines and orders_read(settings, turn, power, before).lines):
+            # Orders for later phases alone stand beside those for this one.
+            return replace(found, orders="\n\n".join(dict.fromkeys((found.orders, before))))
+        return found
 
     def entry(
         self, turn: Turn, meant: Owner, found: LetterContents, nonce: str, *, timed: bool = True

@@ -1,0 +1,96 @@
+"""What a letter asks of the publisher: more time, leave to resign, how things stand.
+
+Nothing of it is done by the press: the request is answered, and listed for the publisher. A
+line that denies what it speaks of asks for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+LONGEST_REQUEST = 300
+
+
+class RequestKind(StrEnum):
+    """What may be asked for."""
+
+    EXTENSION = "extension"
+    RESIGNATION = "resignation"
+    STATUS = "status"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterRequest:
+    """Something asked for, in the writer's own words."""
+
+    kind: RequestKind
+    text: str
+
+
+_DENIED = re.compile(
+    r"\b(?:no|not|never|nobody|without|unless|if|against|refuse|thanks? (?:you )?for)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_FORMS = {
+    RequestKind.EXTENSION: re.compile(
+        r"(?:please[\s,]+)?(?:an?\s+)?extension\b(?:\W*(?:please|request(?:ed)?|until|till|to|of|by|for)\b"
+        r".*|\W+\d.*|\W*)"
+        r"|.*\b(?:ask|asking|request|requesting|need|like|have|grant|give|get|want)\b.*"
+        r"\b(?:extension|more time)\b.*"
+        r"|.*\b(?:extend|postpone|push back|move)\s+(?:(?:the|our|this|next)\s+)*deadline\b.*",
+        re.IGNORECASE,
+    ),
+    RequestKind.RESIGNATION: re.compile(
+        r"(?:(?:i am |i['’]m )?sorry[^a-z]*(?:but )?|i regret (?:that )?)?i\s+(?:\w+\s+){0,3}?"
+        r"(?:resign|resigning|quit|drop out|dropping out)\b.*"
+        r"|(?:resign|resigning|resignation)\b(?:\W.{0,60})?",
+        re.IGNORECASE,
+    ),
+    RequestKind.STATUS: re.compile(
+        r"(?:status|standing)(?:\W+(?:please|query|request|report|of .{1,60}))*\W*"
+        r"|(?:did|have|has)\b.*\b(?:my|our)\b.*\b(?:orders?|letters?|mail|sheet)\b.*\?"
+        r"|(?:did|have) you (?:get|got|received?)\b.*\?"
+        r"|(?:when|what)\b.*\b(?:deadline|orders due)\b.*\?"
+        r"|(?:who|whose orders)\b.*\bmissing\b.*\?",
+        re.IGNORECASE,
+    ),
+}
+
+
+def read_request(line: str) -> LetterRequest | None:
+    """What a line asks for, None if it asks for nothing."""
+    text = line.strip()
+    if len(text) > LONGEST_REQUEST or _DENIED.search(text):
+        return None
+    for kind, form in _FORMS.items():
+        if form.fullmatch(text):
+            return LetterRequest(kind=kind, text=text)
+    return None
+
+
+def answer(request: LetterRequest, status: str) -> str:
+    """What a request is answered with; `status` says how things are in the game."""
+    match request.kind:
+        case RequestKind.EXTENSION:
+            return (
+                "You ask for more time. The publisher decides; until you hear, the deadline stays."
+            )
+        case RequestKind.RESIGNATION:
+            return (
+                "You resign. The publisher is told; until somebody follows you, the seat is yours."
+            )
+        case RequestKind.STATUS:
+            return status
+
+
+def to_do(request: LetterRequest, game: str, seat: str) -> str:
+    """What the publisher may do about a request; "" if the answer is all."""
+    match request.kind:
+        case RequestKind.EXTENSION:
+            return f'{seat} asks for more time ("{request.text}"): zine game extend {game} 48h'
+        case RequestKind.RESIGNATION:
+            return f'{seat} resigns ("{request.text}"): zine game resign {game} "{seat}"'
+        case RequestKind.STATUS:
+            return ""
