@@ -106,7 +106,13 @@ def test_what_is_the_writers_own_stays(text: str) -> None:
 COSTLY = (
     *("On ", "> x\n", "From: a\nSent: b\n", "\n", " ", "-", "a wrote:\n", "On x\n", "From: \n"),
     *("-----", "_____\n", "On 10:00 b wrote:\n\n\n", "* ", "From: x\n\n", "__________\n", "a b\n"),
-    *("On 1 wrote\n", "a:\n", f"{'On ' * 30}\n", "-----Original Message-----\n\n", "On 1:00 wrote:\n"),
+    *(
+        "On 1 wrote\n",
+        "a:\n",
+        f"{'On ' * 30}\n",
+        "-----Original Message-----\n\n",
+        "On 1:00 wrote:\n",
+    ),
 )
 
 

@@ -101,15 +101,18 @@ def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> Ledger
     return replace(entry, number=next_number(moment, entry.power, sets))
 
 
-def check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
-    """Raise Aside if orders are for another phase than the one being played."""
+def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool = False) -> None:
+    """Raise Aside if orders are for another phase than the one being played.
+
+    With `keeps`, those for a phase that comes soon are kept until then.
+    """
     if slug == turn.phase.slug:
         return
     played = next((t for t in game.recorded if t.phase.slug == slug), None)
     if played is not None and played.record is not None:
         when = played.record.recorded.date().isoformat()
         reason = f"{played.phase.name} was adjudicated on {when}; {turn.phase.name} is being played"
-    elif _is_soon(game, turn, slug):
+    elif keeps and _is_soon(game, turn, slug):
         reason = f"it is for {slug}, and {turn.phase.name} is being played: it is kept until then"
         raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
     else:

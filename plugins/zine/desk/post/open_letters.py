@@ -216,7 +216,7 @@ def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
         raise Aside("the game is over", owner.game, power=owner.power)
     meant = phase_named(labels, game.settings.variant.calendar, turn.phase)
     if meant is None or not _is_coming(turn, meant):
-        check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug)
+        check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug, keeps=True)
     return turn
 
 

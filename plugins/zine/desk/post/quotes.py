@@ -24,7 +24,7 @@ _WROTE = re.compile(
     r"|escribió|ha escrit|escreveu|napisał(?:\(a\))?|kirjoitti|написал(?:\(а\))?)\b",
     re.IGNORECASE,
 )
-_BEGINS = re.compile(r"(?:on|am|le|el|il|den|op|em|dnia|em|[\w.'-]{1,30} \w{1,30}) ", re.IGNORECASE)
+_BEGINS = re.compile(r"(?:on|am|le|el|il|den|op|em|dnia) ", re.IGNORECASE)
 _DATED = re.compile(r"@|\d{4}|\d{1,2}[:.h]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d\d")
 
 _DASHED = re.compile(
@@ -152,12 +152,14 @@ def _attribution_end(lines: Sequence[str], at: int, *, dated: bool) -> int:
 
     Without a date or an address it may be a sentence, so it only counts above marked lines.
     """
-    if at >= len(lines) or not _BEGINS.match(lines[at].lstrip()[:80]):
-        return at
     words = ""
     for end in range(at + 1, min(at + MOST_WRAPPED, len(lines)) + 1):
         line = lines[end - 1].strip()
+        begins = _BEGINS.match(line) is not None
         if not line or len(words) + len(line) > LONGEST_INTRODUCTION:
+            return at
+        # "Ada schrieb am ...:" stands on one line; one that begins with "On" may be wrapped.
+        if words and (begins or not _BEGINS.match(words)):
             return at
         words = f"{words} {line}".strip()
         if words.endswith(":") and _WROTE.search(words):

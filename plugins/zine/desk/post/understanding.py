@@ -18,6 +18,7 @@ from zine.games import Ending, Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.blocks import LONGEST_BLOCK
+from zine.rules.orders import Build
 from zine.rules.outcomes import Fault
 
 UNIT = re.compile(
@@ -173,10 +174,11 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
 
     def is_order(line: str) -> bool:
         if read_paper is not None:
-            lines_read = read_paper(turn.phase, turn.before, power, line)
-            return ATTEMPT.fullmatch(line.strip()) is not None or any(
-                not each.fault for each in lines_read
-            )
+            found = read_paper(turn.phase, turn.before, power, line)
+            if ATTEMPT.fullmatch(line.strip()) or any(not each.fault for each in found):
+                return True
+            # Of a placement written one unit a line, no line is whole by itself.
+            return any(each.meaning for each in found) and _is_unit(line, settings, power)
         pile.looked_at += len(line)
         if pile.looked_at > LONGEST_BLOCK:
             return False
@@ -195,6 +197,12 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
         return other_power(line, settings, power)
 
     return sort_letter(text, settings, seat, is_order, heading_of, pile=pile)
+
+
+def _is_unit(line: str, settings: Settings, power: str) -> bool:
+    """Whether a line names units and nothing else."""
+    lines = settings.reader.read(line, power=power, kind=PhaseKind.ADJUSTMENTS, units={})
+    return UNIT.match(line) is not None and all(isinstance(each.order, Build) for each in lines)
 
 
 def _under(label: str, settings: Settings, turn: Turn, before: str) -> str:
