@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -10,10 +13,11 @@ import click
 from zine.cli.intake import tell_intake
 from zine.cli.main import main, reporting, say
 from zine.desk.overview import set_aside
+from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
 from zine.desk.post.inbox import collect, keep, settle
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
 from zine.desk.post.reading import read_message
 from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
@@ -54,6 +58,8 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
         try:
             entries = settle(desk, now, given)
+            if slug:
+                entries += _vouched_again(desk, now, given, entries)
         finally:
             left = set_aside(desk)
     for entry in entries:
@@ -63,6 +69,20 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     say(f"{len(contents)} messages given, {len(done)} dealt with, {len(left)} set aside")
     if left:
         say("zine inbox list shows what was set aside; draft answers are in private/outbox/")
+
+
+def _vouched_again(
+    desk: PeopleDesk, now: datetime, given: Given, new: Sequence[LedgerEntry]
+) -> tuple[LedgerEntry, ...]:
+    """What becomes of vouched messages that had been set aside before: taken, as `take` does."""
+    done = {each.stem for each in new}
+    stems = [
+        each.stem
+        for each in aside(desk.private)
+        if each.stem in given.messages and each.stem not in done
+    ]
+    seen = replace(given, seen=True)
+    return tuple(entry for stem in stems for entry in settle(desk, now, seen, only=stem))
 
 
 def _mail(source: str) -> tuple[bytes, ...]:

@@ -45,7 +45,9 @@ def status(root: Path) -> None:
     ):
         table.add_column(heading, overflow="fold")
     desk = open_desk(root)
+    asked: list[str] = []
     for each in overview(desk, current_time(), public_game):
+        asked += [f"{each.game}: {line}" for line in each.asked]
         cells = (
             each.game,
             each.phase,
@@ -59,6 +61,8 @@ def status(root: Path) -> None:
         # As Text, because rich would interpret markup in brackets, such as links.
         table.add_row(*(Text(one_line(cell)) for cell in cells))
     Console(width=_width()).print(table)
+    for line in asked:
+        say(line)
     left = set_aside(desk)
     if left:
         say(f"{len(left)} messages set aside: zine inbox list")

@@ -24,7 +24,8 @@ from zine.games import Game, Turn, TurnState
 class GameStanding:
     """A game in a line: phase, state, when it is due, orders in, whose are missing, votes.
 
-    `unreadable` says whose orders hold lines that cannot be read, and how many of how many.
+    `unreadable` says whose orders hold lines that cannot be read, and how many of how many,
+    `asked` what players asked for.
     """
 
     game: str
@@ -35,6 +36,7 @@ class GameStanding:
     missing: str = ""
     unreadable: str = ""
     remarks: str = ""
+    asked: tuple[str, ...] = ()
 
 
 def overview(
@@ -65,6 +67,7 @@ def _standing(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime) -
         missing="; ".join(_awaited(turn)),
         unreadable=unreadable(folder, game),
         remarks="; ".join(_remarks(desk, game, now)),
+        asked=_asked(desk, game, turn),
     )
 
 
@@ -91,14 +94,13 @@ def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
     yield from (str(each) for each in tally(game, ballots))
     away = {entry.writer: entry.away for entry in found if entry.away and _lasts(entry, now)}
     yield from (f"{power} away {when}" for power, when in away.items())
-    turn = game.current
-    asked = {
-        (entry.writer, each.kind): to_do(each, game.slug, entry.writer)
-        for entry in found
-        for each in entry.asks
-        if turn is not None and entry.phase == turn.phase.slug
-    }
-    yield from (line for line in asked.values() if line)
+
+
+def _asked(desk: PeopleDesk, game: Game, turn: Turn) -> tuple[str, ...]:
+    """What players asked for in this phase that the publisher has to decide."""
+    found = entries(desk.private, game.slug, turn.phase.slug)
+    latest = {(e.writer, a.kind): to_do(a, game.slug, e.writer) for e in found for a in e.asks}
+    return tuple(line for line in latest.values() if line)
 
 
 def _lasts(entry: LedgerEntry, now: datetime) -> bool:

@@ -8,7 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from zine.desk.people import PeopleDesk
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, enter, message_of, stems
+from zine.desk.post.ledger import (
+    LedgerEntry,
+    LetterVerdict,
+    aside,
+    enter,
+    entries,
+    message_of,
+    stems,
+)
 from zine.desk.post.letters import addresses
 from zine.desk.post.reading import Message
 from zine.desk.post.replying import same_address
@@ -70,7 +78,17 @@ def ready_lines(
     for game, seat in _claimed(desk, folders, message):
         quoted = f'"{seat}"' if " " in seat else seat.lower()
         yield f"from the address of {seat}: zine inbox take {number} {game} {quoted}"
+        if _came_since(desk, game, seat, stem):
+            yield f"orders of {seat} came in after it; taken now, it counts in their place"
     yield f"zine inbox show {number}, zine inbox drop {number}"
+
+
+def _came_since(desk: PeopleDesk, game: str, seat: str, stem: str) -> bool:
+    """Whether a later letter of a seat brought orders."""
+    return any(
+        each.writer == seat and each.orders is not None and each.message > message_of(stem)
+        for each in entries(desk.private, game)
+    )
 
 
 def _claimed(
