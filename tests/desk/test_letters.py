@@ -7,6 +7,7 @@ by line, or why it is set aside. None may be read as something it does not say.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 import yaml
 
 from desks import zine
-from mail_week import NOW, write_week
+from mail_week import NOW, code, write_week
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries, message_of
 from zine.desk.post.reading import tidy
 from zine.files.private_folder import PrivateFolder, private_of
@@ -39,6 +40,13 @@ class Post:
     def of(self, name: str) -> list[LedgerEntry]:
         """The entries of a letter, by its file's name."""
         return self.found.get(hashlib.sha256((FOLDER / name).read_bytes()).hexdigest()[:12], [])
+
+    def answers(self, name: str) -> list[str]:
+        """The drafts that answer a letter, by its Message-ID."""
+        ident = re.search(rb"^Message-ID: (<.+>)$", (FOLDER / name).read_bytes(), re.MULTILINE)
+        assert ident is not None
+        drafts = [self.private.text(each) or "" for each in self.private.names("outbox", ".eml")]
+        return [draft for draft in drafts if ident[1].decode() in draft]
 
 
 @pytest.fixture(scope="module")
@@ -96,9 +104,8 @@ def test_a_letter_is_set_aside_with_the_right_reason(post: Post, name: str) -> N
 @pytest.mark.parametrize("name", names("answered"))
 def test_no_machine_is_answered(post: Post, name: str) -> None:
     """Out-of-office mail and delivery reports are listed, and nothing is drafted."""
-    (found,) = post.of(name)
-
-    assert not post.private.file(f"outbox/{found.stem}-reply.eml").exists()
+    assert [] == post.answers(name)
+    assert post.of(name)
 
 
 @pytest.mark.parametrize("name", names("early"))
@@ -136,8 +143,7 @@ def test_an_absence_has_its_years(post: Post, name: str) -> None:
 @pytest.mark.parametrize("name", names("said"))
 def test_the_answer_says_what_was_not_taken(post: Post, name: str) -> None:
     """In words, so that the player can do something about it."""
-    (found,) = post.of(name)
-    answer = post.private.text(f"outbox/{found.stem}-reply.eml") or ""
+    (answer,) = post.answers(name)
 
     assert VERDICTS[name]["said"] in answer
 
@@ -168,10 +174,10 @@ def test_our_own_letters_bring_no_orders(tmp_path: Path, game: str) -> None:
     root = write_week(tmp_path / "zine")
     private = private_of(root)
     sources: list[str] = []
-    for name in private.names("outbox", "-welcome.eml"):
-        if f"/{game}-" not in name:
-            continue
+    for name in private.names("outbox", ".eml"):
         draft = private.text(name) or ""
+        if f"Subject: {game.title()}: " not in draft:
+            continue
         to = draft.partition("To: ")[2].partition("\n")[0]
         path = tmp_path / name.rpartition("/")[2]
         path.write_text(f"From: {to}\nSubject: Re: {game}\n\n{draft.partition(chr(10) * 2)[2]}")
@@ -188,11 +194,18 @@ def test_our_own_letters_bring_no_orders(tmp_path: Path, game: str) -> None:
     assert () == entries(private, game)
 
 
+def welcome_of_france(private: PrivateFolder) -> str:
+    """The words of the letter that gave France its code."""
+    drafts = [private.text(name) or "" for name in private.names("outbox", ".eml")]
+    (draft,) = [each for each in drafts if code("marengo", "France") in each]
+    return draft.partition("\n\n")[2]
+
+
 def test_an_order_written_into_our_letter_counts(tmp_path: Path) -> None:
     """A player changes two of the sample orders and sends the letter back: those two are theirs."""
     root = write_week(tmp_path / "zine")
     private = private_of(root)
-    body = (private.text("outbox/marengo-france-welcome.eml") or "").partition("\n\n")[2]
+    body = welcome_of_france(private)
     changed = body.replace("A PAR H", "A PAR - BUR").replace("F BRE H", "F BRE - MAO")
     path = tmp_path / "letter.eml"
     path.write_text(f"From: bonaparty@post.example\nSubject: Re: Marengo\n\n{changed}")
@@ -207,7 +220,7 @@ def test_the_samples_orders_alone_are_the_players_own(tmp_path: Path) -> None:
     """Who wants just those orders may send just those, above our letter too."""
     root = write_week(tmp_path / "zine")
     private = private_of(root)
-    body = (private.text("outbox/marengo-france-welcome.eml") or "").partition("\n\n")[2]
+    body = welcome_of_france(private)
     path = tmp_path / "letter.eml"
     own = "A MAR H\nA PAR H\nF BRE H"
     path.write_text(f"From: bonaparty@post.example\nSubject: Re: Marengo\n\n{own}\n\n{body}")

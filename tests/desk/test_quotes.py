@@ -87,6 +87,14 @@ def test_what_is_written_beside_marked_lines_is_kept(text: str) -> None:
     assert ORDERS.split("\n") == [line for line in own_text(text).split("\n") if line]
 
 
+def test_a_pasted_letter_may_begin_with_its_headers() -> None:
+    """The publisher copies it out of a program that is not in English."""
+    text = f"{headers('Von', 'Gesendet', 'An', 'Betreff')}\n\n{ORDERS}\n\n{ENGLISH}\n\n{LETTER}"
+
+    assert ORDERS == own_text(text, pasted=True).strip()
+    assert "" == own_text(text)
+
+
 OWN = {
     "press that cites": "PRESS FROM PARIS:\nOn Monday the Kaiser wrote:\nnothing at all.\nEND\nA PAR H",
     "press with a colon": "PRESS FROM PARIS:\nFrom: here we see it\nTo: there\nEND\nA PAR H",

@@ -20,10 +20,14 @@ from desks import (
     write_desk,
     zine,
 )
+from mail_week import NOW as WEEK
+from mail_week import code, write_week
 from zine.desk.post.ledger import LetterVerdict, aside, entries
 from zine.desk.post.readability import unreadable_orders
 from zine.desk.workplace import open_desk
+from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, TurnState
 
@@ -221,7 +225,7 @@ def test_a_letter_for_the_next_season_is_taken_when_it_is_played(tmp_path: Path)
     assert "kept until then" in zine(root, "inbox", "list")
     assert "A BUR - BEL" not in sheet(root)
 
-    write_site_and_publish(root)
+    adjudicate(root)
     zine(root, "inbox", "add", now=OVER)
 
     assert () == aside(private)
@@ -229,11 +233,8 @@ def test_a_letter_for_the_next_season_is_taken_when_it_is_played(tmp_path: Path)
     assert "A BUR - BEL" == found.orders
 
 
-def write_site_and_publish(root: Path) -> None:
+def adjudicate(root: Path) -> None:
     """Adjudicate the first turn, as the build does."""
-    from zine.files.environment import ENGINE  # noqa: PLC0415
-    from zine.gamefiles.adjudication import advance  # noqa: PLC0415
-
     advance(read_folder(root / "games" / "marengo"), AFTER, 1, ENGINE).write()
 
 
@@ -307,3 +308,29 @@ def test_requests_are_answered_and_listed(tmp_path: Path) -> None:
     answer = " ".join(replies(root).split())
     assert "until you hear, the deadline stays" in answer
     assert "due Fri 4 Dec 2026, 19:00 CET. No orders of yours are in." in answer
+
+
+def test_a_reminder_says_that_something_came(tmp_path: Path) -> None:
+    """Who sent a set that cannot be read is not told that nothing came."""
+    root = write_desk(tmp_path / "zine")
+    write_by_hand(root, France=GIBBERISH)
+
+    zine(root, "game", "remind", "marengo")
+
+    (name,) = private_of(root).names("outbox", "reminder.eml")
+    assert "Nothing of what came from France" in (private_of(root).text(name) or "")
+
+
+def test_orders_for_two_seasons_at_the_exchange(tmp_path: Path) -> None:
+    """Those under the later season's name wait for it, whoever they are for."""
+    root = write_week(tmp_path / "zine")
+    text = "Spring 1901\nEngland\nF LON - NTH\n\nFall 1901\nEngland\nF NTH - NWY"
+    path = tmp_path / "two.eml"
+    head = f"From: aurelia@post.example\nSubject: Cornhill\n\ncode: {code('cornhill', 'Aurelia')}"
+    path.write_text(f"{head}\n{text}\n", encoding="utf-8")
+
+    zine(root, "inbox", "add", str(path), now=WEEK)
+
+    (found,) = entries(private_of(root), "cornhill")
+    assert "F LON - NTH" == found.orders
+    assert '"F NTH - NWY" is for Fall 1901' in replies(root)

@@ -112,18 +112,22 @@ def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool 
     if played is not None and played.record is not None:
         when = played.record.recorded.date().isoformat()
         reason = f"{played.phase.name} was adjudicated on {when}; {turn.phase.name} is being played"
-    elif keeps and _is_soon(game, turn, slug):
-        reason = f"it is for {slug}, and {turn.phase.name} is being played: it is kept until then"
+    elif keeps and (soon := _soon(game, turn, slug)):
+        reason = f"it is for {soon}, and {turn.phase.name} is being played: it is kept until then"
         raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
     else:
         reason = f"it is for {slug}, but {turn.phase.name} is being played"
     raise Aside(reason, owner.game, slug if played else "", owner.power)
 
 
-def _is_soon(game: Game, turn: Turn, slug: str) -> bool:
-    """Whether a phase comes within a year: letters for it are dealt with when it is played."""
+def _soon(game: Game, turn: Turn, slug: str) -> str:
+    """The name of a phase that comes within a year, "" of any other.
+
+    Letters for it are dealt with when it is played.
+    """
     meant = game.settings.variant.calendar.parse(slug)
-    return meant is not None and slug > turn.phase.slug and meant.year <= turn.phase.year + 1
+    comes = meant is not None and slug > turn.phase.slug and meant.year <= turn.phase.year + 1
+    return meant.name if meant and comes else ""
 
 
 def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:

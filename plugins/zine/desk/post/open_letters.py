@@ -83,7 +83,8 @@ def _own_words(
 ) -> tuple[Message, bool]:
     """A letter without what it quotes, and whether it quotes anything."""
     known = addresses(desk.private).get(correspondent(settings, owner.power), "")
-    own = now.own.without_them(own_text(message.text), message.sender, known)
+    own = own_text(message.text, pasted=not (message.sender or message.ident))
+    own = now.own.without_them(own, message.sender, known)
     return replace(message, text=own), len(own.split()) < len(message.text.split())
 
 
@@ -214,7 +215,13 @@ def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
     turn = game.current
     if turn is None:
         raise Aside("the game is over", owner.game, power=owner.power)
-    meant = phase_named(labels, game.settings.variant.calendar, turn.phase)
+    calendar = game.settings.variant.calendar
+    subject, _, body = labels.partition("\n")
+    meant = phase_named(subject, calendar, turn.phase)
+    if meant is None:
+        # A letter may hold orders for later seasons too, under their names.
+        named = [phase_named(line, calendar, turn.phase) for line in body.split("\n")]
+        meant = turn.phase if turn.phase in named else phase_named(body, calendar, turn.phase)
     if meant is None or not _is_coming(turn, meant):
         check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug, keeps=True)
     return turn

@@ -19,7 +19,8 @@ from zine.files.private_folder import PrivateFolder
 
 FOLDERS = ("outbox", "sent")
 ISSUE = "issue"
-MOST_LETTERS = 60  # the newest of one address
+MOST_LETTERS = 200  # to one address
+MOST_ISSUES = 3
 LEAST_WORDS = 5
 _NUMBER = re.compile(r"\W*\d+\W+")
 
@@ -39,7 +40,7 @@ class OwnLetters:
             return text
         gone: set[int] = set()
         for address in dict.fromkeys((*addresses, "")):
-            for words in self._to(address)[-MOST_LETTERS:]:
+            for words in self._to(address)[-(MOST_LETTERS if address else MOST_ISSUES) :]:
                 gone |= _repeated(spoken, words)
         return "\n".join(line for number, line in enumerate(lines) if number not in gone)
 
@@ -53,7 +54,8 @@ def _read(private: PrivateFolder) -> Mapping[str, list[str]]:
     """The words of every letter by the address it goes to; "" for letters to many."""
     found: dict[str, list[str]] = {}
     for folder in FOLDERS:
-        for name in private.names(folder, ".eml"):
+        # "issue-10" after "issue-9"
+        for name in sorted(private.names(folder, ".eml"), key=lambda name: (len(name), name)):
             letter = email.message_from_bytes(private.content(name))
             body = letter.get_payload(decode=True)
             if isinstance(body, bytes):

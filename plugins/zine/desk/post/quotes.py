@@ -60,11 +60,14 @@ _KIND_OF = {word: kind for kind, words in _HEADERS.items() for word in words.spl
 _HEADER = re.compile(r"[\s*]{0,6}([^\W\d_][\w-]{0,14})(?: el)?[\s*]{0,4}:[\s*]", re.IGNORECASE)
 
 
-def own_text(text: str) -> str:
-    """A letter's own lines, without what it quotes, what introduces that, and the signature."""
+def own_text(text: str, *, pasted: bool = False) -> str:
+    """A letter's own lines, without what it quotes, what introduces that, and the signature.
+
+    A text that was `pasted` may begin with headers of its own, in the words of any program.
+    """
     lines = text.split("\n")
     kept: list[str] = []
-    at = 0
+    at = _after_headers(lines, 0) if pasted else 0
     while at < len(lines):
         if SIGNATURE.fullmatch(lines[at]):
             break

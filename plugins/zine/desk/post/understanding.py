@@ -190,7 +190,7 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
 
     def heading_of(line: str) -> str | None:
         if not read_paper and is_label(line, settings):
-            pile.under = _under(line, settings, turn, pile.under)
+            pile.under = under(line, settings, turn, pile.under)
         # An order sheet's "Francs 500" has the look of a power and a year.
         if not is_label(line, settings) or (read_paper and is_order(line)):
             return None
@@ -205,13 +205,18 @@ def _is_unit(line: str, settings: Settings, power: str) -> bool:
     return UNIT.match(line) is not None and all(isinstance(each.order, Build) for each in lines)
 
 
-def _under(label: str, settings: Settings, turn: Turn, before: str) -> str:
+def under(label: str, settings: Settings, turn: Turn, before: str) -> str:
     """The later movement that a label names, "" for now: what is below it is not for this phase."""
     meant = phase_named(label, settings.variant.calendar, turn.phase)
     if meant is None:
         return before
     later = meant.kind is PhaseKind.MOVEMENT and meant.slug > turn.phase.slug
     return meant.name if later else ""
+
+
+def not_yet(line: str, phase: str) -> str:
+    """What an order for a later season is answered with."""
+    return f'"{line}" is for {phase}: send it when that is played.'
 
 
 def sort_letter(
@@ -303,7 +308,7 @@ def _sort(
         pile.orders += [heading] if heading else []
     elif is_order(line):
         if pile.under:
-            pile.refused.append(f'"{stripped}" is for {pile.under}: send it when that is played.')
+            pile.refused.append(not_yet(stripped, pile.under))
         else:
             pile.orders.append(line)
     else:
