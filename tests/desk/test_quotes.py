@@ -98,6 +98,8 @@ def test_a_pasted_letter_may_begin_with_its_headers() -> None:
 OWN = {
     "press that cites": "PRESS FROM PARIS:\nOn Monday the Kaiser wrote:\nnothing at all.\nEND\nA PAR H",
     "press with a colon": "PRESS FROM PARIS:\nFrom: here we see it\nTo: there\nEND\nA PAR H",
+    "a memo in press": "PRESS TO ALL:\nFrom: the King\nTo: the Kaiser\nDate: 3 April 1901\n"
+    "Subject: Burgundy\n\nNo.\nEND\nA PAR H",
     "a rule": f"A PAR H\n{'_' * 40}\nA MAR H",
     "dashes": "----- ORDERS -----\nA PAR H\n---- PRESS ----",
     "arrows": "PAR > BUR\nMAR -> SPA",

@@ -15,11 +15,23 @@ _DAYS = re.compile(
 )
 AWAY = re.compile(
     r"(?:(?:i am|i['’]m|i will be|i['’]ll be|we are)\s+)?(?:away|absent|on (?:holiday|vacation|leave))"
-    r"\b\W*(?P<when>.*\d.*)",
+    r"\b\W*(?P<when>.*)",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    r"\b(?:\d{1,2}[./]\d{1,2}\b|today|tomorrow|next|this|week(?:end)?|until|till|christmas|easter"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)",
     re.IGNORECASE,
 )
 # What is long past when it is written means next year.
 RECENT = timedelta(days=60)
+
+
+def absence_in(line: str) -> str:
+    """When a line says that its writer is away; "" if it names no time, or says no such thing."""
+    match = AWAY.fullmatch(line)
+    when = match["when"].strip(" .") if match else ""
+    return when if _DAYS.search(when) or _NAMED.search(when) else ""
 
 
 def with_years(text: str, written: date) -> str:

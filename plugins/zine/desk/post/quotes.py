@@ -26,6 +26,7 @@ _WROTE = re.compile(
 )
 _BEGINS = re.compile(r"(?:on|am|le|el|il|den|op|em|dnia) ", re.IGNORECASE)
 _DATED = re.compile(r"@|\d{4}|\d{1,2}[:.h]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d\d")
+_SENT = re.compile(r"@|\d{1,2}[:.h]\d\d")
 
 _DASHED = re.compile(
     r"[\s>-]*(?:-{2,}\s*(?:{0})\s*-{2,}|begin forwarded message:|anfang der weitergeleiteten"
@@ -141,7 +142,8 @@ def _after_headers(lines: Sequence[str], at: int) -> int:
         elif not lines[spot].strip() or spot > end + 1:
             break
     enough = "from" in found and len(found & {"when", "to", "about"}) > 1
-    return end if enough else at
+    # A memo in somebody's press has headers too, but neither a clock nor an address.
+    return end if enough and any(map(_SENT.search, lines[at:end])) else at
 
 
 def _kind(lines: Sequence[str], at: int) -> str:

@@ -33,18 +33,22 @@ _DENIED = re.compile(
     r"\b(?:no|not|never|nobody|without|unless|if|against|refuse|thanks? (?:you )?for)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_MORE_TIME = r"\b(?:extension|more time)\b"
 _FORMS = {
     RequestKind.EXTENSION: re.compile(
         r"(?:please[\s,]+)?(?:an?\s+)?extension\b(?:\W*(?:please|request(?:ed)?|until|till|to|of|by|for)\b"
         r".*|\W+\d.*|\W*)"
-        r"|.*\b(?:ask|asking|request|requesting|need|like|have|grant|give|get|want)\b.*"
-        r"\b(?:extension|more time)\b.*"
+        rf"|(?:i|we)\b.{{0,40}}\b(?:ask|asking|need|request|requesting|want|like)\b.*{_MORE_TIME}.*"
+        rf"|(?:.{{0,40}}\W)?(?:please|could|can|may|might|would)\b.*\b(?:i|we|us|me)\b.*{_MORE_TIME}.*"
         r"|.*\b(?:extend|postpone|push back|move)\s+(?:(?:the|our|this|next)\s+)*deadline\b.*",
         re.IGNORECASE,
     ),
     RequestKind.RESIGNATION: re.compile(
-        r"(?:(?:i am |i['’]m )?sorry[^a-z]*(?:but )?|i regret (?:that )?)?i\s+(?:\w+\s+){0,3}?"
-        r"(?:resign|resigning|quit|drop out|dropping out)\b.*"
+        r"(?:(?:i am |i['’]m )?sorry[^a-z]*(?:but )?|i regret (?:that )?)?i(?:['’]m)?\s+"
+        r"(?:(?:hereby|must|have to|need to|want to|wish to|would like to|will|am|now|do|therefore"
+        r"|regretfully)\s+){0,3}"
+        r"(?:resign(?:ing)?\b(?!\s+(?:myself|ourselves)).*"
+        r"|(?:quit(?:ting)?|drop(?:ping)? out)(?:\W*|\W.*\bgame\b.*))"
         r"|(?:resign|resigning|resignation)\b(?:\W.{0,60})?",
         re.IGNORECASE,
     ),

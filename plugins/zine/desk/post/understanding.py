@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from zine.desk.assign import power_named
 from zine.desk.phases import SLUG, phase_named
-from zine.desk.post.absence import AWAY
+from zine.desk.post.absence import absence_in
 from zine.desk.post.quotes import own_text
 from zine.desk.post.reading import Message
 from zine.desk.post.requests import LetterRequest, answer, read_request
@@ -321,8 +321,8 @@ def _is_noted(line: str, pile: Pile) -> bool:
         pile.final = True
     elif EMPTY.fullmatch(line):
         pile.empty = True
-    elif away := AWAY.fullmatch(line):
-        pile.away = away["when"].strip(" .")
+    elif away := absence_in(line):
+        pile.away = away
     elif asked := read_request(line):
         pile.asks.append(asked)
     else:
