@@ -18,8 +18,10 @@ from zine.desk.post.ledger import (
     stems,
 )
 from zine.desk.post.letters import addresses
+from zine.desk.post.open_letters import NOTHING_READ
 from zine.desk.post.reading import Message
 from zine.desk.post.replying import same_address
+from zine.desk.post.requests import argument
 from zine.desk.post.understanding import games_named
 from zine.desk.seats import correspondent, seats_of
 from zine.gamefiles.folder import GameFolder
@@ -75,9 +77,10 @@ def ready_lines(
     A sender's address proves nothing, so these only say whose the letter claims to be.
     """
     number = short(stem)
-    for game, seat in _claimed(desk, folders, message):
-        quoted = f'"{seat}"' if " " in seat else seat.lower()
-        yield f"from the address of {seat}: zine inbox take {number} {game} {quoted}"
+    entry = next(each for each in aside(desk.private) if each.stem == stem)
+    hopeless = entry.verdict is LetterVerdict.EARLY or entry.reason.endswith(NOTHING_READ)
+    for game, seat in () if hopeless else _claimed(desk, folders, message):
+        yield f"from the address of {seat}: zine inbox take {number} {game} {argument(seat)}"
         if _came_since(desk, game, seat, stem):
             yield f"orders of {seat} came in after it; taken now, it counts in their place"
     yield f"zine inbox show {number}, zine inbox drop {number}"

@@ -42,6 +42,7 @@ from zine.games.readable import orders_read
 from zine.rules.calendar import Phase, PhaseKind
 
 MOST_FAULTS = 3
+NOTHING_READ = "can be read as orders, votes or press"
 
 
 def admit_plain(
@@ -106,7 +107,7 @@ class _Letter:
         """Raise Aside if there is nothing in the letter that the desk can use."""
         if found.nothing:
             where = "outside what it quotes nothing" if self.quotes else "nothing in it"
-            nothing = f"{where} can be read as orders, votes or press"
+            nothing = f"{where} {NOTHING_READ}"
             reason = " ".join(found.refused).rstrip(".") or nothing
             raise Aside(reason, *whose(self.owner, turn))
 

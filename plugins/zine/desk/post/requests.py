@@ -89,12 +89,17 @@ def answer(request: LetterRequest, status: str) -> str:
             return status
 
 
+def argument(seat: str) -> str:
+    """A seat as it is typed in a command."""
+    return f'"{seat}"' if " " in seat else seat.lower()
+
+
 def to_do(request: LetterRequest, game: str, seat: str) -> str:
     """What the publisher may do about a request; "" if the answer is all."""
     match request.kind:
         case RequestKind.EXTENSION:
             return f'{seat} asks for more time ("{request.text}"): zine game extend {game} 48h'
         case RequestKind.RESIGNATION:
-            return f'{seat} resigns ("{request.text}"): zine game resign {game} "{seat}"'
+            return f'{seat} resigns ("{request.text}"): zine game resign {game} {argument(seat)}'
         case RequestKind.STATUS:
             return ""
