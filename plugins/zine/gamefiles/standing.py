@@ -64,7 +64,9 @@ def _all_final(coming: Coming) -> bool:
 
 
 def _with_unread(settings: Settings, turn: Turn, wanted: Sequence[str]) -> Turn:
-    """The turn with sets of which nothing can be read counted as missing."""
+    """The turn with sets of which nothing can be read counted as missing, if it waits for them."""
+    if settings.unread is UnreadPolicy.GO_ON:
+        return turn
     found = not_understood(settings, turn, turn.sheet)
     unread = tuple(seat for seat in found if seat in wanted and seat not in turn.refused)
     missing = tuple(each for each in wanted if each in turn.missing or each in unread)
@@ -138,6 +140,6 @@ def make_turn(
         # Sealed orders that are not yet open do not count as NMRs.
         unopened = turn.tally is not None and sheet is None
         go_on = not unopened and (complete or (first or settings.nmr) is not NmrPolicy.WAIT)
-        go_on = go_on and not (turn.unread and settings.unread is UnreadPolicy.WAIT)
+        go_on = go_on and not turn.unread
         state = TurnState.DUE if go_on else TurnState.WAITING
     return replace(turn, state=state)

@@ -29,11 +29,12 @@ class NmrPolicy(StrEnum):
 class UnreadPolicy(StrEnum):
     """What happens at the deadline if nothing of a set that was sent can be read.
 
-    The turn waits for the GM, or goes on as if the power had sent nothing.
+    The power's orders are missing and the turn waits for the GM, whatever is done about an NMR;
+    or they count as sent, and the turn goes on.
     """
 
     WAIT = "wait"
-    NMR = "nmr"
+    GO_ON = "go-on"
 
 
 class Ending(StrEnum):
