@@ -230,7 +230,7 @@ def test_copies_of_sealed_parts_bring_nothing_back(tmp_path: Path) -> None:
     said = zine(root, "inbox", "add", str(path), now=FIRST)
 
     assert len(led_by(game, "Bancroft")) + 1 == len(copies)
-    assert len(copies) == said.count("an old one that came again")
+    assert len(copies) == said.count("set aside (the same envelope")
     assert " H" not in standing(root, SPRING)
     assert "Lira +10" in standing(root, EXCHANGE)
     assert "" == drafts(root, RIVAL)

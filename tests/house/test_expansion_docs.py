@@ -46,7 +46,7 @@ def game(root: Path) -> Game:
     folder = root / "games" / "laurels"
     folder.mkdir(parents=True)
     (folder / "game.yaml").write_text(
-        "title: Laurels\nvariant: honours\nseed: laurels\n", encoding="utf-8"
+        "title: Laurels\nvariant: honours\nseed: laurels\nunread: go-on\n", encoding="utf-8"
     )
     orders = "orders:\n" + "".join(f'  {power}: ""\n' for power in POWERS)
     for slug in ("1901-1-spring-movement", "1901-3-fall-movement"):

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting, say
+from zine.desk.post.readability import unreadable_orders
 from zine.desk.sealed.guard import hidden_games
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
@@ -32,6 +33,8 @@ def check(root: Path, paths: tuple[Path, ...]) -> None:
     if found:
         raise Problems(found)
     zine = read_zine(root)
+    for line in unreadable_orders(open_desk(root), zine.folders, current_time()):
+        say(f"warning: {line}")
     say(f"{len(zine.folders)} games and all content are in order")
 
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import click
 
+from zine.cli.intake import tell_intake
 from zine.cli.main import main, reporting, say
 from zine.desk.overview import set_aside
+from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Given
+from zine.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
 from zine.desk.post.inbox import collect, keep, settle
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
 from zine.desk.post.reading import read_message
 from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mailboxes import as_message, read_mailbox
+from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Place, Problem, Problems
 
 
@@ -51,14 +58,31 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
         try:
             entries = settle(desk, now, given)
+            if slug:
+                entries += _vouched_again(desk, now, given, entries)
         finally:
             left = set_aside(desk)
     for entry in entries:
         say(_line(entry))
+    tell_intake(root, entries, now)
     done = {message_of(each.stem) for each in entries}
     say(f"{len(contents)} messages given, {len(done)} dealt with, {len(left)} set aside")
     if left:
         say("zine inbox list shows what was set aside; draft answers are in private/outbox/")
+
+
+def _vouched_again(
+    desk: PeopleDesk, now: datetime, given: Given, new: Sequence[LedgerEntry]
+) -> tuple[LedgerEntry, ...]:
+    """What becomes of vouched messages that had been set aside before: taken, as `take` does."""
+    done = {each.stem for each in new}
+    stems = [
+        each.stem
+        for each in aside(desk.private)
+        if each.stem in given.messages and each.stem not in done
+    ]
+    seen = replace(given, seen=True)
+    return tuple(entry for stem in stems for entry in settle(desk, now, seen, only=stem))
 
 
 def _mail(source: str) -> tuple[bytes, ...]:
@@ -79,13 +103,16 @@ def _line(entry: LedgerEntry) -> str:
 @click.pass_obj
 @reporting
 def list_aside(root: Path) -> None:
-    """List the messages that were not understood."""
+    """List the messages that were not understood, each with what may be done about it."""
     desk = open_desk(root)
+    folders = read_zine(root).folders
     for line in set_aside(desk):
-        name = message_of(line.partition(":")[0])
-        message = read_message(desk.private.content(f"inbox/{name}.eml"))
+        stem = line.partition(":")[0]
+        message = read_message(desk.private.content(f"inbox/{message_of(stem)}.eml"))
         sender = message.sender or "unknown sender"
         say(f"{line}\n  from {sender}: {message.subject or 'no subject'}")
+        for ready in ready_lines(desk, folders, stem, message):
+            say(f"  {ready}")
     say(f"{len(set_aside(desk))} set aside")
 
 
@@ -96,7 +123,7 @@ def list_aside(root: Path) -> None:
 def show(root: Path, message: str) -> None:
     """Print a MESSAGE as it arrived."""
     desk = open_desk(root)
-    name = message_of(_named(message))
+    name = message_of(stem_of(desk, message))
     say(desk.private.content(f"inbox/{name}.eml").decode("utf-8", errors="replace"))
 
 
@@ -107,12 +134,13 @@ def show(root: Path, message: str) -> None:
 @click.pass_obj
 @reporting
 def take(root: Path, message: str, slug: str, power: str) -> None:
-    """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it."""
+    """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it.
+
+    MESSAGE is its name, or only its number: 12 for 000012-ab34cd56ef78.
+    """
     now = current_time()
     with writing(root) as desk:
-        if not any(line.startswith(f"{message}:") for line in set_aside(desk)):
-            hint = "zine inbox list shows the messages set aside"
-            raise Problems([Problem(Place(message), "this message was not set aside", hint)])
+        message = stem_aside(desk, message)
         folder, _ = find_game(root, slug, now)
         vouched = frozenset({message_of(message)})
         seat = find_seat(folder, power)
@@ -120,21 +148,17 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
         entries = settle(desk, now, given, only=message)
     for entry in entries:
         say(_line(entry))
-        if entry.verdict is LetterVerdict.ASIDE:
-            sys.exit(1)
+    tell_intake(root, entries, now)
+    if any(entry.verdict is LetterVerdict.ASIDE for entry in entries):
+        sys.exit(1)
 
 
-def _named(message: str) -> str:
-    """A message's name, which must not be a path."""
-    name = Path(message).name
-    if name != message:
-        raise Problems(
-            [
-                Problem(
-                    Place(message),
-                    "this is not the name of a message",
-                    "zine inbox list shows the names",
-                )
-            ]
-        )
-    return name
+@inbox.command()
+@click.argument("message")
+@click.pass_obj
+@reporting
+def drop(root: Path, message: str) -> None:
+    """Put away a MESSAGE that was set aside: it is kept, and listed no longer."""
+    with writing(root) as desk:
+        entry = drop_message(desk, stem_aside(desk, message))
+    say(f"{entry.stem}: dropped; zine inbox show {entry.stem} still prints it")

@@ -34,12 +34,23 @@ from zine.variants.geometry import bearing_on
 def status(root: Path) -> None:
     """Show the state of each game: phase, deadline, whose orders are in."""
     table = Table(box=None, pad_edge=False)
-    for heading in ("game", "phase", "state", "due", "in", "missing", "votes and remarks"):
+    for heading in (
+        "game",
+        "phase",
+        "state",
+        "due",
+        "in",
+        "missing",
+        "cannot be read",
+        "votes and remarks",
+    ):
         table.add_column(heading, overflow="fold")
     desk = open_desk(root)
     now = current_time()
     standings = overview(desk, now, public_game, lambda game: status_report(game).ended)
+    asked: list[str] = []
     for each in standings:
+        asked += [f"{each.game}: {line}" for line in each.asked]
         cells = (
             each.game,
             each.phase,
@@ -47,11 +58,14 @@ def status(root: Path) -> None:
             each.due,
             each.count,
             each.missing,
+            each.unreadable,
             each.remarks,
         )
         # As Text, because rich would interpret markup in brackets, such as links.
         table.add_row(*(Text(one_line(cell)) for cell in cells))
     Console(width=_width()).print(table)
+    for line in asked:
+        say(line)
     for line in warnings(desk, now, standings):
         say(f"note: {line}")
     left = set_aside(desk)

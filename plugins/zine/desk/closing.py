@@ -56,6 +56,9 @@ def close(
         raise Problems([Problem(place, f"orders of {', '.join(strangers)} are not missing")])
     waits = owing if folder.settings.nmr is NmrPolicy.WAIT else ()
     left = [power for power in (*turn.missing, *waits) if power not in nmr]
+    unread = [power for power in left if power in turn.unread]
+    if unread and turn.state is not TurnState.DUE:
+        raise Problems([_unreadable(turn, power) for power in unread])
     if left and turn.state is not TurnState.DUE:
         names = ", ".join(left)
         hint = f"zine game extend {folder.settings.slug} 48h, or --nmr {left[0].lower()}"
@@ -70,6 +73,12 @@ def close(
     lines = tuple(f"{r.power} {r.order or r.text}: {r.outcome.word}" for r in done.results)
     more = _close_papers(desk, folder, now) if turn.coming and turn.coming.joint else ""
     return Closed(file=file, more=more, phase=turn.phase.slug, results=lines)
+
+
+def _unreadable(turn: Turn, power: str) -> Problem:
+    place = Place(turn.sheet.file if turn.sheet else "")
+    hint = f"mend them there, or go on with --nmr {power.lower()}"
+    return Problem(place, f"nothing that {power} sent can be read", hint)
 
 
 def _close_papers(desk: PeopleDesk, folder: GameFolder, now: datetime) -> str:

@@ -10,9 +10,13 @@ from zine.desk.deadlines import distance, told
 from zine.desk.ending import typed_for
 from zine.desk.issues import old_issue
 from zine.desk.people import PeopleDesk
-from zine.desk.post.ledger import LedgerEntry, aside, entries
+from zine.desk.post.absence import last_day
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.desk.post.readability import unreadable
+from zine.desk.post.requests import to_do
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.votes import VoteTally, tally
+from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, Turn, TurnState
@@ -22,7 +26,8 @@ from zine.games import Game, Turn, TurnState
 class GameStanding:
     """A game in a line: phase, state, when it is due, orders in, whose are missing, votes.
 
-    `offers` are commands that carry out what its players have voted for.
+    `unreadable` says whose orders hold lines that cannot be read, and how many of how many,
+    `asked` what players asked for. `offers` are commands that carry out what they voted for.
     """
 
     game: str
@@ -31,7 +36,9 @@ class GameStanding:
     due: str = ""
     count: str = ""
     missing: str = ""
+    unreadable: str = ""
     remarks: str = ""
+    asked: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
 
 
@@ -45,14 +52,18 @@ def overview(
 
     `ending` says how a game ended.
     """
+    folders = [with_private_sheet(desk, each) for each in read_zine(desk.root).folders]
     return tuple(
-        _standing(desk, veil(play_through(with_private_sheet(desk, folder), now)), now, ending)
-        for folder in read_zine(desk.root).folders
+        _standing(desk, folder, veil(play_through(folder, now)), now, ending) for folder in folders
     )
 
 
 def _standing(
-    desk: PeopleDesk, game: Game, now: datetime, ending: Callable[[Game], str]
+    desk: PeopleDesk,
+    folder: GameFolder,
+    game: Game,
+    now: datetime,
+    ending: Callable[[Game], str],
 ) -> GameStanding:
     turn = game.current
     if turn is None:
@@ -69,7 +80,9 @@ def _standing(
         due=due,
         count=_count(turn),
         missing="; ".join(_awaited(turn)),
-        remarks="; ".join(_remarks(desk, game)),
+        unreadable=unreadable(folder, game),
+        remarks="; ".join(_remarks(desk, game, now)),
+        asked=_asked(desk, game, turn),
         offers=tuple(_offers(desk, game)),
     )
 
@@ -91,11 +104,11 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
 
 
-def _remarks(desk: PeopleDesk, game: Game) -> Iterator[str]:
+def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
     found = entries(desk.private, game.slug)
     for vote in _votes(game, found):
         yield f"{vote} passed" if vote.passed else str(vote)
-    away = {entry.writer: entry.away for entry in found if entry.away}
+    away = {entry.writer: entry.away for entry in found if entry.away and _lasts(entry, now)}
     yield from (f"{power} away {when}" for power, when in away.items())
 
 
@@ -110,6 +123,19 @@ def _offers(desk: PeopleDesk, game: Game) -> Iterator[str]:
             yield f"{game.settings.title}: {vote} passed: {typed_for(game.slug, vote)}"
 
 
+def _asked(desk: PeopleDesk, game: Game, turn: Turn) -> tuple[str, ...]:
+    """What players asked for in this phase that the publisher has to decide."""
+    found = entries(desk.private, game.slug, turn.phase.slug)
+    latest = {(e.writer, a.kind): to_do(a, game.slug, e.writer) for e in found for a in e.asks}
+    return tuple(line for line in latest.values() if line)
+
+
+def _lasts(entry: LedgerEntry, now: datetime) -> bool:
+    """Whether an absence is not over yet, as far as its days can be read."""
+    last = last_day(entry.away, entry.arrived.date())
+    return last is None or last >= now.date()
+
+
 def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding]) -> Iterator[str]:
     """What the publisher should know before anything is published."""
     for each in standings:
@@ -120,5 +146,9 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
 
 
 def set_aside(desk: PeopleDesk) -> tuple[str, ...]:
-    """The messages that were not understood, each in a line."""
-    return tuple(f"{entry.stem}: {entry.reason}" for entry in aside(desk.private))
+    """The messages that were not understood, or are kept for later, each in a line."""
+    return tuple(
+        f"{entry.stem}: {entry.reason}"
+        for entry in aside(desk.private)
+        if entry.verdict is not LetterVerdict.DROPPED
+    )

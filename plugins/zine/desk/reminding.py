@@ -27,8 +27,8 @@ def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ..
     for seat, player, what in _awaited(settings, turn):
         text = paragraphs(
             f"Dear {player},",
-            f"Nothing has come from {what} of {settings.title} yet. Orders"
-            f" are {due}. If you have sent them, they did not arrive: please send them again.",
+            f"{_asked(settings, what, unread=seat in turn.unread)} Orders are {due}."
+            " Please send them, or send them again.",
             desk.zine.publisher,
         )
         subject = f"{settings.title}: {turn.phase.name}, orders for {seat}"
@@ -36,6 +36,15 @@ def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ..
         name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(seat)}-reminder"
         written.append(put(desk.private, name, draft))
     return tuple(written)
+
+
+def _asked(settings: Settings, what: str, *, unread: bool) -> str:
+    if unread:
+        return f"Nothing of what came from {what} of {settings.title} can be read."
+    return (
+        f"Nothing has come from {what} of {settings.title} yet. If you have sent them, they did"
+        " not arrive."
+    )
 
 
 def _awaited(settings: Settings, turn: Turn) -> Iterator[tuple[str, str, str]]:

@@ -106,6 +106,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         early=file.early,
         first_turn=file.first_turn,
         vacant=file.vacant,
+        unread=file.unread,
         late=file.late,
         standbys=file.standbys,
         hold=file.hold,

@@ -22,6 +22,7 @@ from zine.games import (
     Receipt,
     RevealTime,
     Tenure,
+    UnreadPolicy,
 )
 from zine.games.rhythm import LONGEST_PERIOD, read_period, read_weekdays
 from zine.problems import Place, Problem, Problems
@@ -160,6 +161,7 @@ class GameFile(Schema):
     early: bool = False
     first_turn: NmrPolicy | None = None
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    unread: UnreadPolicy = UnreadPolicy.WAIT
     late: Lateness = None
     standbys: tuple[str, ...] = ()
     hold: GameHold | None = None

@@ -16,6 +16,7 @@ from zine.games.settings import (
     RevealTime,
     Settings,
     Tenure,
+    UnreadPolicy,
 )
 from zine.games.turns import (
     Coming,
@@ -61,4 +62,5 @@ __all__ = [
     "Tenure",
     "Turn",
     "TurnState",
+    "UnreadPolicy",
 ]

@@ -14,7 +14,7 @@ class Readiness:
 
     `complete` means that nothing is awaited any more, `begun` that anything came at all, and
     `hurry` that the game goes on before the deadline. `unopened` are sealed orders that nobody
-    has opened, and `waits` is the policy to wait for missing orders.
+    has opened, `unread` sets of which nothing can be read, and `waits` is the policy to wait for missing orders.
     """
 
     deadline: datetime | None
@@ -23,6 +23,7 @@ class Readiness:
     begun: bool = False
     hurry: bool = False
     unopened: bool = False
+    unread: bool = False
     waits: bool = True
 
     def state(self, now: datetime) -> TurnState:
@@ -34,5 +35,5 @@ class Readiness:
         if now < self.deadline:
             return TurnState.DUE if self.complete and self.hurry else TurnState.OPEN
         # Sealed orders that are not yet open do not count as NMRs.
-        goes_on = not self.unopened and (self.complete or not self.waits)
+        goes_on = not (self.unopened or self.unread) and (self.complete or not self.waits)
         return TurnState.DUE if goes_on else TurnState.WAITING

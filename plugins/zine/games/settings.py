@@ -27,6 +27,17 @@ class NmrPolicy(StrEnum):
     CIVIL_DISORDER = "civil-disorder"
 
 
+class UnreadPolicy(StrEnum):
+    """What happens at the deadline if nothing of a set that was sent can be read.
+
+    The power's orders are missing and the turn waits for the GM, whatever is done about an NMR;
+    or they count as sent, and the turn goes on.
+    """
+
+    WAIT = "wait"
+    GO_ON = "go-on"
+
+
 class Ending(StrEnum):
     """How a game ended, or that its course is unknown from some point on."""
 
@@ -149,8 +160,9 @@ class Settings:
     `players` are the first players of a variant in which players are not the powers;
     `colours` maps powers to their ink. `late` is how long after the deadline orders still
     count, None until the turn is adjudicated. `first_turn` is the policy for NMRs in the first
-    turn if it has its own, `vacant` the one for powers without a player. `gunboat` hides who
-    plays what until the game ends, or for ever, as `reveal` says.
+    turn if it has its own, `vacant` the one for powers without a player, `unread` the one for
+    sets that nobody can read. `gunboat` hides who plays what until the game ends, or for ever,
+    as `reveal` says.
     """
 
     slug: str
@@ -176,6 +188,7 @@ class Settings:
     early: bool = False
     first_turn: NmrPolicy | None = None
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
+    unread: UnreadPolicy = UnreadPolicy.WAIT
     late: timedelta | None = None
     standbys: tuple[str, ...] = ()
     hold: GameHold | None = None

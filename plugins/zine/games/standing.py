@@ -10,7 +10,8 @@ from zine.games.coming import coming_papers, excused
 from zine.games.due import Readiness
 from zine.games.game_files import GameFiles
 from zine.games.given_ahead import covers, orders_ahead, papers_for
-from zine.games.settings import NmrPolicy, Settings
+from zine.games.readable import not_understood
+from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn, TurnState
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import powers_due
@@ -54,6 +55,16 @@ def _waits_for_papers(settings: Settings, turn: Turn) -> bool:
 
 def _all_final(coming: Coming) -> bool:
     return not coming.missing and set(coming.final).issuperset(coming.due)
+
+
+def _with_unread(settings: Settings, turn: Turn, wanted: Sequence[str]) -> Turn:
+    """The turn with sets of which nothing can be read counted as missing, if it waits for them."""
+    if settings.unread is UnreadPolicy.GO_ON:
+        return turn
+    found = not_understood(settings, turn, turn.sheet)
+    unread = tuple(seat for seat in found if seat in wanted and seat not in turn.refused)
+    missing = tuple(each for each in wanted if each in turn.missing or each in unread)
+    return replace(turn, missing=missing, unread=unread)
 
 
 def make_turn(
@@ -111,6 +122,7 @@ def make_turn(
     )
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
+    turn = _with_unread(settings, turn, wanted)
     turn = replace(turn, coming=coming_papers(files, turn, played))
     final = sheet.final if sheet else ()
     hurry = settings.early and decided.union(final).issuperset(wanted)
@@ -119,10 +131,11 @@ def make_turn(
     ready = Readiness(
         deadline=deadline,
         held=settings.hold is not None,
-        complete=not missing and not _waits_for_papers(settings, turn),
+        complete=not turn.missing and not _waits_for_papers(settings, turn),
         begun=bool(sheet or ahead or papers.texts),
         hurry=hurry,
         unopened=turn.tally is not None and sheet is None,
+        unread=bool(turn.unread),
         waits=(first or settings.nmr) is NmrPolicy.WAIT,
     )
     return replace(turn, state=ready.state(now))

@@ -159,7 +159,7 @@ class Turn:
     """A phase of a game that was played or is being played.
 
     `due` lists the powers that have something to order, `missing` those that sent nothing,
-    `ahead` the orders powers gave for it earlier. `hands` says who orders each power where
+    `unread` those among them that sent something of which nothing can be read, `ahead` the orders powers gave for it earlier. `hands` says who orders each power where
     the position decides it, `refused` whose orders for a power do not count, because it is
     not theirs to order. `coming` is the business phase whose papers are also taken now.
     `extended_from` is the deadline before it was extended for missing orders, None if it was
@@ -177,6 +177,7 @@ class Turn:
     record: Record | None = None
     due: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
     ahead: Mapping[str, tuple[Submission, ...]] = field(default_factory=dict)
     papers: Papers = NO_PAPERS
     hands: Mapping[str, str | None] = field(default_factory=dict)

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from zine.desk.people import PeopleDesk
+from zine.desk.post.absence import with_years
 from zine.desk.post.ledger import LATE_BY, LedgerEntry, LetterVerdict
+from zine.desk.post.own_letters import OwnLetters
 from zine.desk.post.reading import Message, tidy
 from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
@@ -29,12 +31,13 @@ NONCE_LENGTH = 32
 
 @dataclass(frozen=True)
 class Known:
-    """The games there are, by name, brought up to now, whose each code is, and the ledger."""
+    """The games there are, by name, brought up to now, whose each code is, the ledger, our letters."""
 
     games: dict[str, tuple[GameFolder, Game]]
     owners: dict[str, Owner]
     now: datetime
     ledger: OpenLedger
+    own: OwnLetters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,13 +60,21 @@ NOBODY = Given()
 class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
     """Why a message is set aside, in words for the GM and its writer."""
 
-    def __init__(self, reason: str, game: str = "", phase: str = "", power: str = "") -> None:
+    def __init__(
+        self,
+        reason: str,
+        game: str = "",
+        phase: str = "",
+        power: str = "",
+        verdict: LetterVerdict = LetterVerdict.ASIDE,
+    ) -> None:
         super().__init__(reason)
         self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
+        self.verdict = verdict
 
     def entered(self, blank: LedgerEntry) -> LedgerEntry:
         """The entry of what is set aside."""
-        return replace(blank, **self.entry)  # type: ignore[arg-type]
+        return replace(blank, verdict=self.verdict, **self.entry)  # type: ignore[arg-type]
 
     def marked(self, made: LedgerEntry) -> Aside:
         """The same, with the marks by which a refused set is known if it comes again."""
@@ -80,7 +91,8 @@ def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known
             folder = with_private_sheet(desk, read_folder(path.parent))
             games[path.parent.name] = folder, play_through(folder, now)
     found.raise_if_any()
-    return Known(games, owners(read_codes(desk.private)), now, OpenLedger(desk.private, anew))
+    ledger = OpenLedger(desk.private, anew)
+    return Known(games, owners(read_codes(desk.private)), now, ledger, OwnLetters(desk.private))
 
 
 def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> LedgerEntry:
@@ -89,17 +101,33 @@ def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> Ledger
     return replace(entry, number=next_number(moment, entry.power, sets))
 
 
-def check_phase(game: Game, owner: Owner, turn: Turn, slug: str) -> None:
-    """Raise Aside if orders are for another phase than the one being played."""
+def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool = False) -> None:
+    """Raise Aside if orders are for another phase than the one being played.
+
+    With `keeps`, those for a phase that comes soon are kept until then.
+    """
     if slug == turn.phase.slug:
         return
     played = next((t for t in game.recorded if t.phase.slug == slug), None)
     if played is not None and played.record is not None:
         when = played.record.recorded.date().isoformat()
         reason = f"{played.phase.name} was adjudicated on {when}; {turn.phase.name} is being played"
+    elif keeps and (soon := _soon(game, turn, slug)):
+        reason = f"it is for {soon}, and {turn.phase.name} is being played: it is kept until then"
+        raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
     else:
         reason = f"it is for {slug}, but {turn.phase.name} is being played"
     raise Aside(reason, owner.game, slug if played else "", owner.power)
+
+
+def _soon(game: Game, turn: Turn, slug: str) -> str:
+    """The name of a phase that comes within a year, "" of any other.
+
+    Letters for it are dealt with when it is played.
+    """
+    meant = game.settings.variant.calendar.parse(slug)
+    comes = meant is not None and slug > turn.phase.slug and meant.year <= turn.phase.year + 1
+    return meant.name if meant and comes else ""
 
 
 def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
@@ -127,7 +155,8 @@ def entry_of(
         final=found.final,
         votes=found.votes,
         press=found.press,
-        away=found.away,
+        away=with_years(found.away, blank.arrived.date()),
+        asks=found.asks,
     )
 
 

@@ -9,17 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from zine.desk.deadlines import told
 from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Aside, Given, Known
 from zine.desk.post.judging import OrdersJudgement, judge
-from zine.desk.post.ledger import ENVELOPE, LedgerEntry, LetterVerdict, part_of, without_part
+from zine.desk.post.ledger import (
+    ENVELOPE,
+    WAITING,
+    LedgerEntry,
+    LetterVerdict,
+    part_of,
+    without_part,
+)
 from zine.desk.post.open_letters import admit_plain
 from zine.desk.post.reading import Message, read_message
 from zine.desk.post.replying import LetterDraft, LetterFacts, press_drafts, reply
 from zine.desk.post.understanding import LetterContents, codes_in
 from zine.desk.sealed.envelope import envelopes_in, without_envelopes
 from zine.desk.sealed.unsealing import admit_sealed, opened
-from zine.desk.seats import turn_named
+from zine.desk.seats import powers_led, turn_named
 from zine.gamefiles.envelopes import envelope_name
 from zine.games import Settings
 from zine.problems import Problems
@@ -110,6 +118,11 @@ def _deal_with_item(
     )
     if item.envelope:
         blank = replace(blank, envelope=envelope_name(item.envelope))
+    if message.automatic and not given.game:
+        reason = f"no person wrote it ({message.automatic}); it is not answered"
+        dealt = [Dealt(entry=replace(blank, reason=reason))]
+        now.ledger.add(dealt[0].entry)
+        return dealt
     if fault:
         return [set_aside(desk, now, replace(blank, reason=fault), message)]
     try:
@@ -163,19 +176,32 @@ def _understood(
         gone = replace(blank, reason="the letter has no such part any more")
         made = made or (gone,)
     settings = _settings(now, made[0])
-    told = LetterFacts(
+    facts = LetterFacts(
         settings=settings,
         judgements=[_judged(now, each) for each in made],
         found=found,
         opened=is_open,
+        status=_status(now, made[0]),
     )
-    answer = reply(desk, made, message, told)
+    answer = reply(desk, made, message, facts)
     return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]
+
+
+def _status(now: Known, entry: LedgerEntry) -> str:
+    """How things are in the game for the writer of a letter: when it is due, and what is in."""
+    if entry.game not in now.games or (turn := now.games[entry.game][1].current) is None:
+        return ""
+    due = f"due {told(turn.deadline)}" if turn.deadline else "without a deadline"
+    sets = now.ledger.sets(entry.game, turn.phase.slug)
+    powers = [entry.power, *powers_led(turn, entry.writer)]
+    here = entry.orders is not None or any(each in sets.last for each in powers)
+    orders = "Your orders are in." if here else "No orders of yours are in."
+    return f"{turn.phase.name} is being played, {due}. {orders}"
 
 
 def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:
     """How an entry's orders are understood, if it brings any that may count."""
-    if entry.orders is None or entry.game not in now.games or entry.verdict is LetterVerdict.ASIDE:
+    if entry.orders is None or entry.game not in now.games or entry.verdict in WAITING:
         return None
     folder, game = now.games[entry.game]
     return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)

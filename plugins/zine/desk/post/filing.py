@@ -12,7 +12,7 @@ from dataclasses import replace
 from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import Known
 from zine.desk.post.dealing import Dealt, set_aside
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message
 from zine.desk.post.sheets import is_public, tally_of, update_sheet
 from zine.desk.sealed.codes import read_codes
@@ -47,7 +47,7 @@ def file_all(
     for each in new:
         done = file_all(desk, now, kept, [each])
         filed += done
-        kept += [dealt.entry for dealt in done if dealt.entry.verdict is not LetterVerdict.ASIDE]
+        kept += [dealt.entry for dealt in done if dealt.entry.verdict not in WAITING]
     # What a letter that could not be filed left in the sheet is taken out by those that could.
     return _filed(
         desk, now, before, [d for d in filed if d.entry.verdict is LetterVerdict.TAKEN]
@@ -57,7 +57,7 @@ def file_all(
 def _unfiled(desk: PeopleDesk, now: Known, dealt: Dealt, reason: str) -> Dealt:
     """A letter set aside because it could not be filed."""
     entry = replace(dealt.entry, verdict=LetterVerdict.ASIDE, reason=reason, orders=None)
-    entry = replace(entry, press=(), votes=(), final=False, number=0)
+    entry = replace(entry, press=(), votes=(), asks=(), final=False, number=0)
     return set_aside(desk, now, entry, Message())
 
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from zine.desk.people import PeopleDesk
-from zine.desk.post.admission import NOBODY, Given, known
+from zine.desk.post.admission import NOBODY, Given, Known, known
 from zine.desk.post.dealing import Dealt, Selection, deal_with
 from zine.desk.post.filing import file_all, phases_of
 from zine.desk.post.ledger import (
@@ -104,8 +104,12 @@ def settle(
     done = frozenset() if only else entered(desk.private)
     waiting = [message_of(only)] if only else [name for name in _kept(desk) if name not in done]
     found = Collector()
-    fresh = frozenset(waiting)
+    fresh = set(waiting)
     games = known(desk, now, lambda stem: stem == only if only else message_of(stem) in fresh)
+    if not only and (come := _come_due(desk, games)):
+        fresh |= come
+        done -= come
+        waiting = [name for name in _kept(desk) if name in fresh]
     again = Selection(stem=only, entered=stems(desk.private)) if only else None
     dealt: list[Dealt] = []
     for name in waiting:
@@ -121,6 +125,23 @@ def settle(
     made = tuple(_entered(desk, dealt, ready))
     found.raise_if_any()
     return made
+
+
+def _come_due(desk: PeopleDesk, games: Known) -> set[str]:
+    """The messages kept for a phase that is being played now, if they hold nothing else."""
+    known_stems = stems(desk.private)
+    return {
+        entry.message
+        for entry in aside(desk.private)
+        if entry.verdict is LetterVerdict.EARLY
+        and entry.stem == message_of(entry.stem)
+        and entry.game in games.games
+        and (turn := games.games[entry.game][1].current) is not None
+        and turn.phase.slug == entry.phase
+        and not any(
+            stem != entry.stem and message_of(stem) == entry.message for stem in known_stems
+        )
+    }
 
 
 def _entered(desk: PeopleDesk, dealt: list[Dealt], ready: list[Dealt]) -> Iterator[LedgerEntry]:

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from zine.desk.post.press_letter import PressLetter
+from zine.desk.post.requests import LetterRequest, RequestKind
 from zine.desk.votes import Vote
 from zine.files.private_folder import PrivateFolder
 
@@ -21,11 +22,20 @@ TEXTS = ("reason", "game", "phase", "power", "sender", "orders", "receipt", "non
 
 
 class LetterVerdict(StrEnum):
-    """What the desk made of a message: taken, refused for coming late, or set aside."""
+    """What the desk made of a message.
+
+    It was taken, refused for coming late, set aside, kept for a phase that is still to come, or
+    set aside and dropped by the publisher.
+    """
 
     TAKEN = "taken"
     LATE = "late"
     ASIDE = "set aside"
+    EARLY = "kept for later"
+    DROPPED = "dropped"
+
+
+WAITING = (LetterVerdict.ASIDE, LetterVerdict.EARLY, LetterVerdict.DROPPED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,11 +70,12 @@ class LedgerEntry:
     votes: tuple[Vote, ...] = ()
     press: tuple[PressLetter, ...] = ()
     away: str = ""
+    asks: tuple[LetterRequest, ...] = ()
 
     @property
     def name(self) -> str:
         """Its file in the private folder."""
-        if self.verdict is LetterVerdict.ASIDE:
+        if self.verdict in WAITING:
             return f"ledger/{ASIDE}/{self.stem}.yaml"
         return f"ledger/{self.game}/{self.phase}/{self.stem}.yaml"
 
@@ -92,7 +103,7 @@ class LedgerEntry:
 def enter(private: PrivateFolder, entry: LedgerEntry) -> None:
     """Write an entry; what had been set aside no longer is."""
     private.write_data(entry.name, _dump(entry))
-    if entry.verdict is not LetterVerdict.ASIDE:
+    if entry.verdict not in WAITING:
         private.remove(f"ledger/{ASIDE}/{entry.stem}.yaml")
 
 
@@ -130,7 +141,7 @@ def entries(private: PrivateFolder, game: str, phase: str = "") -> tuple[LedgerE
 
 
 def aside(private: PrivateFolder) -> tuple[LedgerEntry, ...]:
-    """The messages that were set aside, in the order they came."""
+    """The messages that were set aside, kept for later or dropped, in the order they came."""
     found = [_load(private.data(name)) for name in private.names(f"ledger/{ASIDE}", ".yaml")]
     return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
 
@@ -180,6 +191,8 @@ def _dump(entry: LedgerEntry) -> dict[str, object]:
         data["final"] = "yes"
     if entry.away:
         data["away"] = entry.away
+    if entry.asks:
+        data["asks"] = [{"kind": str(each.kind), "text": each.text} for each in entry.asks]
     if entry.votes:
         data["votes"] = [
             {"ending": v.ending, "powers": list(v.powers), "agrees": "yes" if v.agrees else "no"}
@@ -203,6 +216,10 @@ def _load(data: Any) -> LedgerEntry:
         verdict=LetterVerdict(data["verdict"]),
         number=int(data.get("number", "0")),
         final=data.get("final") == "yes",
+        asks=tuple(
+            LetterRequest(kind=RequestKind(each["kind"]), text=each["text"])
+            for each in data.get("asks", ())
+        ),
         votes=tuple(
             Vote(ending=v["ending"], powers=tuple(v["powers"]), agrees=v["agrees"] == "yes")
             for v in data.get("votes", ())

@@ -21,7 +21,9 @@ from zine.desk.post.admission import (
     whose,
 )
 from zine.desk.post.ledger import LedgerEntry
+from zine.desk.post.letters import addresses
 from zine.desk.post.parts import parted
+from zine.desk.post.quotes import own_text
 from zine.desk.post.reading import Message
 from zine.desk.post.understanding import (
     LetterContents,
@@ -33,10 +35,14 @@ from zine.desk.post.understanding import (
 )
 from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
 from zine.desk.sealed.sequence import why_overtaken
-from zine.desk.seats import coming_turn
+from zine.desk.seats import coming_turn, correspondent
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
+from zine.games.readable import orders_read
 from zine.rules.calendar import Phase, PhaseKind
+
+MOST_FAULTS = 3
+NOTHING_READ = "can be read as orders, votes or press"
 
 
 def admit_plain(
@@ -50,6 +56,7 @@ def admit_plain(
     owner = _owner(now, message, given)
     folder, game = now.games[owner.game]
     settings = folder.settings
+    message, quotes = _own_words(desk, now, message, settings, owner)
     labels = headings(message, settings)
     others = [
         slug
@@ -63,18 +70,23 @@ def admit_plain(
         reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
         raise Aside(reason, owner.game, power=owner.power)
     turn = _open_turn(game, owner, labels)
-    letter = _Letter(desk, now, blank, message, content, given, folder, owner)
+    letter = _Letter(desk, now, blank, message, content, given, folder, owner, quotes)
     if settings.variant.hooks.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
         return _admit_parts(letter, turn)
     found = contents(message.text, settings, turn, owner.power, owner.power)
-    _check_something(found, owner, turn)
+    found = letter.with_all_orders(found, turn)
+    letter.check_something(found, turn)
     return (letter.entry(turn, owner, found, nonce_of(desk, content)),), found
 
 
-def _check_something(found: LetterContents, owner: Owner, turn: Turn) -> None:
-    if found.nothing:
-        nothing = "nothing in it can be read as orders, votes or press"
-        raise Aside(" ".join(found.refused).rstrip(".") or nothing, *whose(owner, turn))
+def _own_words(
+    desk: PeopleDesk, now: Known, message: Message, settings: Settings, owner: Owner
+) -> tuple[Message, bool]:
+    """A letter without what it quotes, and whether it quotes anything."""
+    known = addresses(desk.private).get(correspondent(settings, owner.power), "")
+    own = own_text(message.text, pasted=not (message.sender or message.ident))
+    own = now.own.without_them(own, message.sender, known)
+    return replace(message, text=own), len(own.split()) < len(message.text.split())
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,35 @@ class _Letter:
     given: Given
     folder: GameFolder
     owner: Owner
+    quotes: bool
+
+    def check_something(self, found: LetterContents, turn: Turn) -> None:
+        """Raise Aside if there is nothing in the letter that the desk can use."""
+        if found.nothing:
+            where = "outside what it quotes nothing" if self.quotes else "nothing in it"
+            nothing = f"{where} {NOTHING_READ}"
+            reason = " ".join(found.refused).rstrip(".") or nothing
+            raise Aside(reason, *whose(self.owner, turn))
+
+    def with_all_orders(self, found: LetterContents, turn: Turn) -> LetterContents:
+        """What was found, with the orders that count beside those it gives for later phases.
+
+        A set of which nothing can be read changes nothing, unless the GM takes it.
+        """
+        if not found.orders or self.given.seen:
+            return found
+        settings, power = self.folder.settings, self.owner.power
+        read = orders_read(settings, turn, power, found.orders)
+        if read.unread and not read.readable:
+            why = "; ".join(f'"{text}": {reason}' for text, reason in read.unread[:MOST_FAULTS])
+            said = f"none of its orders can be read, so nothing changes: {why}"
+            return replace(found, orders=None, refused=(*found.refused, said))
+        last = self.now.ledger.sets(self.owner.game, turn.phase.slug).last.get(power)
+        before = last.orders if last else None
+        if before and not (read.lines and orders_read(settings, turn, power, before).lines):
+            # Orders for later phases alone stand beside those for this one.
+            return replace(found, orders="\n\n".join(dict.fromkeys((found.orders, before))))
+        return found
 
     def entry(
         self, turn: Turn, meant: Owner, found: LetterContents, nonce: str, *, timed: bool = True
@@ -137,7 +178,7 @@ def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], 
         sender = owner.power if power != owner.power else ""
         entries.append(replace(entry, sender=sender, part=number))
     if not entries:
-        _check_something(found, owner, turn)
+        letter.check_something(found, turn)
         entries.append(letter.entry(turn, owner, found, ""))
     return tuple(entries), found
 
@@ -175,9 +216,15 @@ def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
     turn = game.current
     if turn is None:
         raise Aside("the game is over", owner.game, power=owner.power)
-    meant = phase_named(labels, game.settings.variant.calendar, turn.phase)
+    calendar = game.settings.variant.calendar
+    subject, _, body = labels.partition("\n")
+    meant = phase_named(subject, calendar, turn.phase)
+    if meant is None:
+        # A letter may hold orders for later seasons too, under their names.
+        named = [phase_named(line, calendar, turn.phase) for line in body.split("\n")]
+        meant = turn.phase if turn.phase in named else phase_named(body, calendar, turn.phase)
     if meant is None or not _is_coming(turn, meant):
-        check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug)
+        check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug, keeps=True)
     return turn
 
 

@@ -16,8 +16,10 @@ from zine.desk.post.understanding import (
     UNIT,
     LetterContents,
     is_label,
+    not_yet,
     powers_named,
     sort_letter,
+    under,
 )
 from zine.desk.seats import powers_led
 from zine.games import Settings, Turn
@@ -90,6 +92,7 @@ class _Sorter:
     refused: list[str] = field(default_factory=list)
     part: str | None = None
     place: str | None = None
+    under: str = ""
     latest: tuple[str, tuple[Submission, ...], bool] | None = None
 
     def begin(self, part: str) -> None:
@@ -107,6 +110,7 @@ class _Sorter:
             return True
         if not is_label(line, self.settings) or self._holds_an_amount(line):
             return False
+        self.under = under(line, self.settings, self.turn, self.under)
         named = powers_named(line, self.settings)
         if len(named) == 1:
             self.begin(named[0])
@@ -119,6 +123,9 @@ class _Sorter:
             self.place = PAPERS
             return True
         read, kept = self._read(line)
+        if self.under and (read or UNIT.match(line)):
+            self.refused.append(not_yet(line.strip(), self.under))
+            return True
         if read or kept or UNIT.match(line):
             self._attribute(line, read)
             return True

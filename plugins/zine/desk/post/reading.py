@@ -17,6 +17,8 @@ from email.policy import default
 from email.utils import parsedate_to_datetime
 
 from zine.characters import permitted
+from zine.desk.post.automatic import why_automatic
+from zine.desk.post.flowed import unflowed
 from zine.desk.post.pages import page_text
 
 LONGEST_TEXT = 200_000
@@ -36,7 +38,7 @@ class Message:
 
     `received` is when the nearest mail server took it in, None if no server says so. `dated`
     is the date its writer put on it, which proves nothing. `fault` says why the message
-    cannot be read; empty if it can.
+    cannot be read, `automatic` what tells that a machine wrote it; empty if it is not so.
     """
 
     sender: str = ""
@@ -46,6 +48,7 @@ class Message:
     dated: datetime | None = None
     text: str = ""
     fault: str = ""
+    automatic: str = ""
 
 
 def tidy(text: str) -> str:
@@ -83,13 +86,15 @@ def _read(content: bytes) -> Message:
     parsed = email.message_from_bytes(content, policy=default)
     assert isinstance(parsed, EmailMessage)
     text = "\n\n".join(part for part in _texts(parsed) if part.strip())
+    subject = _header(parsed, "subject")
     return Message(
         sender=_header(parsed, "from"),
-        subject=_header(parsed, "subject"),
+        subject=subject,
         ident=_header(parsed, "message-id"),
         received=_moment(_header(parsed, "received").rpartition(";")[2]),
         dated=_moment(_header(parsed, "date")),
         text=tidy(text[:LONGEST_TEXT]),
+        automatic=why_automatic(parsed, subject),
     )
 
 
@@ -116,12 +121,11 @@ def _moment(text: str) -> datetime | None:
 
 def _texts(parsed: EmailMessage) -> Iterator[str]:
     """Its plain text, or its HTML as text if it has no other, and attached texts."""
-    parts = [part for part in parsed.walk() if not part.is_multipart()]
-    plain = [part for part in parts if part.get_content_type() == "text/plain"]
+    parts = list(_parts(parsed))
+    plain = [_decoded(part) for part in parts if part.get_content_type() == "text/plain"]
     pages = [part for part in parts if part.get_content_type() == "text/html"]
-    for part in plain:
-        yield _decoded(part)
-    if not plain:
+    yield from plain
+    if not any(text.strip() for text in plain):
         for part in pages:
             yield page_text(_decoded(part))
     for part in parts:
@@ -130,7 +134,28 @@ def _texts(parsed: EmailMessage) -> Iterator[str]:
             yield _decoded(part)
 
 
+def _parts(parsed: EmailMessage) -> Iterator[EmailMessage]:
+    """The parts of a message that hold something, without those of letters attached to it."""
+    waiting = [parsed]
+    while waiting:
+        part = waiting.pop()
+        if part.get_content_maintype() == "message":
+            continue
+        if part.is_multipart():
+            inside = part.get_payload()
+            waiting += reversed(inside)  # type: ignore[arg-type]
+        else:
+            yield part
+
+
 def _decoded(part: EmailMessage) -> str:
+    text = _characters(part)
+    if part.get_content_type() == "text/plain" and part.get_param("format") == "flowed":
+        return unflowed(text, del_sp=str(part.get_param("delsp")).lower() == "yes")
+    return text
+
+
+def _characters(part: EmailMessage) -> str:
     payload = part.get_payload(decode=True)
     content = payload if isinstance(payload, bytes) else str(part.get_payload()).encode()
     content = content[: 4 * LONGEST_TEXT]

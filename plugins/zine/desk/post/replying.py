@@ -46,6 +46,7 @@ class LetterFacts:
     judgements: Sequence[OrdersJudgement | None] = (None,)
     found: LetterContents = field(default_factory=LetterContents)
     opened: bool = False
+    status: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,7 @@ def reply(
         if entry is not made[-1]:
             lines += ["", *_receipt(entry), ""]
     if way.to or not what.opened:
-        lines += ["", *lines_of(what.found), ""]
+        lines += ["", *lines_of(what.found, what.status), ""]
     lines += [*_receipt(made[-1]), "", desk.zine.publisher]
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
     subject = "your letter"
@@ -129,10 +130,14 @@ def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
     match entry.verdict:
         case LetterVerdict.TAKEN if entry.reason:
             yield f"Your letter came in {entry.reason} and was accepted."
+        case LetterVerdict.TAKEN if entry.orders is None:
+            yield "Your letter has arrived."
         case LetterVerdict.TAKEN:
             yield "Your orders have arrived and count."
         case LetterVerdict.LATE:
             yield f"Your letter is kept but does not count: {entry.reason}."
+        case LetterVerdict.EARLY:
+            yield f"Your letter has arrived: {entry.reason}."
         case LetterVerdict.ASIDE:
             yield f"Your letter is kept but nothing was done with it yet: {entry.reason}."
             yield "Please send it again, with your order code and one order a line."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict, aside, entries
 from zine.files.private_folder import PrivateFolder
 
 
@@ -25,7 +25,7 @@ class Sets:
     def add(self, entry: LedgerEntry) -> None:
         """Take note of an entry; its marks even if it was refused."""
         self._marks |= {(entry.power, mark) for mark in (entry.nonce, entry.receipt) if mark}
-        if entry.verdict is LetterVerdict.ASIDE:
+        if entry.verdict in WAITING:
             return
         self.entries.append(entry)
         if entry.votes:

@@ -7,26 +7,26 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from zine.desk.assign import power_named
-from zine.desk.phases import SLUG
+from zine.desk.phases import SLUG, phase_named
+from zine.desk.post.absence import absence_in
 from zine.desk.post.press_letter import PressLetter
 from zine.desk.post.press_rules import permitted_press
+from zine.desk.post.quotes import own_text
 from zine.desk.post.reading import Message
+from zine.desk.post.requests import LetterRequest, answer, read_request
 from zine.desk.sealed.codes import Owner
 from zine.desk.votes import Vote, read_vote
 from zine.games import Ending, Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.blocks import LONGEST_BLOCK
+from zine.rules.orders import Build
 from zine.rules.outcomes import Fault
 
-QUOTED = re.compile(r"\s*>")
-SIGNATURE = re.compile(r"--\s*")
-ATTRIBUTION = re.compile(r"(on .+ wrote|am .+ schrieb.*|le .+ a écrit ?):", re.IGNORECASE)
 UNIT = re.compile(
     r"\W*(?:[af]|army|fleet|build|remove|disband|waive|retreat|if|should|when)\b", re.IGNORECASE
 )
 FINAL = re.compile(r"(?:orders?\s+)?final\W*(?:yes)?\W*", re.IGNORECASE)
-AWAY = re.compile(r"away\b\W*(?P<when>.*)", re.IGNORECASE)
 EMPTY = re.compile(
     r"(?:no orders|all (?:my )?units? hold|all hold|(?:i )?order every(?:thing|one) to hold)\W*",
     re.IGNORECASE,
@@ -39,6 +39,11 @@ PRESS = re.compile(
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
+LATER = re.compile(
+    r"(?:(?:my|for|the|spring|summer|fall|autumn|winter|\d{2,4}|[a-z]\d{2,4}[a-z]?)\W+)*"
+    r"(?:builds?|retreats?|adjustments?|removals?|removes?|disbands?)(?:\W+orders?)?\W*",
+    re.IGNORECASE,
+)
 MOST_LINES = 2_000
 # Longer lines are press or nothing: no pattern is tried on them, for some would take for ever.
 LONGEST_LINE = 1_000
@@ -59,13 +64,15 @@ class LetterContents:
     votes: tuple[Vote, ...] = ()
     press: tuple[PressLetter, ...] = ()
     away: str = ""
+    asks: tuple[LetterRequest, ...] = ()
     passed_over: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
 
     @property
     def nothing(self) -> bool:
         """Whether there is nothing in it that the desk can use."""
-        return self.orders is None and not (self.votes or self.press or self.away or self.final)
+        said = self.votes or self.press or self.away or self.final or self.asks
+        return self.orders is None and not said
 
 
 @dataclass
@@ -76,8 +83,11 @@ class Pile:
     press: list[PressLetter] = field(default_factory=list)
     votes: list[Vote] = field(default_factory=list)
     passed_over: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
     final: bool = False
     away: str = ""
+    asks: list[LetterRequest] = field(default_factory=list)
+    under: str = ""
     empty: bool = False
     open_press: PressLetter | None = None
     press_lines: list[str] = field(default_factory=list)
@@ -86,17 +96,7 @@ class Pile:
 
 def own_lines(text: str) -> tuple[str, ...]:
     """A letter's own lines: without quoted ones and the signature."""
-    lines: list[str] = []
-    for line in text.split("\n"):
-        if SIGNATURE.fullmatch(line):
-            break
-        if not QUOTED.match(line) and not _is_attribution(line.strip()):
-            lines.append(line)
-    return tuple(lines)
-
-
-def _is_attribution(line: str) -> bool:
-    return len(line) <= LONGEST_LINE and ATTRIBUTION.fullmatch(line) is not None
+    return tuple(own_text(text).split("\n"))
 
 
 def codes_in(message: Message, owners: Mapping[str, Owner]) -> tuple[str, ...]:
@@ -167,10 +167,11 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
 
     def is_order(line: str) -> bool:
         if read_paper is not None:
-            lines_read = read_paper(turn.phase, turn.before, power, line)
-            return ATTEMPT.fullmatch(line.strip()) is not None or any(
-                not each.fault for each in lines_read
-            )
+            found = read_paper(turn.phase, turn.before, power, line)
+            if ATTEMPT.fullmatch(line.strip()) or any(not each.fault for each in found):
+                return True
+            # Of a placement written one unit a line, no line is whole by itself.
+            return any(each.meaning for each in found) and _is_unit(line, settings, power)
         pile.looked_at += len(line)
         if pile.looked_at > LONGEST_BLOCK:
             return False
@@ -181,12 +182,34 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
         return read or bool(kept) or (bool(lines) and UNIT.match(line) is not None)
 
     def heading_of(line: str) -> str | None:
+        if not read_paper and is_label(line, settings):
+            pile.under = under(line, settings, turn, pile.under)
         # An order sheet's "Francs 500" has the look of a power and a year.
         if not is_label(line, settings) or (read_paper and is_order(line)):
             return None
         return other_power(line, settings, power)
 
     return sort_letter(text, settings, seat, is_order, heading_of, pile=pile)
+
+
+def _is_unit(line: str, settings: Settings, power: str) -> bool:
+    """Whether a line names units and nothing else."""
+    lines = settings.reader.read(line, power=power, kind=PhaseKind.ADJUSTMENTS, units={})
+    return UNIT.match(line) is not None and all(isinstance(each.order, Build) for each in lines)
+
+
+def under(label: str, settings: Settings, turn: Turn, before: str) -> str:
+    """The later movement that a label names, "" for now: what is below it is not for this phase."""
+    meant = phase_named(label, settings.variant.calendar, turn.phase)
+    if meant is None:
+        return before
+    later = meant.kind is PhaseKind.MOVEMENT and meant.slug > turn.phase.slug
+    return meant.name if later else ""
+
+
+def not_yet(line: str, phase: str) -> str:
+    """What an order for a later season is answered with."""
+    return f'"{line}" is for {phase}: send it when that is played.'
 
 
 def sort_letter(
@@ -231,9 +254,10 @@ def sort_letter(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
         votes=tuple(vote for vote in pile.votes if vote not in barred),
-        refused=(*refused, *barred_press),
+        refused=(*pile.refused, *refused, *barred_press),
         press=press,
         away=pile.away,
+        asks=tuple(pile.asks),
         passed_over=tuple(pile.passed_over),
     )
 
@@ -269,26 +293,35 @@ def _sort(
         _close_press(pile)
         pile.votes.append(vote)
     elif not stripped:
-        pile.orders.append("")
-    elif _is_mark(stripped, pile) or CODE_SHAPED.fullmatch(stripped):
+        # A blank line under "Builds:" would end what is meant for that phase.
+        pile.orders += [] if pile.orders and LATER.fullmatch(pile.orders[-1].strip()) else [""]
+    elif _is_noted(stripped, pile) or CODE_SHAPED.fullmatch(stripped):
         pass
     elif (heading := heading_of(stripped)) is not None:
         # What stands below another power's name must not be taken for this one's.
         pile.orders += [heading] if heading else []
-    elif away := AWAY.fullmatch(stripped):
-        pile.away = away["when"].strip()
     elif is_order(line):
-        pile.orders.append(line)
+        if pile.under:
+            pile.refused.append(not_yet(stripped, pile.under))
+        else:
+            pile.orders.append(line)
     else:
         pile.passed_over.append(stripped)
 
 
-def _is_mark(line: str, pile: Pile) -> bool:
-    """Whether a line says that the orders are final, or that there are none; it is noted."""
-    final, empty = FINAL.fullmatch(line) is not None, EMPTY.fullmatch(line) is not None
-    pile.final = pile.final or final
-    pile.empty = pile.empty or empty
-    return final or empty
+def _is_noted(line: str, pile: Pile) -> bool:
+    """Whether a line says that orders are final or none, or tells or asks the publisher something."""
+    if FINAL.fullmatch(line):
+        pile.final = True
+    elif EMPTY.fullmatch(line):
+        pile.empty = True
+    elif away := absence_in(line):
+        pile.away = away
+    elif asked := read_request(line):
+        pile.asks.append(asked)
+    else:
+        return False
+    return True
 
 
 def _sort_long(line: str, pile: Pile, settings: Settings) -> None:
@@ -322,8 +355,8 @@ def _close_press(pile: Pile) -> None:
         pile.press.append(PressLetter(text=text, by=letter.by, to=letter.to))
 
 
-def lines_of(contents: LetterContents) -> Iterator[str]:
-    """What was understood besides orders, in words for the reply."""
+def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
+    """What was understood besides orders, in words for the reply; `status` says how things are."""
     if contents.final:
         yield "Marked as final."
     for vote in contents.votes:
@@ -336,6 +369,7 @@ def lines_of(contents: LetterContents) -> Iterator[str]:
         else:
             yield f"Press for the issue, signed {letter.by or 'by nobody'}."
     yield from contents.refused
+    yield from (answer(each, status) for each in contents.asks)
     if contents.away:
         yield f"Away: {contents.away}."
     for line in contents.passed_over[:MOST_PASSED_OVER]:

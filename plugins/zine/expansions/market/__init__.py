@@ -101,7 +101,7 @@ def _read_paper(
             meaning=(
                 f"{options.currency(line.power)} {line.shares:+,}"
                 if line.shares
-                else "no transaction"
+                else ("" if line.fault else "no transaction")
             ),
             fault=line.fault,
             subject=line.power or line.meant,

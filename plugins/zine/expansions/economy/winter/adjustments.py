@@ -70,7 +70,12 @@ def read_paper(
     realm = Realm(options, variant.geography, board)
     wishes = PaperReader(reader, {unit.province: unit for unit in board.units}).read(sender, text)
     return tuple(
-        PaperLine(text=wish.text, meaning=wish.text, fault=_fault(realm, wish)) for wish in wishes
+        PaperLine(
+            text=wish.text,
+            meaning="" if isinstance(wish, Unreadable) else wish.text,
+            fault=_fault(realm, wish),
+        )
+        for wish in wishes
     )
 
 

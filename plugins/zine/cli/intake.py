@@ -1,0 +1,38 @@
+"""What an intake of letters came to, as a table for the publisher."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from zine.characters import one_line
+from zine.cli.main import say
+from zine.desk.post.ledger import LedgerEntry
+from zine.desk.post.readability import intake
+from zine.desk.post.requests import to_do
+
+WIDE = 180
+
+
+def tell_intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> None:
+    """Print game, power, orders readable and what is wrong of each letter, then what they ask."""
+    if not entries:
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("game", "power", "readable", "what is wrong"):
+        table.add_column(heading, overflow="fold")
+    for each in intake(root, entries, now):
+        cells = each.game or "?", each.power or "?", each.readable, each.wrong
+        # As Text, because rich would interpret markup in brackets, such as links.
+        table.add_row(*(Text(one_line(cell)) for cell in cells))
+    Console(width=None if sys.stdout.isatty() else WIDE).print(table)
+    for entry in entries:
+        for asked in entry.asks:
+            if line := to_do(asked, entry.game, entry.writer):
+                say(f"{entry.game}: {line}")

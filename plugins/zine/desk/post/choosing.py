@@ -1,0 +1,115 @@
+"""Messages set aside, chosen by the publisher: taken in by a short number, or dropped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from zine.desk.people import PeopleDesk
+from zine.desk.post.ledger import (
+    LedgerEntry,
+    LetterVerdict,
+    aside,
+    enter,
+    entries,
+    message_of,
+    stems,
+)
+from zine.desk.post.letters import addresses
+from zine.desk.post.open_letters import NOTHING_READ
+from zine.desk.post.reading import Message
+from zine.desk.post.replying import same_address
+from zine.desk.post.requests import argument
+from zine.desk.post.understanding import games_named
+from zine.desk.seats import correspondent, seats_of
+from zine.gamefiles.folder import GameFolder
+from zine.problems import Place, Problem, Problems
+
+_NUMBER = re.compile(r"0*(\d{1,6})([.~].*)?")
+
+
+def stem_aside(desk: PeopleDesk, text: str) -> str:
+    """A message set aside, by its name or number. Raises Problems if there is none."""
+    known = [each.stem for each in aside(desk.private)]
+    return _chosen(text, known, "this message was not set aside")
+
+
+def stem_of(desk: PeopleDesk, text: str) -> str:
+    """Any message, by its name or number. Raises Problems if there is none."""
+    kept = [Path(name).stem for name in desk.private.names("inbox", ".eml")]
+    return _chosen(text, sorted({*kept, *stems(desk.private)}), "this is not the name of a message")
+
+
+def _chosen(text: str, known: Sequence[str], message: str) -> str:
+    number = _NUMBER.fullmatch(text)
+    if number:
+        wanted = f"{int(number[1]):06d}-", number[2] or ""
+        found = [stem for stem in known if stem.startswith(wanted[0])]
+        found = [stem for stem in found if stem.removeprefix(message_of(stem)) == wanted[1]]
+        if len(found) == 1:
+            return found[0]
+    if text in known:
+        return text
+    raise Problems([Problem(Place(text), message, "zine inbox list shows the names")])
+
+
+def short(stem: str) -> str:
+    """The number by which a message may be called: "12" of "000012-ab34", "12.2" of its second."""
+    message = message_of(stem)
+    return f"{int(message.partition('-')[0])}{stem.removeprefix(message)}"
+
+
+def drop_message(desk: PeopleDesk, stem: str) -> LedgerEntry:
+    """Note that a message set aside needs nothing more; it is kept, and its marks still count."""
+    entry = next(each for each in aside(desk.private) if each.stem == stem)
+    dropped = replace(entry, verdict=LetterVerdict.DROPPED)
+    enter(desk.private, dropped)
+    return dropped
+
+
+def ready_lines(
+    desk: PeopleDesk, folders: Sequence[GameFolder], stem: str, message: Message
+) -> Iterator[str]:
+    """What the publisher can do about a message: the commands, ready to be copied.
+
+    A sender's address proves nothing, so these only say whose the letter claims to be.
+    """
+    number = short(stem)
+    entry = next(each for each in aside(desk.private) if each.stem == stem)
+    hopeless = entry.verdict is LetterVerdict.EARLY or entry.reason.endswith(NOTHING_READ)
+    for game, seat in () if hopeless else _claimed(desk, folders, message):
+        yield f"from the address of {seat}: zine inbox take {number} {game} {argument(seat)}"
+        if _came_since(desk, game, seat, stem):
+            yield f"orders of {seat} came in after it; taken now, it counts in their place"
+    yield f"zine inbox show {number}, zine inbox drop {number}"
+
+
+def _came_since(desk: PeopleDesk, game: str, seat: str, stem: str) -> bool:
+    """Whether a later letter of a seat brought orders."""
+    return any(
+        each.writer == seat and each.orders is not None and each.message > message_of(stem)
+        for each in entries(desk.private, game)
+    )
+
+
+def _claimed(
+    desk: PeopleDesk, folders: Sequence[GameFolder], message: Message
+) -> Iterator[tuple[str, str]]:
+    """The seats whose address a letter comes from; of the games it names, if it names any."""
+    if message.automatic:
+        return
+    known = addresses(desk.private)
+    mine = {handle for handle, each in known.items() if same_address(each, message.sender)}
+    found = [
+        (folder.settings, seat)
+        for folder in folders
+        for seat in seats_of(folder)
+        if correspondent(folder.settings, seat) in mine
+    ]
+    text = f"{message.subject}\n{message.text}"
+    named = games_named(text, [settings for settings, _ in found])
+    for settings, seat in found:
+        if not named or settings.slug in named:
+            yield settings.slug, seat

@@ -1,0 +1,105 @@
+"""What a letter asks of the publisher: more time, leave to resign, how things stand.
+
+Nothing of it is done by the press: the request is answered, and listed for the publisher. A
+line that denies what it speaks of asks for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+LONGEST_REQUEST = 300
+
+
+class RequestKind(StrEnum):
+    """What may be asked for."""
+
+    EXTENSION = "extension"
+    RESIGNATION = "resignation"
+    STATUS = "status"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterRequest:
+    """Something asked for, in the writer's own words."""
+
+    kind: RequestKind
+    text: str
+
+
+_DENIED = re.compile(
+    r"\b(?:no|not|never|nobody|without|unless|if|against|refuse|thanks? (?:you )?for)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_MORE_TIME = r"\b(?:extension|more time)\b"
+_FORMS = {
+    RequestKind.EXTENSION: re.compile(
+        r"(?:please[\s,]+)?(?:an?\s+)?extension\b(?:\W*(?:please|request(?:ed)?|until|till|to|of|by|for)\b"
+        r".*|\W+\d.*|\W*)"
+        rf"|(?:i|we)\b.{{0,40}}\b(?:ask|asking|need|request|requesting|want|like)\b.*{_MORE_TIME}.*"
+        rf"|(?:.{{0,40}}\W)?(?:please|could|can|may|might|would)\b.*\b(?:i|we|us|me)\b.*{_MORE_TIME}.*"
+        r"|.*\b(?:extend|postpone|push back|move)\s+(?:(?:the|our|this|next)\s+)*deadline\b.*",
+        re.IGNORECASE,
+    ),
+    RequestKind.RESIGNATION: re.compile(
+        r"(?:(?:i am |i['’]m )?sorry[^a-z]*(?:but )?|i regret (?:that )?)?i(?:['’]m)?\s+"
+        r"(?:(?:hereby|must|have to|need to|want to|wish to|would like to|will|am|now|do|therefore"
+        r"|regretfully)\s+){0,3}"
+        r"(?:resign(?:ing)?\b(?!\s+(?:myself|ourselves)).*"
+        r"|(?:quit(?:ting)?|drop(?:ping)? out)(?:\W*|\W.*\bgame\b.*))"
+        r"|(?:resign|resigning|resignation)\b(?:\W.{0,60})?",
+        re.IGNORECASE,
+    ),
+    RequestKind.STATUS: re.compile(
+        r"(?:status|standing)(?:\W+(?:please|query|request|report|of .{1,60}))*\W*"
+        r"|(?:did|have|has)\b.*\b(?:my|our)\b.*\b(?:orders?|letters?|mail|sheet)\b.*\?"
+        r"|(?:did|have) you (?:get|got|received?)\b.*\?"
+        r"|(?:when|what)\b.*\b(?:deadline|orders due)\b.*\?"
+        r"|(?:who|whose orders)\b.*\bmissing\b.*\?",
+        re.IGNORECASE,
+    ),
+}
+
+
+def read_request(line: str) -> LetterRequest | None:
+    """What a line asks for, None if it asks for nothing."""
+    text = line.strip()
+    if len(text) > LONGEST_REQUEST or _DENIED.search(text):
+        return None
+    for kind, form in _FORMS.items():
+        if form.fullmatch(text):
+            return LetterRequest(kind=kind, text=text)
+    return None
+
+
+def answer(request: LetterRequest, status: str) -> str:
+    """What a request is answered with; `status` says how things are in the game."""
+    match request.kind:
+        case RequestKind.EXTENSION:
+            return (
+                "You ask for more time. The publisher decides; until you hear, the deadline stays."
+            )
+        case RequestKind.RESIGNATION:
+            return (
+                "You resign. The publisher is told; until somebody follows you, the seat is yours."
+            )
+        case RequestKind.STATUS:
+            return status
+
+
+def argument(seat: str) -> str:
+    """A seat as it is typed in a command."""
+    return f'"{seat}"' if " " in seat else seat.lower()
+
+
+def to_do(request: LetterRequest, game: str, seat: str) -> str:
+    """What the publisher may do about a request; "" if the answer is all."""
+    match request.kind:
+        case RequestKind.EXTENSION:
+            return f'{seat} asks for more time ("{request.text}"): zine game extend {game} 48h'
+        case RequestKind.RESIGNATION:
+            return f'{seat} resigns ("{request.text}"): zine game resign {game} {argument(seat)}'
+        case RequestKind.STATUS:
+            return ""

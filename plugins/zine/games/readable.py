@@ -1,0 +1,72 @@
+"""What of the orders that were sent can be read at all, before anything is judged."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from zine.games.given_ahead import units_in_play
+from zine.games.settings import Settings
+from zine.games.turns import OrderSheet, Turn
+from zine.rules.calendar import PhaseKind
+from zine.rules.illegality.sentences import sentence
+
+NOTHING = re.compile(
+    r"\W*(?:nothing|none|nil|pass|no (?:orders?|papers?|change)|all (?:my )?(?:units? )?holds?)\W*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersRead:
+    """A set of orders, or papers, line by line: how many can be read, and why others cannot.
+
+    `unread` pairs each line that cannot be read, as it was written, with the reason.
+    """
+
+    readable: int
+    unread: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def lines(self) -> int:
+        """How many orders were written for this phase."""
+        return self.readable + len(self.unread)
+
+
+def orders_read(settings: Settings, turn: Turn, seat: str, text: str) -> OrdersRead:
+    """A seat's set for a turn, read. Orders given ahead for later phases do not count."""
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        read_paper = settings.variant.hooks.read_paper
+        assert read_paper is not None
+        papers = read_paper(turn.phase, turn.before, seat, text)
+        return OrdersRead(
+            readable=sum(bool(line.meaning) for line in papers),
+            unread=tuple((line.text, line.fault) for line in papers if not line.meaning),
+        )
+    kind = turn.phase.kind
+    units = units_in_play(turn.before, kind)
+    if settings.variant.hooks.sight is not None:
+        units = {place: unit for place, unit in units.items() if unit.power == seat}
+    lines = settings.reader.read(text, power=seat, kind=kind, units=units)
+    return OrdersRead(
+        readable=sum(line.order is not None for line in lines),
+        unread=tuple((line.text, sentence(line.why)) for line in lines if line.order is None),
+    )
+
+
+def not_understood(settings: Settings, turn: Turn, sheet: OrderSheet | None) -> tuple[str, ...]:
+    """The seats that sent something for a turn of which nothing can be read.
+
+    In a game played blind nobody: that a turn waits would tell what is hidden.
+    """
+    if sheet is None or settings.variant.hooks.sight is not None:
+        return ()
+    business = turn.phase.kind is PhaseKind.BUSINESS
+    sent = turn.papers.texts if business else sheet.orders
+    return tuple(
+        seat
+        for seat in turn.due
+        if (text := sent.get(seat, "").strip())
+        and not NOTHING.fullmatch(text)
+        and not orders_read(settings, turn, seat, text).readable
+    )
