@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import is_verbose, main, reporting, say
 from zine.desk.publishing import (
     BuildStopped,
     build,
@@ -61,7 +61,9 @@ def publish(root: Path, dry_run: bool) -> None:
 def _build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
     """Build, or print what the build said and end with exit code 1."""
     try:
-        build(root, output, now, readonly=readonly)
+        said = build(root, output, now, readonly=readonly)
     except BuildStopped as stopped:
         say(str(stopped), err=True)
         sys.exit(1)
+    if is_verbose():
+        say(said)
