@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import counted, main, reporting, say, say_json
+from zine.cli.values import JSON
 from zine.desk.overview import set_aside
+from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.inbox import collect, keep, settle
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
@@ -56,7 +58,8 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     for entry in entries:
         say(_line(entry))
     done = {message_of(each.stem) for each in entries}
-    say(f"{len(contents)} messages given, {len(done)} dealt with, {len(left)} set aside")
+    given_count = counted(len(contents), "message")
+    say(f"{given_count} given, {len(done)} dealt with, {len(left)} set aside")
     if left:
         say("zine inbox list shows what was set aside; draft answers are in private/outbox/")
 
@@ -76,17 +79,29 @@ def _line(entry: LedgerEntry) -> str:
 
 
 @inbox.command("list")
+@JSON
 @click.pass_obj
 @reporting
-def list_aside(root: Path) -> None:
+def list_aside(root: Path, as_json: bool) -> None:
     """List the messages that were not understood."""
     desk = open_desk(root)
+    if as_json:
+        say_json({"set_aside": [_value(desk, line) for line in set_aside(desk)]})
+        return
     for line in set_aside(desk):
         name = message_of(line.partition(":")[0])
         message = read_message(desk.private.content(f"inbox/{name}.eml"))
         sender = message.sender or "unknown sender"
         say(f"{line}\n  from {sender}: {message.subject or 'no subject'}")
     say(f"{len(set_aside(desk))} set aside")
+
+
+def _value(desk: PeopleDesk, line: str) -> dict[str, str]:
+    """A message that was set aside: its name, why, and its headers."""
+    name, _, reason = line.partition(": ")
+    message = read_message(desk.private.content(f"inbox/{message_of(name)}.eml"))
+    headers = {"from": message.sender, "subject": message.subject}
+    return {"message": name, "reason": reason, **headers}
 
 
 @inbox.command()

@@ -23,6 +23,7 @@ from zine.desk.sealed.guard import leaks
 from zine.desk.workplace import open_desk, writing
 from zine.files.environment import current_time
 from zine.problems import Problems
+from zine.writing.placeholders import placeholders_below
 
 
 @main.command()
@@ -33,7 +34,7 @@ def publish(root: Path, dry_run: bool) -> None:
     """Adjudicate what is due and put the new site in place, if every check passes."""
     now = current_time()
     desk = open_desk(root)
-    found = leaks(desk, now)
+    found = (*leaks(desk, now), *placeholders_below(root))
     if found:
         raise Problems(found)
     try_signing(desk)

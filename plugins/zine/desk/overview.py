@@ -18,7 +18,10 @@ from zine.games import Game, Turn, TurnState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStanding:
-    """A game in a line: phase, state, when it is due, orders in, whose are missing, votes."""
+    """A game in a line: phase, state, when it is due, orders in, whose are missing, votes.
+
+    `turn` is the turn being played, None once the game has ended.
+    """
 
     game: str
     phase: str
@@ -27,6 +30,7 @@ class GameStanding:
     count: str = ""
     missing: str = ""
     remarks: str = ""
+    turn: Turn | None = None
 
 
 def overview(
@@ -56,6 +60,7 @@ def _standing(desk: PeopleDesk, game: Game, now: datetime) -> GameStanding:
         count=_count(turn),
         missing="; ".join(_awaited(turn)),
         remarks="; ".join(_remarks(desk, game)),
+        turn=turn,
     )
 
 

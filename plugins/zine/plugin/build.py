@@ -174,7 +174,7 @@ def stop(problems: Problems) -> NoReturn:
     """Print every problem and end the build; the public site is unchanged."""
     BUILD.abandon()
     sys.stderr.write(f"\n{problems}; the site was not changed\n")
-    raise SystemExit(1)
+    raise SystemExit(1) from problems
 
 
 def begin(pelican: Pelican) -> None:
