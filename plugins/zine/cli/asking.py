@@ -11,7 +11,7 @@ import click
 from zine.cli.main import say
 from zine.desk.deadlines import told
 from zine.desk.times import future_time, likely_zones, proposed, zone_named
-from zine.files.local_zone import local_zone
+from zine.files.workshop.local_zone import local_zone
 from zine.problems import Place, Problems
 
 

@@ -13,7 +13,7 @@ import click
 
 from zine.characters import visible
 from zine.cli.examples import EXAMPLES
-from zine.files.zine_root import find_zine
+from zine.files.workshop.zine_root import find_zine
 from zine.problems import Place, Problem, Problems
 
 P = ParamSpec("P")
@@ -57,11 +57,11 @@ def _silent() -> bool:
 
 
 def _is(context: click.Context, commands: Iterable[str]) -> bool:
-    path = _path(context)
+    path = _name_of(context)
     return any(path == each or path.startswith(f"{each} ") for each in commands)
 
 
-def _path(context: click.Context) -> str:
+def _name_of(context: click.Context) -> str:
     """A command's name without the program's: "inbox list"."""
     names: list[str] = []
     while context.parent is not None:
@@ -114,7 +114,7 @@ def _spoken() -> list[click.Parameter]:
     ]
 
 
-class ZineCommand(click.Command):
+class ZineTask(click.Command):
     """A command with the options that all have, and with examples in its help."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -125,7 +125,7 @@ class ZineCommand(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The command's examples, each on a line of its own."""
         super().format_epilog(ctx, formatter)
-        examples = EXAMPLES.get(_path(ctx), ())
+        examples = EXAMPLES.get(_name_of(ctx), ())
         if examples:
             with formatter.section("Examples"):
                 for example in examples:
@@ -135,7 +135,7 @@ class ZineCommand(click.Command):
 class ZineGroup(click.Group):
     """A group of such commands; without a command it prints its help."""
 
-    command_class = ZineCommand
+    command_class = ZineTask
     group_class = type
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

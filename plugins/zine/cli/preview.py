@@ -14,8 +14,8 @@ from zine.cli.main import main, reporting, say
 from zine.desk.previewing import TurnPreview, preview
 from zine.desk.workplace import known_game, open_desk
 from zine.files.environment import current_time
-from zine.files.loose_page import write_loose_page
-from zine.files.theme_files import theme_template, theme_text
+from zine.files.workshop.loose_page import write_loose_page
+from zine.files.workshop.theme_files import theme_template, theme_text
 from zine.gamefiles.reading import read_folder
 from zine.render.board_svg import STYLE, board_svg, drawn
 from zine.render.chart_svg import chart_svg

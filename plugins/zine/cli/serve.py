@@ -16,7 +16,7 @@ from zine.desk.workplace import open_desk
 from zine.files.cache import CACHE
 from zine.files.environment import current_time
 from zine.files.private_folder import PrivateFolder
-from zine.files.serving import LocalServer, changes, served
+from zine.files.workshop.serving import LocalServer, changes, served
 from zine.problems import Problems
 from zine.report.public import public_game
 

@@ -12,7 +12,7 @@ from zine.desk.post.letters import keep_addresses
 from zine.desk.sealed.codes import give_codes
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
-from zine.files.starting_kit import kit_files
+from zine.files.workshop.starting_kit import kit_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import yaml
 
 from zine.files.environment import VERSION
-from zine.files.starting_kit import kit_files
 from zine.files.store import make_folder, write_atomic
+from zine.files.workshop.starting_kit import kit_files
 from zine.problems import Place, Problem, Problems
 
 PASSED_OVER = (".git", ".zine.lock", ".venv")

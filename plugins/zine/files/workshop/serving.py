@@ -45,18 +45,15 @@ class _Handler(SimpleHTTPRequestHandler):
     server: LocalServer
 
     def send_head(self):  # type: ignore[no-untyped-def]
-        """The file that is asked for, if it is asked of this machine."""
+        """The file that is asked for: of the site, or of the pages beside it."""
         host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
         if host not in NAMES:
             self.send_error(HTTPStatus.FORBIDDEN)
             return None
+        beside = self.path.startswith(self.server.prefix)
+        self.directory = str(self.server.aside if beside else self.server.site)
+        self.path = self.path[len(self.server.prefix) - 1 :] if beside else self.path
         return super().send_head()
-
-    def translate_path(self, path: str) -> str:
-        """The file at an address: of the site, or of the pages beside it."""
-        inside = path.split("?", 1)[0].split("#", 1)[0].startswith(self.server.prefix)
-        self.directory = str(self.server.aside if inside else self.server.site)
-        return super().translate_path(path[len(self.server.prefix) - 1 :] if inside else path)
 
     def list_directory(self, path: object) -> None:
         """No list of files: a folder without a page is not there."""
