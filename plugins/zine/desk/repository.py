@@ -13,7 +13,7 @@ def begin_repository(folder: Path, zine: NewZine) -> str:
     """Make a repository and commit every file that belongs in it; what was done, in words.
 
     Nothing is done inside another repository or without git; a commit that was broken off is
-    made. Where git does not know its user, the commit is the publisher's.
+    made. Where git does not know its user, it learns in this repository who the publisher is.
     """
     if shutil.which("git") is None:
         return "git is not installed: the zine is not in a repository"
@@ -25,24 +25,23 @@ def begin_repository(folder: Path, zine: NewZine) -> str:
     steps = (
         ("init", "--quiet", "--initial-branch=main"),
         ("add", "--all"),
-        (*_identity(folder, zine), "commit", "--quiet", "--no-gpg-sign", "-m", "Begin the zine"),
+        ("commit", "--quiet", "--no-gpg-sign", "-m", "Begin the zine"),
     )
     for step in steps:
+        if step[0] == "commit":
+            _introduce(folder, zine)
         done = _git(folder, *step)
         if done.returncode:
             return f"git {step[0]} failed: {done.stderr.strip()}"
     return "made a git repository with a first commit"
 
 
-def _identity(folder: Path, zine: NewZine) -> tuple[str, ...]:
-    """The publisher's name and address, for what of them git does not know."""
-    asked = {"user.name": zine.publisher or zine.title, "user.email": zine.address}
-    return tuple(
-        word
-        for key, value in asked.items()
-        if _git(folder, "config", key).returncode
-        for word in ("-c", f"{key}={' '.join(value.split())}")
-    )
+def _introduce(folder: Path, zine: NewZine) -> None:
+    """Tell git who the publisher is, as far as it does not know its user."""
+    asked = {"user.name": zine.publisher, "user.email": zine.address}
+    for key, value in asked.items():
+        if _git(folder, "config", key).returncode:
+            _git(folder, "config", key, " ".join(value.split()))
 
 
 def _git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
