@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from desks import OPEN, invoke, zine
+from desks import OPEN, files, invoke, zine
 from sites import REPO
 from walkthrough import BOX, Reader, boxes, hint_of
 
@@ -207,6 +207,21 @@ def test_a_title_can_hold_anything(tmp_path: Path) -> None:
     about = yaml.safe_load((tmp_path / "echo/content/zine.yaml").read_text(encoding="utf-8"))
     assert title == about["title"]
     assert f"SITENAME = {title!r}" in (tmp_path / "echo/pelicanconf.py").read_text(encoding="utf-8")
+
+
+def test_a_demo_broken_off_is_finished(tmp_path: Path) -> None:
+    """The same command writes what is missing, the first turn's record too."""
+    root = tmp_path / "try"
+    zine(tmp_path, "new", str(root), "--demo")
+    record = root / "games/marengo/1901-1-spring-movement.record.yaml"
+    letter = root / "private/mail/late/2-turkey.eml"
+    before = files(root)
+    record.unlink()
+    letter.unlink()
+
+    zine(tmp_path, "new", str(root), "--demo")
+
+    assert before == files(root)
 
 
 @pytest.mark.deep

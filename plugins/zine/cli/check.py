@@ -10,14 +10,14 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import counted, main, reporting, say, say_json
+from zine.cli.main import main, reporting, say, say_json
 from zine.cli.values import JSON, problem_values
 from zine.desk.sealed.guard import hidden_games
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.files.workshop.judged_files import judged_files
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problem, Problems, counted
 from zine.writing.placeholders import placeholders_below
 
 

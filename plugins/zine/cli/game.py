@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from zine.cli.asking import asked_deadline, asked_zone
-from zine.cli.main import counted, main, reporting, say
+from zine.cli.main import main, reporting, say
 from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
@@ -32,7 +32,7 @@ from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.schemas import LONGEST_DEADLINE
-from zine.problems import Place
+from zine.problems import Place, counted
 
 
 @main.group()

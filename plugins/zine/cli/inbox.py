@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import counted, main, reporting, say, say_json
+from zine.cli.main import main, reporting, say, say_json
 from zine.cli.values import JSON
 from zine.desk.overview import set_aside
 from zine.desk.people import PeopleDesk
@@ -19,7 +19,7 @@ from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mailboxes import as_message, read_mailbox
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problem, Problems, counted
 
 
 @main.group()

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zine.characters import one_line
-from zine.cli.main import counted, main, reporting, say, say_json
+from zine.cli.main import main, reporting, say, say_json
 from zine.cli.values import JSON, result_value, standing_value
 from zine.desk.overview import overview, set_aside
 from zine.desk.phase_names import named_phase
@@ -20,7 +20,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer

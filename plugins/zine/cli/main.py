@@ -40,11 +40,6 @@ def say_json(value: object) -> None:
     click.echo(text.replace("##[", "##\\u005b"))
 
 
-def counted(number: int, noun: str) -> str:
-    """How many there are: "1 message", "2 messages"."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def is_verbose() -> bool:
     """Whether the command was asked to say more (--verbose)."""
     context = click.get_current_context(silent=True)

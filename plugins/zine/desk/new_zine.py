@@ -14,7 +14,7 @@ from zine.files.store import make_folder, write_atomic
 from zine.files.workshop.starting_kit import kit_files
 from zine.problems import Place, Problem, Problems
 
-PASSED_OVER = (".git", ".zine.lock", ".venv")
+PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private")
 BLANK = re.compile(r"@([a-z-]+)@")
 HOSTING = {
     "github": """\
