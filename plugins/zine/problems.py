@@ -52,9 +52,8 @@ class Problems(Exception):  # noqa: N818 - one or many problems, not one error
         super().__init__("\n".join(map(str, self.problems)))
 
     def __str__(self) -> str:
-        count = len(self.problems)
         lines = [str(problem) for problem in self.problems]
-        return "\n".join([*lines, f"{count} problem{'s' if count != 1 else ''} found"])
+        return "\n".join([*lines, f"{counted(len(self.problems), 'problem')} found"])
 
 
 class Collector:
@@ -83,6 +82,11 @@ class Collector:
         """Raise Problems with everything gathered, if there is anything."""
         if self._found:
             raise Problems(self._found)
+
+
+def counted(number: int, noun: str) -> str:
+    """How many there are, in words: "1 message", "2 messages"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def odd_character(place: Place, sign: str) -> Problem:

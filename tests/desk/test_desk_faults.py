@@ -417,5 +417,5 @@ def test_a_folder_without_a_zine(tmp_path: Path) -> None:
     """A command in the wrong place says what it misses."""
     done = run(tmp_path, "zine", "status")
 
-    assert "content/zine.yaml: cannot be read" in done.stderr
+    assert "you are not in a zine" in done.stderr
     assert done.returncode == 1

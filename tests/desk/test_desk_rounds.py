@@ -65,7 +65,7 @@ def test_one_letter_holds_all_orders_and_the_sheet(root: Path) -> None:
 
     printed = send(root, "Bancroft", f"{moves(game, 'Bancroft')}\nPounds +10\nFrancs -20")
 
-    assert "1 messages given, 1 dealt with, 0 set aside" in printed
+    assert "1 message given, 1 dealt with, 0 set aside" in printed
     current = play(root, FIRST).current
     assert current is not None
     assert current.sheet is not None

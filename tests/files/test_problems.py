@@ -142,4 +142,4 @@ def test_commands_outside_a_zine(tmp_path: Path) -> None:
     done = run(tmp_path, "zine", "status")
 
     assert 1 == done.returncode
-    assert "content/zine.yaml: cannot be read: No such file or directory" in done.stderr
+    assert "you are not in a zine" in done.stderr

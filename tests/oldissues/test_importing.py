@@ -388,12 +388,12 @@ def test_the_command_tells_and_a_dry_run_writes_nothing(tmp_path: Path) -> None:
 
 def test_the_command_reports_beside_the_issue_and_ends_with_1_on_a_clash(tmp_path: Path) -> None:
     """What was printed stands in report.txt; a refused import changes nothing."""
-    done = run(tmp_path, "zine", "import", str(FILES[0]))
+    done = run(tmp_path, "zine", "--root", ".", "import", str(FILES[0]))
     before = tree(tmp_path)
     altered = tmp_path / "altered.txt"
     altered.write_text(words(41).replace("tide", "tied"))
 
-    refused = run(tmp_path, "zine", "import", str(altered))
+    refused = run(tmp_path, "zine", "--root", ".", "import", str(altered))
 
     altered.unlink()
     assert (0, 1) == (done.returncode, refused.returncode)

@@ -153,5 +153,5 @@ def receipts(text: str) -> list[str]:
 
 def files(root: Path) -> dict[str, bytes]:
     """Every file of a desk but its lock, and what is kept for speed alone."""
-    passed_over = (".zine.lock", ".cache", "__pycache__")
+    passed_over = (".zine.lock", ".cache", ".git/", "__pycache__")
     return {n: content for n, content in tree(root).items() if not n.startswith(passed_over)}

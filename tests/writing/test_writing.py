@@ -15,6 +15,7 @@ from zine.variantfiles.loading import load_variant, variant_names
 from zine.writing.check import Checker, judge_file, tell
 from zine.writing.embeds import read_embed, read_study
 from zine.writing.markup import parse
+from zine.writing.placeholders import placeholders
 from zine.writing.reading import read_text
 
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"
@@ -187,11 +188,13 @@ def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:
     for field, value in (("Title", "Mine"), ("Author", "Me"), ("Date", "2026-12-04")):
         assert f"\n{field}:" in f"\n{text}"
         text = text.replace(f"{field}:\n", f"{field}: {value}\n")
-    (root / "content/articles/mine.md").write_text(text, encoding="utf-8")
+    head, _, body = text.partition("\n\n")
+    (root / "content/articles/mine.md").write_text(f"{head}\n\nMy own words.\n", encoding="utf-8")
 
     judgement = judge_file(Checker(root), "content/articles/mine.md")
     done = build(root)
 
+    assert "this is placeholder text" in next(placeholders(body, "mine.md")).message
     assert ((), ()) == judgement
     assert 0 == done.returncode, done.stderr
     assert (root / "output/articles/mine.html").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import tempfile
@@ -9,45 +10,92 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, reporting, say, say_json
+from zine.cli.values import JSON, problem_values
 from zine.desk.post.readability import unreadable_orders
 from zine.desk.sealed.guard import hidden_games
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
+from zine.files.workshop.judged_files import judged_files
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Problems
+from zine.problems import Place, Problem, Problems, counted
+from zine.writing.placeholders import placeholders_below
 
 
 @main.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@JSON
 @click.pass_obj
 @reporting
-def check(root: Path, paths: tuple[Path, ...]) -> None:
-    """Find every problem in games and content, or in the files at PATHS; write nothing."""
+def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
+    """Find every problem in games and content, or in the files and folders at PATHS.
+
+    It writes nothing. A game is named by its folder, such as games/marengo.
+    """
     if paths:
-        check_files(root, paths)
+        check_files(root, paths, as_json=as_json)
         return
+    if as_json:
+        found = _all_problems(root)
+        say_json({"ok": not found, "problems": problem_values(found), "hints": []})
+        sys.exit(bool(found))
     with tempfile.TemporaryDirectory() as folder:
         build_aside(root, Path(folder) / "output")
-    found = tuple(hidden_games(open_desk(root), current_time()))
+    found = _own_problems(root)
     if found:
         raise Problems(found)
     zine = read_zine(root)
     for line in unreadable_orders(open_desk(root), zine.folders, current_time()):
         say(f"warning: {line}")
-    say(f"{len(zine.folders)} games and all content are in order")
+    verb = "is" if not zine.folders else "are"
+    games = f"{counted(len(zine.folders), 'game')} and " if zine.folders else ""
+    say(f"{games}all content {verb} in order")
 
 
-def check_files(root: Path, paths: tuple[Path, ...]) -> None:
+def _own_problems(root: Path) -> tuple[Problem, ...]:
+    """What the build does not look for."""
+    return (*hidden_games(open_desk(root), current_time()), *placeholders_below(root))
+
+
+def _all_problems(root: Path) -> tuple[Problem, ...]:
+    """Every problem as a value; what the build prints goes to standard error."""
+    try:
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(sys.stderr):
+            build_aside(root, Path(folder) / "output")
+        return _own_problems(root)
+    except Problems as problems:
+        return problems.problems
+    except SystemExit as stop:
+        if isinstance(stop.__cause__, Problems):
+            return stop.__cause__.problems
+        return _judged(root) or (Problem(Place("content"), "the build failed"),)
+
+
+def _judged(root: Path) -> tuple[Problem, ...]:
+    """The problems of each file in content/, for a build that stopped without naming any."""
+    from zine.writing.check import Checker, judge_file  # noqa: PLC0415
+
+    desk = Checker(root)
+    files = judged_files(root, "content")
+    return tuple(problem for name in files for problem in judge_file(desk, name).problems)
+
+
+def check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
     """Judge single files and report to their writers; exit code 1 if something needs mending."""
     # Imported here because it is slow and no other command needs Markdown.
     from zine.writing.check import Checker, judge_file, tell  # noqa: PLC0415
 
     desk = Checker(root)
     names = [Path(os.path.relpath(path.absolute(), root)).as_posix() for path in paths]
-    judgements = [(name, judge_file(desk, name)) for name in names]
-    say(tell(judgements))
-    if any(judgement.problems for _, judgement in judgements):
+    files = [file for name in names for file in judged_files(root, name)]
+    judgements = [(name, judge_file(desk, name)) for name in dict.fromkeys(files)]
+    problems = [problem for _, each in judgements for problem in each.problems]
+    if as_json:
+        hints = problem_values(hint for _, each in judgements for hint in each.hints)
+        say_json({"ok": not problems, "problems": problem_values(problems), "hints": hints})
+    else:
+        say(tell(judgements))
+    if problems:
         sys.exit(1)
 
 

@@ -9,6 +9,7 @@ import click
 from zine.cli.main import main, reporting, say
 from zine.desk.corrections import correct as correct_turn
 from zine.desk.corrections import undo as undo_turn
+from zine.desk.phase_names import named_phase, recorded_phases
 from zine.desk.workplace import known_game, writing
 from zine.files.environment import current_time
 from zine.gamefiles.reading import read_folder
@@ -25,6 +26,7 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
     """Record PHASE of GAME again from its orders file as you have changed it."""
     with writing(root) as desk:
         folder = read_folder(known_game(root, game))
+        phase = named_phase(folder, phase, recorded_phases(folder)).slug
         always = desk.zine.corrections == "always"
         done = correct_turn(folder, phase, reason, current_time(), replay=replay or always)
     for each in done:
@@ -45,6 +47,8 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
 def undo(root: Path, game: str, phase: str) -> None:
     """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
     with writing(root):
-        record = undo_turn(read_folder(known_game(root, game)), phase)
+        folder = read_folder(known_game(root, game))
+        phase = named_phase(folder, phase, recorded_phases(folder)).slug
+        record = undo_turn(folder, phase)
     say(f"{phase} is open again; its old record is now {phase}.record.{record.revision}.yaml")
     say("The next build adjudicates it if it is due: first change its orders or extend it")

@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 
 import click
 
+from zine.cli.asking import asked_deadline, asked_zone
 from zine.cli.main import main, reporting, say
 from zine.desk.assign import allocate, explained, given_to_players, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
-from zine.desk.deadlines import told, wall_time
+from zine.desk.deadlines import told
 from zine.desk.hiding import hide_game, hiding_words
 from zine.desk.people import (
     assign_powers,
@@ -25,12 +26,13 @@ from zine.desk.people import resign as resign_power
 from zine.desk.reminding import remind as remind_players
 from zine.desk.seats import find_power, find_seat
 from zine.desk.start import NewGame, advice, first_deadlines, write_game
+from zine.desk.times import spelled
 from zine.desk.turnover import Turnover, turn_over
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
-from zine.gamefiles.schemas import LONGEST_DEADLINE, known_zone
-from zine.problems import Place
+from zine.gamefiles.schemas import LONGEST_DEADLINE
+from zine.problems import Place, counted
 
 
 @main.group()
@@ -42,11 +44,15 @@ def game() -> None:
 @click.argument("slug")
 @click.option("--title", help="Its title (default: the name, with a capital).")
 @click.option("--gm", default="", help="Who runs it (default: the publisher).")
-@click.option("--deadline", required=True, help='The first deadline, "2026-12-04 19:00".')
+@click.option("--deadline", help='The first deadline, "Fri 5 Feb 19:00" or "2027-02-05 19:00".')
+@click.option("--zone", help="The time zone, such as Europe/Stockholm.")
 @click.option(
-    "--zone", default="UTC", show_default=True, help="The time zone, such as Europe/Stockholm."
+    "--days",
+    type=click.IntRange(1, LONGEST_DEADLINE),
+    default=14,
+    show_default=True,
+    help="Days between movement deadlines.",
 )
-@click.option("--days", default=14, show_default=True, help="Days between movement deadlines.")
 @click.option(
     "--exchange-days",
     type=click.IntRange(0, LONGEST_DEADLINE),
@@ -61,17 +67,21 @@ def new_game(
     slug: str,
     title: str | None,
     gm: str,
-    deadline: str,
-    zone: str,
+    deadline: str | None,
+    zone: str | None,
     days: int,
     exchange_days: int | None,
     variant: str,
     players: str,
 ) -> None:
-    """Open the game SLUG: write its game.yaml with every setting."""
+    """Open the game SLUG: write its game.yaml with every setting.
+
+    It proposes a deadline and a time zone where you give none.
+    """
+    now = current_time()
+    zone = asked_zone(zone)
+    first = asked_deadline(deadline, ZoneInfo(zone), now)
     with writing(root) as desk:
-        place = Place("--zone")
-        first = wall_time(deadline, ZoneInfo(known_zone(zone, place)), Place("--deadline"))
         made = NewGame(
             slug=slug,
             title=title or slug.replace("-", " ").title(),
@@ -84,12 +94,16 @@ def new_game(
             players=tuple(name.strip() for name in players.split(",") if name.strip()),
         )
         say(f"wrote {write_game(root, made)}")
+        say(f"deadlines, if every phase is needed (time zone {zone}):")
         if advice(root, made):
             say(advice(root, made))
         for name, moment in first_deadlines(root, made):
             say(f"  {name:<28} {told(moment)}")
         for line in hiding_words(desk, slug):
             say(line)
+    players_are_powers = not made.players
+    seats = f"zine game assign {slug} lists.txt" if players_are_powers else f"zine game code {slug}"
+    say(f"To change them: zine game extend {slug} TIME. To seat the players: {seats}")
 
 
 @game.command()
@@ -156,10 +170,11 @@ def remind(root: Path, slug: str) -> None:
 @click.pass_obj
 @reporting
 def extend(root: Path, slug: str, until: str, why: str) -> None:
-    """Move the deadline of SLUG to UNTIL: "2026-12-11 19:00", or "48h" and "2d" longer."""
+    """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
     now = current_time()
     with writing(root):
         folder, played = find_game(root, slug, now)
+        until = spelled(until, folder.settings.deadlines.zone, now, Place(folder.settings.file))
         moment = extend_game(folder, played, until, why, now)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
 
@@ -272,5 +287,5 @@ def code(root: Path, slug: str, whose: str) -> None:
             )
         else:
             written = first_codes(desk, folder)
-    say(f"{len(written)} codes given")
+    say(f"{counted(len(written), 'code')} given")
     _told(written)

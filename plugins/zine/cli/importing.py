@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -56,6 +57,9 @@ def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bo
         say(f"{name}: already here, nothing was changed")
     for name in intake.others:
         say(f"{name}: no line names the zine, such as 'Issue #85 of ...:'")
+    if not (intake.fresh or intake.known):
+        say("nothing here was understood as an issue of a zine", err=True)
+        sys.exit(1)
 
 
 def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:

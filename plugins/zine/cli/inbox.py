@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from zine.cli.intake import tell_intake
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, reporting, say, say_json
+from zine.cli.values import JSON
 from zine.desk.overview import set_aside
 from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Given
@@ -24,7 +25,7 @@ from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mailboxes import as_message, read_mailbox
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problem, Problems, counted
 
 
 @main.group()
@@ -66,7 +67,8 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
         say(_line(entry))
     tell_intake(root, entries, now)
     done = {message_of(each.stem) for each in entries}
-    say(f"{len(contents)} messages given, {len(done)} dealt with, {len(left)} set aside")
+    given_count = counted(len(contents), "message")
+    say(f"{given_count} given, {len(done)} dealt with, {len(left)} set aside")
     if left:
         say("zine inbox list shows what was set aside; draft answers are in private/outbox/")
 
@@ -100,11 +102,15 @@ def _line(entry: LedgerEntry) -> str:
 
 
 @inbox.command("list")
+@JSON
 @click.pass_obj
 @reporting
-def list_aside(root: Path) -> None:
+def list_aside(root: Path, as_json: bool) -> None:
     """List the messages that were not understood, each with what may be done about it."""
     desk = open_desk(root)
+    if as_json:
+        say_json({"set_aside": [_value(desk, line) for line in set_aside(desk)]})
+        return
     folders = read_zine(root).folders
     for line in set_aside(desk):
         stem = line.partition(":")[0]
@@ -114,6 +120,14 @@ def list_aside(root: Path) -> None:
         for ready in ready_lines(desk, folders, stem, message):
             say(f"  {ready}")
     say(f"{len(set_aside(desk))} set aside")
+
+
+def _value(desk: PeopleDesk, line: str) -> dict[str, str]:
+    """A message that was set aside: its name, why, and its headers."""
+    name, _, reason = line.partition(": ")
+    message = read_message(desk.private.content(f"inbox/{message_of(name)}.eml"))
+    headers = {"from": message.sender, "subject": message.subject}
+    return {"message": name, "reason": reason, **headers}
 
 
 @inbox.command()

@@ -11,14 +11,16 @@ from rich.table import Table
 from rich.text import Text
 
 from zine.characters import one_line
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, reporting, say, say_json
+from zine.cli.values import JSON, result_value, standing_value
 from zine.desk.overview import overview, set_aside, warnings
+from zine.desk.phase_names import named_phase
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
@@ -29,10 +31,18 @@ from zine.variants.geometry import bearing_on
 
 
 @main.command()
+@JSON
 @click.pass_obj
 @reporting
-def status(root: Path) -> None:
+def status(root: Path, as_json: bool) -> None:
     """Show the state of each game: phase, deadline, whose orders are in."""
+    desk = open_desk(root)
+    now = current_time()
+    standings = overview(desk, now, public_game, lambda game: status_report(game).ended)
+    if as_json:
+        games = [standing_value(each) for each in standings]
+        say_json({"games": games, "set_aside": len(set_aside(desk))})
+        return
     table = Table(box=None, pad_edge=False)
     for heading in (
         "game",
@@ -45,9 +55,6 @@ def status(root: Path) -> None:
         "votes and remarks",
     ):
         table.add_column(heading, overflow="fold")
-    desk = open_desk(root)
-    now = current_time()
-    standings = overview(desk, now, public_game, lambda game: status_report(game).ended)
     asked: list[str] = []
     for each in standings:
         asked += [f"{each.game}: {line}" for line in each.asked]
@@ -70,7 +77,7 @@ def status(root: Path) -> None:
         say(f"note: {line}")
     left = set_aside(desk)
     if left:
-        say(f"{len(left)} messages set aside: zine inbox list")
+        say(f"{counted(len(left), 'message')} set aside: zine inbox list")
 
 
 def _width() -> int | None:
@@ -81,22 +88,26 @@ def _width() -> int | None:
 @main.command()
 @click.argument("game")
 @click.argument("phase")
+@JSON
 @click.pass_obj
 @reporting
-def explain(root: Path, game: str, phase: str) -> None:
+def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
     """Print how a recorded PHASE of a GAME was decided: every strength and its cause."""
     folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
     if game not in folders:
         hint = did_you_mean(game, folders)
         raise Problems([Problem(Place("games"), f"there is no game '{game}'", hint)])
     folder = folders[game]
-    turns = {turn.phase.slug: turn for turn in play_through(folder, current_time()).recorded}
-    if phase not in turns:
-        hint = did_you_mean(phase, turns)
-        raise Problems([Problem(Place(f"games/{game}"), f"there is no record of '{phase}'", hint)])
-    turn = turns[phase]
+    turns = {turn.phase: turn for turn in play_through(folder, current_time()).recorded}
+    turn = turns[named_phase(folder, phase, turns)]
     settings = folder.settings
     bearing = bearing_on(load_drawing(settings.variant.name, root).geometry)
     explainer = Explainer(settings.variant, by_province(turn.before), bearing)
-    for line in argue(explainer, settings.rulebook, adjudicate_turn(folder, turn)):
+    done = adjudicate_turn(folder, turn)
+    lines = list(argue(explainer, settings.rulebook, done))
+    if as_json:
+        orders = [result_value(each, explainer) for each in done.results]
+        say_json({"game": game, "phase": turn.phase.slug, "orders": orders, "argument": lines})
+        return
+    for line in lines:
         say(line)

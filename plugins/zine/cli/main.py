@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 import click
 
 from zine.characters import visible
-from zine.problems import Problems
+from zine.cli.examples import EXAMPLES
+from zine.files.workshop.zine_root import find_zine
+from zine.problems import Place, Problem, Problems
 
 P = ParamSpec("P")
+QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
+# What these print is what they are asked for, so --quiet does not silence them.
+SHOWING = ("status", "explain", "preview", "quiz", "inbox list", "inbox show", "verify")
+# What can be asked outside a zine.
+ANYWHERE = ("new", "quiz")
 
 
 def say(text: str, *, err: bool = False, end: str = "\n") -> None:
@@ -22,7 +30,39 @@ def say(text: str, *, err: bool = False, end: str = "\n") -> None:
     The text quotes letters, files and their names, so it may hold anything; none of it may act
     on the terminal or on a CI log.
     """
-    click.echo(visible(text) + end, err=err, nl=False)
+    if err or not _silent():
+        click.echo(visible(text) + end, err=err, nl=False)
+
+
+def say_json(value: object) -> None:
+    """Print a value for a program: plain ASCII, which acts on no terminal and no CI log."""
+    text = json.dumps(value, indent=2)
+    click.echo(text.replace("##[", "##\\u005b"))
+
+
+def is_verbose() -> bool:
+    """Whether the command was asked to say more (--verbose)."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(VERBOSE))
+
+
+def _silent() -> bool:
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(QUIET)) and not _is(context, SHOWING)
+
+
+def _is(context: click.Context, commands: Iterable[str]) -> bool:
+    path = _name_of(context)
+    return any(path == each or path.startswith(f"{each} ") for each in commands)
+
+
+def _name_of(context: click.Context) -> str:
+    """A command's name without the program's: "inbox list"."""
+    names: list[str] = []
+    while context.parent is not None:
+        names.insert(0, context.info_name or "")
+        context = context.parent
+    return " ".join(names)
 
 
 def reporting(command: Callable[P, None]) -> Callable[P, None]:
@@ -31,6 +71,7 @@ def reporting(command: Callable[P, None]) -> Callable[P, None]:
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
+            _check_place(click.get_current_context())
             command(*args, **kwargs)
         except Problems as problems:
             say(str(problems), err=True)
@@ -39,15 +80,80 @@ def reporting(command: Callable[P, None]) -> Callable[P, None]:
     return run
 
 
-@click.group()
+def _check_place(context: click.Context) -> None:
+    """Raise Problems outside a zine, for commands that need one."""
+    lost = context.meta.get(LOST)
+    if lost is None or _is(context, ANYWHERE) or context.params.get("into"):
+        return
+    hint = "go into its folder or name it with --root; 'zine new FOLDER' starts one"
+    raise Problems([Problem(Place(str(lost)), "you are not in a zine", hint)])
+
+
+def _note(name: str) -> Callable[[click.Context, click.Parameter, bool], None]:
+    """A callback that notes a flag for `say`, wherever in the line it is given."""
+
+    def note(context: click.Context, _: click.Parameter, given: bool) -> None:
+        if given:
+            context.meta[name] = True
+
+    return note
+
+
+def _spoken() -> list[click.Parameter]:
+    """The options of every command: how much it prints."""
+    flags: dict[str, Any] = {"is_flag": True, "expose_value": False, "is_eager": True}
+    quiet, verbose = "Print problems only.", "Print what the build says, too."
+    return [
+        click.Option(["-q", "--quiet"], help=quiet, callback=_note(QUIET), **flags),
+        click.Option(["-v", "--verbose"], help=verbose, callback=_note(VERBOSE), **flags),
+    ]
+
+
+class ZineTask(click.Command):
+    """A command with the options that all have, and with examples in its help."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own = {option for each in self.params for option in each.opts}
+        self.params += [each for each in _spoken() if not own & set(each.opts)]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The command's examples, each on a line of its own."""
+        super().format_epilog(ctx, formatter)
+        examples = EXAMPLES.get(_name_of(ctx), ())
+        if examples:
+            with formatter.section("Examples"):
+                for example in examples:
+                    formatter.write(f"  {example}\n")
+
+
+class ZineGroup(click.Group):
+    """A group of such commands; without a command it prints its help."""
+
+    command_class = ZineTask
+    group_class = type
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += _spoken()
+
+
+@click.group(cls=ZineGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--root",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=Path(),
-    help="The folder with content/ and games/ (default: here).",
+    help="The zine's folder (default: this one, or the nearest above it that holds a zine).",
 )
 @click.version_option(package_name="diplomacy-zine")
 @click.pass_context
-def main(context: click.Context, root: Path) -> None:
-    """Look after the games and writing of a Diplomacy zine."""
-    context.obj = root.resolve()
+def main(context: click.Context, root: Path | None) -> None:
+    """Look after the games and writing of a Diplomacy zine.
+
+    `zine COMMAND --help` explains a command and gives examples. Every command may be followed by
+    --quiet or --verbose.
+    """
+    here = Path().resolve()
+    found = root.resolve() if root is not None else find_zine(here)
+    if found is None:
+        context.meta[LOST] = here
+    context.obj = found or here

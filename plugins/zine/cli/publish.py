@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import is_verbose, main, reporting, say
 from zine.desk.publishing import (
     BuildStopped,
     build,
@@ -23,6 +23,7 @@ from zine.desk.sealed.guard import leaks
 from zine.desk.workplace import open_desk, writing
 from zine.files.environment import current_time
 from zine.problems import Problems
+from zine.writing.placeholders import placeholders_below
 
 
 @main.command()
@@ -33,7 +34,7 @@ def publish(root: Path, dry_run: bool) -> None:
     """Adjudicate what is due and put the new site in place, if every check passes."""
     now = current_time()
     desk = open_desk(root)
-    found = leaks(desk, now)
+    found = (*leaks(desk, now), *placeholders_below(root))
     if found:
         raise Problems(found)
     try_signing(desk)
@@ -61,7 +62,9 @@ def publish(root: Path, dry_run: bool) -> None:
 def _build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
     """Build, or print what the build said and end with exit code 1."""
     try:
-        build(root, output, now, readonly=readonly)
+        said = build(root, output, now, readonly=readonly)
     except BuildStopped as stopped:
         say(str(stopped), err=True)
         sys.exit(1)
+    if is_verbose():
+        say(said)

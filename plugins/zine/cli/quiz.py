@@ -12,7 +12,7 @@ from zine.departments.quizzes.questions.airlift import Airlift
 from zine.departments.quizzes.questions.deadly import Troubles, Witness
 from zine.departments.quizzes.questions.model import Answer, seal
 from zine.departments.quizzes.questions.played import played
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant, variant_names
@@ -57,7 +57,7 @@ def airlift(root: Path, army: str, province: str | None, variant: str) -> None:
             if not bounds[goal]:
                 continue
             journey = lift.journey(units[name], goal, bounds[goal])
-            say(f"{journey.place}: {journey.turns} turns, at least {journey.bound}")
+            say(f"{journey.place}: {counted(journey.turns, 'turn')}, at least {journey.bound}")
             for done in played(chosen, journey.plan) if journey.plan else ():
                 say(f"  {done.phase.name}: {_orders(done)}")
 

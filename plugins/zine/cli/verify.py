@@ -24,6 +24,7 @@ from zine.gamefiles.reading import play_through
 from zine.gamefiles.verify import differences, other_map, reread
 from zine.gamefiles.zine_folder import advance_all, read_zine
 from zine.games import Game
+from zine.problems import counted
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -66,7 +67,7 @@ def _replayed(root: Path) -> int:
             say(f"note: {line}")
     aside = f"; {stand} from rulings that changed since (the records remain valid)" if stand else ""
     count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
-    say(f"{turns} turns replayed, {count}{aside}")
+    say(f"{counted(turns, 'turn')} replayed, {count}{aside}")
     return found
 
 

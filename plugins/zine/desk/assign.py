@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from zine.problems import Collector, Place, Problem, did_you_mean
+from zine.problems import Collector, Place, Problem, counted, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw, draw_order
 from zine.rules.variant import Power, Variant
@@ -70,7 +70,7 @@ def read_preferences(text: str, shown: str, powers: Sequence[Power]) -> tuple[Pr
             Preferences(player=player, powers=wanted, address=(match["address"] or "").strip())
         )
     if not MOST_PLAYERS >= len(lists) == len(powers):
-        message = f"{len(lists)} players for {len(powers)} powers"
+        message = f"{counted(len(lists), 'player')} for {len(powers)} powers"
         hint = "one line for each player; standbys go into game.yaml"
         found.add(Problem(Place(shown), message, hint))
     found.raise_if_any()

@@ -28,6 +28,7 @@ class GameStanding:
 
     `unreadable` says whose orders hold lines that cannot be read, and how many of how many,
     `asked` what players asked for. `offers` are commands that carry out what they voted for.
+    `turn` is the turn being played, None once the game has ended.
     """
 
     game: str
@@ -40,6 +41,7 @@ class GameStanding:
     remarks: str = ""
     asked: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
+    turn: Turn | None = None
 
 
 def overview(
@@ -84,6 +86,7 @@ def _standing(
         remarks="; ".join(_remarks(desk, game, now)),
         asked=_asked(desk, game, turn),
         offers=tuple(_offers(desk, game)),
+        turn=turn,
     )
 
 

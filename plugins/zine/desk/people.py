@@ -27,7 +27,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Settings, Tenure
 from zine.people import handle_slug
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problem, Problems, counted
 from zine.rules.calendar import Phase, PhaseKind
 
 
@@ -209,7 +209,7 @@ def ask_standby(
     text = paragraphs(
         f"Dear {standby},",
         f"{power} in {settings.title} needs a player, and you are next on the list of standbys.",
-        f"{power} has {len(turn.before.centres_of(power))} centres and {units}, before "
+        f"{power} has {counted(len(turn.before.centres_of(power)), 'centre')} and {units}, before "
         f"{turn.phase.name}. {due}",
         f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes.",
         desk.zine.publisher,

@@ -56,8 +56,8 @@ class _Links(HTMLParser):
                 self.names.add(value)
 
 
-def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
-    """Run the build. Raises BuildStopped if it fails.
+def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> str:
+    """Run the build; what it printed. Raises BuildStopped if it fails.
 
     The site's public settings are used if it is told its address (ZINE_SITEURL).
     """
@@ -78,6 +78,7 @@ def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
     )
     if done.returncode:
         raise BuildStopped(done.stderr.strip())
+    return f"{done.stdout}{done.stderr}".strip()
 
 
 def check_site(desk: PeopleDesk, output: Path, address: str = "") -> FinishedSite:

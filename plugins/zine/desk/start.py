@@ -1,9 +1,8 @@
-"""Beginning: a zine of one's own, and a new game in it."""
+"""Beginning: a new game in a zine."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -20,124 +19,6 @@ from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant, variant_names
-
-SITE_SETTINGS = '''\
-"""Settings of this zine's site; what the zine says of itself stands in content/zine.yaml."""
-
-import runpy
-from pathlib import Path
-
-from zine.files.environment import PRESS
-
-PRESS_SETTINGS = runpy.run_path(str(PRESS / "pelicanconf.py"))
-globals().update({{key: value for key, value in PRESS_SETTINGS.items() if key.isupper()}})
-
-ROOT = Path(__file__).parent
-SITENAME = {title!r}
-PATH = str(ROOT / "content")
-OUTPUT_PATH = str(ROOT / "output")
-THEME = str(PRESS / "theme")
-'''
-PUBLIC_SETTINGS = '''\
-"""Settings for the public site: as pelicanconf.py, with the address it stands at."""
-
-import os
-import runpy
-from pathlib import Path
-
-HERE = runpy.run_path(str(Path(__file__).parent / "pelicanconf.py"))
-globals().update({key: value for key, value in HERE.items() if key.isupper()})
-
-SITEURL = os.environ.get("ZINE_SITEURL", "https://zine.example")
-FEED_DOMAIN = SITEURL
-RELATIVE_URLS = False
-'''
-IGNORED = "/output/\n/output.new/\n/output.old/\n/private/\n/.cache/\n.zine.lock\n__pycache__/\n"
-ABOUT = """\
-Title: About
-
-{title} is a zine for players of Diplomacy. Reports, boards and the reason for every failed order
-are on the pages of its games; to join one, write to {address}.
-"""
-ISSUE = """\
-Title: The First Issue
-Number: 1
-Date: {day}
-
-Write your comments here. An issue reports every turn that was adjudicated while it was the newest.
-"""
-README = """\
-# {title}
-
-    zine status              where each game stands, and who is awaited
-    zine inbox add FILE      take in orders: mail files, an mbox, a Maildir, pasted text
-    zine publish --dry-run   build and check; change nothing
-    zine publish             adjudicate what is due, and put the new site in place
-
-`private/` holds order codes, addresses and letters. It is not part of the repository: keep a copy
-of it elsewhere.
-"""
-ZINE_HEAD = "# What the zine says of itself.\n"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewZine:
-    """What a publisher is asked before the first issue. `day` is the first issue's date."""
-
-    title: str
-    publisher: str
-    address: str
-    day: str
-
-
-def write_zine(folder: Path, zine: NewZine) -> tuple[str, ...]:
-    """Make a zine without games; the names of the files written.
-
-    Raises Problems if the folder holds something else; a beginning that was broken off is
-    finished.
-    """
-    files = dict(_zine_files(zine))
-    strangers = [
-        path.name
-        for path in (folder.iterdir() if folder.is_dir() else ())
-        if path.name not in {name.partition("/")[0] for name in files}
-        and path.name not in (".git", ".zine.lock")
-        and not path.name.endswith(".tmp")
-    ]
-    changed = [
-        n for n, text in files.items() if (folder / n).exists() and _differs(folder / n, text)
-    ]
-    if strangers or changed:
-        held = ", ".join(sorted(strangers or changed)[:3])
-        hint = "name a folder that is not there yet"
-        raise Problems([Problem(Place(str(folder)), f"holds files already: {held}", hint)])
-    written = [name for name in files if not (folder / name).exists()]
-    for name in written:
-        make_folder(folder, (folder / name).parent)
-        write_atomic(folder / name, files[name])
-    return tuple(written)
-
-
-def _differs(path: Path, text: str) -> bool:
-    return not path.is_file() or path.read_text(encoding="utf-8") != text
-
-
-def _zine_files(zine: NewZine) -> Iterator[tuple[str, str]]:
-    about = {
-        "title": zine.title,
-        "publisher": zine.publisher,
-        "address": zine.address,
-        "how_to_join": f"Write to {zine.address}. There is no fee, and no question is too simple.",
-    }
-    words = {"title": zine.title, "address": zine.address, "day": zine.day}
-    yield "content/zine.yaml", ZINE_HEAD + yaml.safe_dump(about, sort_keys=False, width=100)
-    yield "content/issues/1.md", ISSUE.format(**words)
-    yield "content/pages/about.md", ABOUT.format(**words)
-    yield "games/README.md", "Each game is a folder here; `zine game new NAME` makes one.\n"
-    yield ".gitignore", IGNORED
-    yield "README.md", README.format(**words)
-    yield "publishconf.py", PUBLIC_SETTINGS
-    yield "pelicanconf.py", SITE_SETTINGS.format(title=zine.title)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from zine.problems import Place, Problem, Problems
 
-ENGINE = "diplomacy-zine 0.1.0, rules 2"
+VERSION = "0.1.0"
+ENGINE = f"diplomacy-zine {VERSION}, rules 2"
 PACKAGE = Path(__file__).parent.parent
 # The theme and the site's settings: in the package when installed, else beside plugins/.
 PRESS = PACKAGE / "press" if (PACKAGE / "press").is_dir() else PACKAGE.parent.parent

@@ -10,6 +10,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Record, Settings, Turn
 from zine.games.codec import dump_event, dump_position, dump_result
 from zine.games.redaction import marks_in
+from zine.problems import counted
 from zine.rules.outcomes import Event
 from zine.rules.pipeline import look_ahead
 
@@ -37,7 +38,7 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
                     f"{old['power']}: recorded {_short(old)}, would be {_short(new)}{_map_words(settings, record)}",
                 )
         if len(was) != len(now):
-            yield turn, f"{len(was)} results recorded, would be {len(now)}"
+            yield turn, f"{counted(len(was), 'result')} recorded, would be {len(now)}"
         for name, said, found in (
             ("contested provinces", list(record.contested), list(done.contested)),
             ("events", _plain(record.events), _plain(ahead.events)),

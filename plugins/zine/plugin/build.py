@@ -174,21 +174,24 @@ def stop(problems: Problems) -> NoReturn:
     """Print every problem and end the build; the public site is unchanged."""
     BUILD.abandon()
     sys.stderr.write(f"\n{problems}; the site was not changed\n")
-    raise SystemExit(1)
+    raise SystemExit(1) from problems
 
 
 def begin(pelican: Pelican) -> None:
-    """Begin a build, before any content is read."""
+    """Set up a Pelican, which may build now, build often, or only serve a site."""
     pelican.settings["JINJA_ENVIRONMENT"]["autoescape"] = True
+
+
+def generators(pelican: Pelican) -> type[ZineGenerator]:
+    """Begin a build, before any content is read, and add the zine's generator to Pelican's own.
+
+    Pelican asks for generators when it builds, and not when it only serves a site.
+    """
     with stopping():
         BUILD.start(pelican)
         contents = read_contents(root_of(pelican))
         pelican.settings[CONTENTS] = contents
         BUILD.errors.problems += contents.problems
-
-
-def generators(pelican: Pelican) -> type[ZineGenerator]:
-    """Add the zine's generator to Pelican's own."""
     return ZineGenerator
 
 

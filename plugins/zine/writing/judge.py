@@ -10,6 +10,7 @@ from zine.problems import Place, Problem, Problems
 from zine.writing.embeds import DIRECTIVES, Embeddable
 from zine.writing.header import left_out
 from zine.writing.markup import Spot
+from zine.writing.placeholders import placeholders
 from zine.writing.reading import TextReading, read_text
 from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.spelling import spelling_hints
@@ -34,6 +35,7 @@ def judge_text(text: str, path: str, files: Set[str], shelf: Embeddable) -> Text
         *_pictures(reading.spots, shown),
         *_taken_out(reading.spots, shown),
         *_embeds(reading, shelf),
+        *placeholders(text, shown),
     ]
     hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown, shelf.root)]
     return TextJudgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))

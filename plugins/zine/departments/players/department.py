@@ -24,14 +24,16 @@ class PlayersDepartment(Department):
 
     def __init__(self) -> None:
         self._people: Mapping[str, Mapping[str, Player]] = {}
+        self._any_seats = False
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Find who plays openly behind the names in each game's seats."""
         self._people = {game.slug: seated(game, site.players) for game in site.games}
+        self._any_seats = bool(players_seats(site.games, site.players))
 
     def links(self) -> Mapping[str, Any]:
-        """Who is behind each name, by the game's slug."""
-        return {"PEOPLE": self._people}
+        """Who is behind each name, by the game's slug, and whether there is a list of players."""
+        return {"PEOPLE": self._people, "PLAYERS_LISTED": self._any_seats}
 
     def pages(self, site: Site) -> Iterator[Page | TemplatePage]:
         """Powers, the list of players, and players without a rating page."""

@@ -20,6 +20,7 @@ from zine.desk.post.reading import Message
 from zine.desk.post.understanding import LetterContents, lines_of
 from zine.desk.seats import correspondent
 from zine.games import Settings
+from zine.problems import counted
 from zine.rules.calendar import PhaseKind
 
 LONGEST_SUBJECT = 200
@@ -108,7 +109,8 @@ def _understood(
     yield from told(judgement, phase.kind)
     count = f"{judgement.good} of {len(judgement.lines)}"
     if phase.kind is not PhaseKind.BUSINESS:
-        yield f"{count} orders will be followed as written."
+        orders = counted(len(judgement.lines), "order")
+        yield f"{judgement.good} of {orders} will be followed as written."
     elif judgement.foreseen is not None:
         yield f"{count} lines were understood."
     else:

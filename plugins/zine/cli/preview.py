@@ -1,0 +1,82 @@
+"""`zine preview`: what a turn would be, on the terminal and as a page."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from zine.blocks import trimmed
+from zine.blocks.board import Board
+from zine.cli.main import main, reporting, say
+from zine.desk.previewing import TurnPreview, preview
+from zine.desk.workplace import known_game, open_desk
+from zine.files.environment import current_time
+from zine.files.workshop.loose_page import write_loose_page
+from zine.files.workshop.theme_files import theme_template, theme_text
+from zine.gamefiles.reading import read_folder
+from zine.render.board_svg import STYLE, board_svg, drawn
+from zine.render.chart_svg import chart_svg
+from zine.render.text import turn_text
+from zine.report.public import public_game
+from zine.report.turn import TurnReport, turn_report
+from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variants.geometry import bearing_on
+
+PAGE = click.Path(dir_okay=False, path_type=Path)
+
+
+@main.command("preview")
+@click.argument("game")
+@click.option("--page", type=PAGE, help="Write it as a page to this file, too.")
+@click.pass_obj
+@reporting
+def print_preview(root: Path, game: str, page: Path | None) -> None:
+    """Print what the current turn of GAME would be with the orders that are in.
+
+    Nothing is recorded. Hidden games show what the public would see, and sealed orders stay
+    sealed until the deadline.
+    """
+    folder = read_folder(known_game(root, game))
+    found = preview(open_desk(root), folder, current_time(), public_game)
+    for note in found.notes:
+        say(note)
+    say("")
+    say("\n\n".join(turn_text(report_of(found, root))))
+    if page is not None:
+        write_loose_page(root, page, preview_page(found, root))
+        say(f"\nwrote {page}")
+
+
+def report_of(found: TurnPreview, root: Path) -> TurnReport:
+    """The report of a turn that is not recorded; its receipts stay with the orders."""
+    drawing = load_drawing(found.game.settings.variant.name, root)
+    report = turn_report(found.game, found.turn, bearing_on(drawing.geometry))
+    return replace(report, receipts=())
+
+
+def preview_page(found: TurnPreview, root: Path) -> str:
+    """A preview as an HTML page that needs no other file."""
+    own = found.game.settings.variant.name
+
+    def board(what: Board, variant: str, ident: str, after: Board | None = None) -> str:
+        folder, drawing = load_variant(variant, root), load_drawing(variant, root)
+        parts = drawn(what, drawing.geometry, folder.colours, folder.letters, after)
+        base = base64.b64encode(drawing.base.encode()).decode()
+        href = f"data:image/svg+xml;base64,{base}"
+        return board_svg(what, drawing.geometry, parts, base_href=href, ident=ident)
+
+    return theme_template("preview").render(
+        title=found.game.settings.title,
+        report=report_of(found, root),
+        notes=tuple(found.notes),
+        variant=own,
+        style=f"{theme_text('zine.css')}{STYLE}",
+        board=board,
+        chart=chart_svg,
+        once=lambda macro, value: macro(value),
+        trimmed=trimmed,
+        SITEURL="",
+    )

@@ -1,0 +1,106 @@
+"""Beginning a zine of one's own: all its files, and the repository they are in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from zine.files.environment import VERSION
+from zine.files.store import make_folder, write_atomic
+from zine.files.workshop.starting_kit import kit_files
+from zine.problems import Place, Problem, Problems
+
+PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private")
+BLANK = re.compile(r"@([a-z-]+)@")
+HOSTING = {
+    "github": """\
+Push the repository to GitHub, and choose *Settings*, *Pages*, *GitHub Actions* as the source. From
+then on every push to `main` puts the site on the web, and every pull request is checked.""",
+    "gitlab": """\
+Push the repository to GitLab: `.gitlab-ci.yml` puts the site on GitLab Pages.""",
+    "netlify": """\
+Let Netlify build the repository: `netlify.toml` says how.""",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewZine:
+    """What a publisher is asked before the first issue. `day` is the first issue's date.
+
+    `hosts` are those beside GitHub that get a file of their own: "gitlab", "netlify".
+    """
+
+    title: str
+    publisher: str
+    address: str
+    day: str
+    hosts: tuple[str, ...] = ()
+
+
+def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
+    """Write the files of a new zine; the names of those that were missing.
+
+    Raises Problems if the folder holds something else; a beginning that was broken off is
+    finished.
+    """
+    strangers = [
+        path.name
+        for path in (folder.iterdir() if folder.is_dir() else ())
+        if path.name not in {name.partition("/")[0] for name in files}
+        and path.name not in PASSED_OVER
+        and not path.name.endswith(".tmp")
+    ]
+    changed = [
+        n for n, text in files.items() if (folder / n).exists() and _differs(folder / n, text)
+    ]
+    if strangers or changed:
+        held = ", ".join(sorted(strangers or changed)[:3])
+        hint = "name a folder that does not exist yet"
+        raise Problems([Problem(Place(str(folder)), f"holds files already: {held}", hint)])
+    written = [name for name in files if not (folder / name).exists()]
+    for name in written:
+        make_folder(folder, (folder / name).parent)
+        write_atomic(folder / name, files[name])
+    return tuple(written)
+
+
+def _differs(path: Path, text: str) -> bool:
+    return not path.is_file() or path.read_text(encoding="utf-8") != text
+
+
+def zine_files(zine: NewZine) -> dict[str, str]:
+    """The texts of all files of a zine without games, by name."""
+    title, address = _one_line(zine.title), _one_line(zine.address)
+    about = {
+        "title": title,
+        "publisher": _one_line(zine.publisher),
+        "address": address,
+        "how_to_join": f"Write to {address}. There is no fee, and no question is too simple.",
+    }
+    values = {
+        "title": title,
+        "title-in-python": repr(title),
+        "address": address,
+        "day": zine.day,
+        "version": VERSION,
+        "hosting": "\n\n".join(HOSTING[host] for host in ("github", *zine.hosts)),
+        "about": yaml.safe_dump(about, sort_keys=False, width=100, allow_unicode=True).rstrip(),
+    }
+    return {
+        name: filled(text, values)
+        for part in ("whole", *zine.hosts)
+        for name, text in kit_files(part).items()
+    }
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """A text of the kit with its blanks, such as @title@, filled in; what fills them stays."""
+    return BLANK.sub(lambda found: values.get(found[1], found[0]), text)

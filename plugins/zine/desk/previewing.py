@@ -1,0 +1,96 @@
+"""Previews: what a turn would be with the orders that are in, without a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+
+from zine.desk.deadlines import told
+from zine.desk.people import PeopleDesk
+from zine.desk.post.sheets import is_public, with_private_sheet
+from zine.files.environment import ENGINE
+from zine.gamefiles.adjudication import new_record
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.zine_folder import read_zine
+from zine.games import Game, Turn
+from zine.problems import Place, Problem, Problems
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPreview:
+    """A game as it would be after its current turn, as the public would see it.
+
+    `missing` are those whose orders are not in; the rules for missing orders apply to them.
+    """
+
+    game: Game
+    turn: Turn
+    missing: tuple[str, ...]
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What a reader has to know of the preview, in sentences."""
+        yield "This is a preview. Nothing is recorded, and orders may still change."
+        if self.turn.deadline:
+            yield f"Deadline: {told(self.turn.deadline)}."
+        if self.missing:
+            yield f"Orders are missing: {', '.join(self.missing)}."
+
+
+def preview(
+    desk: PeopleDesk, folder: GameFolder, now: datetime, veil: Callable[[Game], Game]
+) -> TurnPreview:
+    """Adjudicate a game's current turn with the orders that are in; `veil` hides what is hidden.
+
+    Raises Problems if there is nothing to adjudicate, if the orders are sealed until the
+    deadline, or if the turn would end a hidden game and so reveal it.
+    """
+    place = Place(folder.settings.file)
+    _check_seal(desk, folder, play_through(folder, now), now)
+    private = with_private_sheet(desk, folder)
+    game = play_through(private, now)
+    turn = game.current
+    if turn is None:
+        raise Problems([Problem(place, "the game is over")])
+    came = turn.sheet is not None and turn.sheet.handed_in
+    if not (came or turn.ahead or turn.papers.texts):
+        hint = "zine inbox add takes in the post"
+        raise Problems([Problem(place, f"no orders for {turn.phase.name} are in", hint)])
+    previous = game.turns[-2].record if len(game.turns) > 1 else None
+    record = new_record(private, turn, previous, now, None, ENGINE)
+    records = MappingProxyType({**private.records, turn.phase.slug: record})
+    after = play_through(replace(private, records=records), now)
+    if after.current is None and folder.settings.variant.hooks.sight is not None:
+        message = "this turn would end the game and reveal what it hides"
+        raise Problems([Problem(place, message, "there is no preview of it")])
+    shown = veil(after)
+    done = next(each for each in shown.recorded if each.phase == turn.phase)
+    missing = veil(game).current
+    return TurnPreview(game=shown, turn=done, missing=missing.missing if missing else ())
+
+
+def _check_seal(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime) -> None:
+    """Raise Problems while orders are sealed: nobody reads them before the deadline."""
+    turn = game.current
+    if turn is None or turn.deadline is None or turn.deadline <= now:
+        return
+    if is_public(desk) or turn.tally is not None:
+        message = f"orders for {turn.phase.name} are sealed until {told(turn.deadline)}"
+        hint = "there is no preview before the deadline"
+        raise Problems([Problem(Place(folder.settings.file), message, hint)])
+
+
+def previews(
+    desk: PeopleDesk, now: datetime, veil: Callable[[Game], Game]
+) -> tuple[TurnPreview, ...]:
+    """A preview of every game that can be previewed now. Raises Problems of the zine itself."""
+    found: list[TurnPreview] = []
+    for folder in read_zine(desk.root, preview=True).folders:
+        try:
+            found.append(preview(desk, folder, now, veil))
+        except Problems:
+            continue
+    return tuple(found)

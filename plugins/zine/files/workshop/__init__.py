@@ -1,0 +1,1 @@
+"""What the publisher's commands find, serve and write around the zine itself."""

@@ -1,0 +1,27 @@
+"""The theme's templates and style sheets, for pages that Pelican does not make."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, Template
+
+from zine.files.environment import PRESS
+
+THEME = PRESS / "theme"
+
+
+@cache
+def _environment() -> Environment:
+    loader = FileSystemLoader(THEME / "templates")
+    return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
+
+def theme_template(name: str) -> Template:
+    """A template of the theme, which escapes what is put into it."""
+    return _environment().get_template(f"{name}.html")
+
+
+def theme_text(name: str) -> str:
+    """The text of a file in the theme's static folder, such as its style sheet."""
+    return (THEME / "static" / name).read_text(encoding="utf-8")

@@ -1,0 +1,319 @@
+"""The habits of the command line: help, the zine's folder, quiet, JSON, names of phases."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from desks import OVER, SLUG, files, invoke, make_site, post, post_all, refused, write_desk, zine
+from press import run
+from sites import REPO
+from zine.cli import main
+from zine.cli.examples import EXAMPLES
+from zine.desk.phase_names import named_phase, recorded_phases
+from zine.files.environment import ENGINE
+from zine.files.workshop import zine_root
+from zine.files.workshop.zine_root import find_zine
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import read_folder
+from zine.problems import Problems
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A desk with a game in play."""
+    return write_desk(tmp_path / "zine")
+
+
+def every_command() -> dict[str, click.Command]:
+    """All commands by name, those in groups too."""
+    found: dict[str, click.Command] = {}
+    for name, each in main.commands.items():
+        if isinstance(each, click.Group):
+            found |= {f"{name} {inner}": one for inner, one in each.commands.items()}
+        else:
+            found[name] = each
+    return found
+
+
+@pytest.mark.parametrize("name", every_command())
+def test_help_has_examples(name: str, tmp_path: Path) -> None:
+    """-h explains each command, outside a zine too, and shows how it is used."""
+    done = run(tmp_path, "zine", *name.split(), "-h")
+
+    assert 0 == done.returncode, done.stderr
+    assert f"Examples:\n  {EXAMPLES[name][0]}" in done.stdout
+    assert "--quiet" in done.stdout
+
+
+@pytest.mark.parametrize("line", [line for lines in EXAMPLES.values() for line in lines])
+def test_examples_are_understood(line: str, tmp_path: Path) -> None:
+    """Each example names a command and options that exist, with as many arguments as it takes."""
+    words = [word for word in shlex.split(line) if not re.match(r"[A-Z_]+=", word)]
+    names = every_command()
+    name = " ".join(words[1:3]) if " ".join(words[1:3]) in names else words[1]
+    rest = words[1 + len(name.split()) :]
+    for word in rest:  # files that an option wants to be there
+        if re.search(r"\.(txt|mbox)$", word):
+            rest[rest.index(word)] = str(tmp_path / Path(word).name)
+            (tmp_path / Path(word).name).touch()
+
+    with main.make_context("zine", ["--root", str(tmp_path)], resilient_parsing=True) as context:
+        names[name].make_context(name, rest, parent=context)
+
+
+def test_no_example_is_for_a_command_that_is_gone() -> None:
+    """The table of examples and the commands are the same."""
+    assert set(every_command()) == set(EXAMPLES)
+
+
+def test_commands_find_the_zine_above(root: Path) -> None:
+    """In a folder of the zine they work as in the zine's own."""
+    done = run(root / "games" / "marengo", "zine", "status")
+
+    assert "marengo" in done.stdout
+
+
+def test_outside_a_zine_they_say_so(tmp_path: Path) -> None:
+    """What to do is said in the same line, and nothing is written."""
+    done = run(tmp_path, "zine", "inbox", "add")
+
+    assert 1 == done.returncode
+    assert "you are not in a zine (go into its folder" in done.stderr
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_another_users_folder_above_is_not_our_zine(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A build runs the zine's settings, so nobody else may choose them for us."""
+    inside = root / "games"
+    assert root == find_zine(inside)
+
+    monkeypatch.setattr(zine_root.os, "geteuid", lambda: -1)
+
+    assert None is find_zine(inside)
+    assert root == find_zine(root)
+
+
+def test_quiet_prints_problems_only(root: Path) -> None:
+    """What is shown on request is shown all the same."""
+    letter = str(post(root, "Austria", "A VIE - GAL"))
+
+    assert "" == zine(root, "inbox", "add", letter, "--quiet")
+    assert "" == zine(root, "-q", "game", "extend", "marengo", "2d")
+    assert "marengo" in zine(root, "-q", "status")
+    assert "there is no game 'x'" in refused(root, "-q", "game", "extend", "x", "2d")
+
+
+def test_verbose_prints_what_the_build_said(tmp_path: Path) -> None:
+    """`zine publish -v` shows Pelican's own lines."""
+    root = make_site(tmp_path / "zine")
+
+    quiet = run(root, "zine", "publish", "--dry-run")
+    loud = run(root, "zine", "publish", "--dry-run", "-v")
+
+    assert "Processed" not in quiet.stdout
+    assert "Processed" in loud.stdout
+
+
+def keys_of(command: str) -> set[str]:
+    """The keys that docs/command-line.md lists for a command's JSON."""
+    text = (REPO / "docs" / "command-line.md").read_text(encoding="utf-8")
+    table = text.partition(f"`zine {command}")[2].partition("\n\n")[2].partition("\n\n")[0]
+    named = [line.split("|")[1] for line in table.splitlines()[2:]]
+    return set(re.findall(r"`(?:\w+\[\])?\.?(\w+)`", " ".join(named)))
+
+
+def all_keys(value: object) -> set[str]:
+    """Every key in a JSON value."""
+    if isinstance(value, dict):
+        return set(value) | {key for each in value.values() for key in all_keys(each)}
+    if isinstance(value, list):
+        return {key for each in value for key in all_keys(each)}
+    return set()
+
+
+@pytest.mark.parametrize("command", ["status", "inbox list", "explain GAME PHASE", "check"])
+def test_json_has_the_documented_keys(tmp_path: Path, command: str) -> None:
+    """Each key that a command prints is documented, and each that is documented is printed."""
+    root = make_site(tmp_path / "zine")
+    unknown = tmp_path / "letter.txt"
+    unknown.write_text("From: x@post.example\nSubject: hello\n\nA VIE - GAL\n", encoding="utf-8")
+    zine(root, "inbox", "add", *post_all(root), str(unknown))
+    folder = read_folder(root / "games" / "marengo")
+    if command.startswith("explain"):
+        advance(folder, folder.settings.deadlines.first, 1, ENGINE).write()  # type: ignore[arg-type]
+    if command == "check":
+        (root / "content" / "articles").mkdir()
+        (root / "content" / "articles" / "x.md").write_text("Title: X\n\nHow.\n", encoding="utf-8")
+    words = command.replace("GAME PHASE", "marengo s1901m").split()
+    paths = ["content/articles"] if command == "check" else []
+
+    done = run(root, "zine", *words, "--json", *paths, ZINE_NOW=OVER)
+
+    found = json.loads(done.stdout)
+    assert keys_of(f"{command} --json") == all_keys(found)
+
+
+def test_json_of_a_whole_check(tmp_path: Path) -> None:
+    """What stops the build is in the list with its place."""
+    root = make_site(tmp_path / "zine")
+    assert json.loads(run(root, "zine", "check", "--json").stdout)["ok"] is True
+    about = root / "content" / "zine.yaml"
+    about.write_text(f"{about.read_text()}colour: red\n", encoding="utf-8")
+
+    done = run(root, "zine", "check", "--json")
+
+    found = json.loads(done.stdout)
+    assert (1, False) == (done.returncode, found["ok"])
+    assert ["content/zine.yaml"] == [each["file"] for each in found["problems"]]
+    assert 5 == found["problems"][0]["line"]
+
+
+def test_json_is_inert_on_terminals_and_logs(root: Path) -> None:
+    """A hostile subject reads back as it was, and prints as plain ASCII."""
+    letter = root.parent / "letter.eml"
+    subject = "##[error] ::stop:: \x1b[2J\N{RIGHT-TO-LEFT OVERRIDE}"
+    head = f"From: x@post.example\nSubject: {subject}\n\n"
+    letter.write_bytes(f"{head}A VIE - GAL\n".encode())
+    zine(root, "inbox", "add", str(letter))
+
+    said = zine(root, "inbox", "list", "--json")
+
+    assert said.isascii()
+    assert "\x1b" not in said
+    assert "##[" not in said
+    assert "##[error]" in json.loads(said)["set_aside"][0]["subject"]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> GameFolder:
+    """The sample's Maelstrom, with two records."""
+    return read_folder(REPO / "games" / "maelstrom")
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("1906-1-spring-movement", "1906-1-spring-movement"),
+        ("1906-1", "1906-1-spring-movement"),
+        ("S1906M", "1906-1-spring-movement"),
+        ("s06", "1906-1-spring-movement"),
+        ("1906S", "1906-1-spring-movement"),
+        ("spring1906", "1906-1-spring-movement"),
+        ("Spring 1906", "1906-1-spring-movement"),
+        ("1906 spring", "1906-1-spring-movement"),
+    ],
+)
+def test_phases_as_people_write_them(played: GameFolder, text: str, slug: str) -> None:
+    """All of these name the same phase."""
+    assert slug == named_phase(played, text, recorded_phases(played)).slug
+
+
+@pytest.mark.parametrize(
+    "text", ["1907-9", "X1907M", "yesterday", "", "1907", "S2007M", "1907-1-x"]
+)
+def test_what_is_no_phase_is_refused(played: GameFolder, text: str) -> None:
+    """With the phases that could be meant."""
+    with pytest.raises(Problems, match="there is no record of"):
+        named_phase(played, text, recorded_phases(played))
+
+
+def test_a_phase_by_its_short_name_is_undone(root: Path) -> None:
+    """`zine undo marengo S1901M`."""
+    zine(root, "inbox", "add", *post_all(root))
+    folder = read_folder(root / "games" / "marengo")
+    advance(folder, folder.settings.deadlines.first, 1, ENGINE).write()  # type: ignore[arg-type]
+
+    said = zine(root, "undo", "marengo", "S1901M", now=OVER)
+
+    assert f"{SLUG} is open again" in said
+    assert f"{SLUG} is open again" in zine(root, "undo", "marengo", "s01", now=OVER)
+
+
+def test_one_message_is_one_message(root: Path) -> None:
+    """The plural follows the number."""
+    one = zine(root, "inbox", "add", str(post(root, "Austria", "A VIE - GAL")))
+    two = zine(root, "inbox", "add", *map(str, (post(root, p, "") for p in ("Italy", "Turkey"))))
+
+    assert "1 message given" in one
+    assert "2 messages given" in two
+
+
+def test_a_game_is_checked_by_its_folder(root: Path) -> None:
+    """A fault in any of its files is named with its place."""
+    assert "Nothing to mend." in zine_in(root, "games/marengo")
+    sheet = root / "games" / "marengo" / f"{SLUG}.orders.yaml"
+    sheet.write_text("orders:\n  Austira: A VIE H\n", encoding="utf-8")
+
+    done = run(root, "zine", "check", "games/marengo")
+
+    assert 1 == done.returncode
+    assert "there is no power 'Austira'" in done.stdout
+    assert "did you mean 'Austria'?" in done.stdout
+    assert f"{sheet.name}:2:" in done.stdout
+
+
+def zine_in(root: Path, *paths: str) -> str:
+    """What `zine check` says of paths."""
+    return run(root, "zine", "check", *paths).stdout
+
+
+def test_a_folder_of_articles_is_checked_file_by_file(root: Path) -> None:
+    """Templates are left out."""
+    articles = root / "content" / "articles"
+    articles.mkdir()
+    (articles / "_template.md").write_text("Title:\n\nWrite here.\n", encoding="utf-8")
+    (articles / "a.md").write_text("Title: A\n\nLorem ipsum.\n", encoding="utf-8")
+
+    said = zine_in(root, "content/articles")
+
+    assert "content/articles/a.md" in said
+    assert "line 3: this is placeholder text: 'Lorem ipsum'" in said
+    assert "_template" not in said
+
+
+@pytest.mark.parametrize(
+    "text", ["Write here. It is so.", "- TODO: the end", "Lorem ipsum dolor", "FIXME"]
+)
+def test_publish_refuses_placeholder_text(root: Path, text: str) -> None:
+    """Nobody publishes what was to be replaced."""
+    issue = root / "content" / "issues" / "1.md"
+    issue.write_text(f"{issue.read_text()}\n{text}\n", encoding="utf-8")
+    before = files(root)
+
+    said = refused(root, "publish", "--dry-run")
+
+    assert "content/issues/1.md:7:1: this is placeholder text" in said
+    assert before == files(root)
+
+
+@pytest.mark.parametrize(
+    "text", ["Write here and there.", "A todo list.", "```\nTODO: quoted\n```"]
+)
+def test_words_that_only_look_alike_are_printed(root: Path, text: str) -> None:
+    """Ordinary sentences and code are nobody's placeholder."""
+    issue = root / "content" / "issues" / "1.md"
+    issue.write_text(f"{issue.read_text()}\n{text}\n", encoding="utf-8")
+
+    done = invoke(root, "publish", "--dry-run", now=OVER)
+
+    assert "placeholder" not in done.stderr
+
+
+def test_an_import_that_understands_nothing_fails(root: Path) -> None:
+    """A script sees that nothing was brought in."""
+    text = root / "shopping.txt"
+    text.write_text("Eggs\nMilk\n", encoding="utf-8")
+
+    done = run(root, "zine", "import", str(text))
+
+    assert 1 == done.returncode
+    assert "nothing here was understood as an issue of a zine" in done.stderr
