@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from zine.cli.main import main, reporting, say
+from zine.cli.outbox import send_at_once
 from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
@@ -127,12 +128,13 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
         written = assign_powers(desk, folder, lists, allocation)
     for line in explained(allocation):
         say(line)
-    _told(written)
+    _told(root, written)
 
 
-def _told(written: tuple[str, ...]) -> None:
+def _told(root: Path, written: tuple[str, ...]) -> None:
     for name in written:
         say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+    send_at_once(root)
 
 
 @game.command()
@@ -146,7 +148,7 @@ def remind(root: Path, slug: str) -> None:
         folder, _ = find_game(root, slug, now)
         written = remind_players(desk, folder, now)
     say("all orders are in" if not written else f"{len(written)} to remind")
-    _told(written)
+    _told(root, written)
 
 
 @game.command()
@@ -192,15 +194,17 @@ def resign(root: Path, slug: str, power: str) -> None:
         folder, played = find_game(root, slug, current_time())
         if folder.settings.variant.hooks.players is not None:
             done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
-            _turned_over(done, folder.settings.standbys)
-            return
-        vacancy = resign_power(desk, folder, played, find_power(folder, power))
+        else:
+            vacancy = resign_power(desk, folder, played, find_power(folder, power))
+    if folder.settings.variant.hooks.players is not None:
+        _turned_over(root, done, folder.settings.standbys)
+        return
     say(
         f"{vacancy.player} resigned {vacancy.power} before {vacancy.since.name}; the old code is void"
     )
     say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
     say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
-    _told(vacancy.written)
+    _told(root, vacancy.written)
 
 
 @game.command()
@@ -222,12 +226,14 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
         if folder.settings.variant.hooks.players is not None:
             seat = find_seat(folder, power)
             done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
-            _turned_over(done)
-            return
-        name = find_power(folder, power)
-        written = replace_player(desk, folder, played, name, player, address)
+        else:
+            name = find_power(folder, power)
+            written = replace_player(desk, folder, played, name, player, address)
+    if folder.settings.variant.hooks.players is not None:
+        _turned_over(root, done)
+        return
     say(f"{player} plays {name} from now on; ratings are shared by time")
-    _told(written)
+    _told(root, written)
 
 
 @game.command()
@@ -240,17 +246,18 @@ def enter(root: Path, slug: str, player: str, address: str) -> None:
     """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
-        _turned_over(turn_over(desk, folder, played, entering=player, address=address))
+        done = turn_over(desk, folder, played, entering=player, address=address)
+    _turned_over(root, done)
 
 
-def _turned_over(done: Turnover, standbys: tuple[str, ...] = ()) -> None:
+def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> None:
     if done.leaving:
         say(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
     if done.entering:
         say(f"{done.entering} joins with {done.phase.name}")
     if standbys:
         say(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
-    _told(done.written)
+    _told(root, done.written)
 
 
 @game.command()
@@ -273,4 +280,4 @@ def code(root: Path, slug: str, whose: str) -> None:
         else:
             written = first_codes(desk, folder)
     say(f"{len(written)} codes given")
-    _told(written)
+    _told(root, written)

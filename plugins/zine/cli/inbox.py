@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting, say
+from zine.cli.outbox import send_at_once
 from zine.desk.overview import set_aside
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.inbox import collect, keep, settle
@@ -58,7 +59,8 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     done = {message_of(each.stem) for each in entries}
     say(f"{len(contents)} messages given, {len(done)} dealt with, {len(left)} set aside")
     if left:
-        say("zine inbox list shows what was set aside; draft answers are in private/outbox/")
+        say("zine inbox list shows what was set aside; zine outbox list the draft answers")
+    send_at_once(root)
 
 
 def _mail(source: str) -> tuple[bytes, ...]:
@@ -120,8 +122,9 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
         entries = settle(desk, now, given, only=message)
     for entry in entries:
         say(_line(entry))
-        if entry.verdict is LetterVerdict.ASIDE:
-            sys.exit(1)
+    send_at_once(root)
+    if any(entry.verdict is LetterVerdict.ASIDE for entry in entries):
+        sys.exit(1)
 
 
 def _named(message: str) -> str:

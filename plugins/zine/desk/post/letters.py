@@ -1,9 +1,9 @@
-"""Letters to send: mail drafts in the private folder. Nothing here is ever sent."""
+"""Letters to send: mail drafts in the private folder, until `zine outbox` sends them."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
 
@@ -29,11 +29,15 @@ def keep_addresses(private: PrivateFolder, more: Mapping[str, str]) -> None:
         private.write_data(ADDRESSES, dict(sorted(joined.items())), ADDRESSES_HEAD)
 
 
-def letter(sender: str, to: str, subject: str, text: str, reply_to: str = "") -> str:
-    """A mail draft; the same words give the same bytes."""
+def letter(
+    sender: str, to: str, subject: str, text: str, reply_to: str = "", bcc: Sequence[str] = ()
+) -> str:
+    """A mail draft; the same words give the same bytes. Those in `bcc` do not learn of each other."""
     message = EmailMessage(policy=SMTP.clone(linesep="\n", max_line_length=0, utf8=True))
     message["From"] = _one_line(sender)
     message["To"] = _one_line(to) or "undisclosed-recipients:;"
+    if bcc:
+        message["Bcc"] = ", ".join(map(_one_line, bcc))
     message["Subject"] = _one_line(subject)
     if reply_to:
         message["In-Reply-To"] = _one_line(reply_to)
