@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from desks import post, refused, sheet, write_desk, zine
-from mail_servers import SECRET, deliver, has_dovecot, imap_server
+from mail_servers import SECRET, ImapServer, has_dovecot, imap_server
 from zine.files import fetching
 from zine.files.private_folder import private_of
 
@@ -40,17 +40,15 @@ def letters(root: Path, *powers: str) -> list[bytes]:
 
 
 @pytest.fixture
-def server(root: Path, tmp_path: Path) -> Iterator[Path]:
-    """A real server with two letters; its folder."""
-    base = tmp_path / "dovecot"
-    base.mkdir()
-    with imap_server(base, letters(root, "Austria", "France")) as port:
-        use(root, port)
-        yield base
+def server(root: Path) -> Iterator[ImapServer]:
+    """A real server with two letters."""
+    with imap_server(letters(root, "Austria", "France")) as server:
+        use(root, server.port)
+        yield server
 
 
 @real
-def test_letters_are_fetched_and_taken_in(root: Path, server: Path) -> None:
+def test_letters_are_fetched_and_taken_in(root: Path, server: ImapServer) -> None:
     """As if they had been given as files."""
     said = fetched(root)
 
@@ -60,28 +58,28 @@ def test_letters_are_fetched_and_taken_in(root: Path, server: Path) -> None:
 
 
 @real
-def test_a_letter_is_fetched_once(root: Path, server: Path) -> None:
+def test_a_letter_is_fetched_once(root: Path, server: ImapServer) -> None:
     """The next time, only what came since."""
     fetched(root)
     assert "0 letters fetched" in fetched(root)
 
-    deliver(server, letters(root, "Italy"))
+    server.deliver(letters(root, "Italy"))
 
     assert "1 letter fetched" in fetched(root)
     assert 3 == len(list((root / "private/inbox").glob("*.eml")))
 
 
 @real
-def test_nothing_is_changed_on_the_server(root: Path, server: Path) -> None:
+def test_nothing_is_changed_on_the_server(root: Path, server: ImapServer) -> None:
     """A letter stays unread there."""
     fetched(root)
 
-    flags = [path.name.rpartition(",")[2] for path in (server / "Maildir/cur").glob("*,*")]
+    flags = [path.name.rpartition(",")[2] for path in server.maildir.glob("cur/*,*")]
     assert all("S" not in each for each in flags)
 
 
 @real
-def test_a_wrong_password(root: Path, server: Path) -> None:
+def test_a_wrong_password(root: Path, server: ImapServer) -> None:
     """One clean line."""
     said = refused(root, "inbox", "fetch", ZINE_IMAP_PASSWORD="guess")
 
@@ -90,7 +88,7 @@ def test_a_wrong_password(root: Path, server: Path) -> None:
 
 
 @real
-def test_a_folder_that_is_not_there(root: Path, server: Path, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there(root: Path, server: ImapServer) -> None:
     """The server's words are printed."""
     path = root / "private/mail.yaml"
     path.write_text(path.read_text().replace("INBOX", "Orders"), encoding="utf-8")

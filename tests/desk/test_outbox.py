@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import mailbox
+import os
 import stat
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -15,6 +18,7 @@ import yaml
 
 from desks import OVER, invoke, refused, write_desk, zine
 from mail_servers import SECRET, Postbox, smtp_server
+from sites import REPO, TESTS
 from zine.desk.post.letters import letter, put
 from zine.files.private_folder import private_of
 
@@ -324,3 +328,30 @@ def test_a_foreign_address_is_no_option(root: Path, tmp_path: Path) -> None:
     assert "odd" in zine(root, "outbox", "list")
     assert "no address" in zine(root, "outbox", "list")
     assert 0 == invoke(root, "outbox", "show", "odd", now=OVER).exit_code
+
+
+def test_killed_anywhere_nothing_is_sent_twice(tmp_path: Path) -> None:
+    """A letter arrived once and is noted, or nobody knows and the publisher is asked."""
+    template, box = write_desk(tmp_path / "template"), Postbox()
+    with smtp_server(box) as port:
+        use(template, port)
+        program = [sys.executable, str(TESTS / "support/send_kills.py")]
+        done = subprocess.run(
+            [*program, str(template), str(tmp_path / "desk")],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "ZINE_NOW": OVER, "PYTHONPATH": str(REPO / "plugins")},
+        )
+    assert 0 == done.returncode, done.stderr
+    arrived = [str(each["Subject"]) for each in box.letters]
+    found = json.loads(done.stdout)
+    assert len(found) > 10
+    for each in found:
+        count = arrived.count(each["name"])
+        if each["code"] == 0:
+            assert (1, 0, 1, 1) == (count, each["left"], each["sent"], each["kept"]), each
+        else:
+            assert count <= 1, each
+            assert (1, 0, 0) == (each["left"], each["sent"], each["kept"]), each
+    assert {0, 1} == {each["code"] for each in found}

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import getpass
+import grp
+import os
+import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,16 +24,19 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 DOVECOT = "/usr/sbin/dovecot"
-SECRET = "a password"
+SECRET = "tulip-anvil-nine"
+OWN_USER = """
+default_internal_user = {user}
+default_login_user = {user}
+default_internal_group = {group}
+"""
 IMAP_CONF = """
 base_dir = {base}/run
 state_dir = {base}/state
 log_path = {base}/log
 protocols = imap
 listen = 127.0.0.1
-default_internal_user = {user}
-default_login_user = {user}
-default_internal_group = {group}
+{own}
 ssl = no
 disable_plaintext_auth = no
 mail_location = maildir:{base}/Maildir
@@ -40,7 +47,7 @@ passdb {{
 }}
 userdb {{
   driver = static
-  args = uid={user} gid={group} home={base}
+  args = uid={user} gid={group} home={base}/Maildir
 }}
 service imap-login {{
   chroot =
@@ -123,35 +130,52 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+@dataclass(frozen=True)
+class ImapServer:
+    """Dovecot at work: its port, its Maildir, and the user that owns it."""
+
+    port: int
+    maildir: Path
+    user: str
+
+    def deliver(self, letters: list[bytes]) -> None:
+        """Put letters into the Maildir, as a mail server does."""
+        there = len(list(self.maildir.glob("*/*")))
+        for number, letter in enumerate(letters, start=there + 1):
+            path = self.maildir / "new" / f"{1_790_000_000 + number}.M{number}.here"
+            path.write_bytes(letter)
+            shutil.chown(path, self.user)
+
+
 @contextmanager
-def imap_server(base: Path, letters: list[bytes]) -> Iterator[int]:
-    """Dovecot with a Maildir of letters below `base`; its port."""
-    import grp  # noqa: PLC0415 - not on every system
-    import os  # noqa: PLC0415
-
-    for part in ("cur", "new", "tmp"):
-        (base / "Maildir" / part).mkdir(parents=True)
-    deliver(base, letters)
-    port = free_port()
-    conf = base / "dovecot.conf"
-    group = grp.getgrgid(os.getgid()).gr_name
-    conf.write_text(
-        IMAP_CONF.format(base=base, user=getpass.getuser(), group=group, secret=SECRET, port=port)
-    )
-    server = subprocess.Popen([DOVECOT, "-F", "-c", str(conf)])
-    try:
-        await_port(port, server)
-        yield port
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def deliver(base: Path, letters: list[bytes]) -> None:
-    """Put letters into a Maildir, as a mail server does."""
-    there = len(list((base / "Maildir").glob("*/*")))
-    for number, letter in enumerate(letters, start=there + 1):
-        (base / "Maildir" / "new" / f"{1_790_000_000 + number}.M{number}.here").write_bytes(letter)
+def imap_server(letters: list[bytes]) -> Iterator[ImapServer]:
+    """Dovecot with letters in its INBOX."""
+    root = os.getuid() == 0
+    # Dovecot has users of its own if root starts it; else it is its starter throughout.
+    user = "dovecot" if root else getpass.getuser()
+    group = grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name
+    own = "" if root else OWN_USER.format(user=user, group=group)
+    with tempfile.TemporaryDirectory() as name:
+        base = Path(name)
+        base.chmod(0o755)
+        for part in ("", "cur", "new", "tmp"):
+            (base / "Maildir" / part).mkdir()
+            shutil.chown(base / "Maildir" / part, user)
+        server = ImapServer(free_port(), base / "Maildir", user)
+        server.deliver(letters)
+        conf = base / "dovecot.conf"
+        conf.write_text(
+            IMAP_CONF.format(
+                base=base, user=user, group=group, secret=SECRET, port=server.port, own=own
+            )
+        )
+        process = subprocess.Popen([DOVECOT, "-F", "-c", str(conf)])
+        try:
+            await_port(server.port, process)
+            yield server
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def await_port(port: int, server: subprocess.Popen[bytes]) -> None:
