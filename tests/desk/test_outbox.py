@@ -16,10 +16,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from desks import OVER, invoke, refused, write_desk, zine
+from desks import OVER, PLAYERS, invoke, post, refused, write_desk, zine
 from mail_servers import SECRET, Postbox, smtp_server
 from sites import REPO, TESTS
 from zine.desk.post.letters import letter, put
+from zine.desk.publishing import issue_letter
+from zine.desk.workplace import open_desk
 from zine.files.private_folder import private_of
 
 BODY = "Grüße from the press.\nNext line.\n"
@@ -355,3 +357,29 @@ def test_killed_anywhere_nothing_is_sent_twice(tmp_path: Path) -> None:
             assert count <= 1, each
             assert (1, 0, 0) == (each["left"], each["sent"], each["kept"]), each
     assert {0, 1} == {each["code"] for each in found}
+
+
+def test_the_issue_goes_to_all_readers_in_bcc(root: Path, postbox: Postbox) -> None:
+    """The players, and whoever private/readers.yaml adds or leaves out."""
+    private = private_of(root)
+    private.write("readers.yaml", "friend: friend@post.example\nsamovar: ''\n")
+    (root / "output/issues").mkdir(parents=True)
+    (root / "output/issues/1.txt").write_text("The issue.\n", encoding="utf-8")
+    issue_letter(open_desk(root), root / "output", 1)
+
+    zine(root, "outbox", "send", "issue-1")
+
+    _, to, content = postbox.taken[0]
+    players = sorted(set(PLAYERS.values()) - {"samovar"})
+    others = sorted([*players, "friend"])
+    assert ("ada@zine.example", *(f"{each}@post.example" for each in others)) == to
+    assert b"post.example" not in content
+
+
+def test_answers_have_names_a_person_understands(root: Path) -> None:
+    """Game, phase, power, and the number of the letter in the inbox."""
+    zine(root, "inbox", "add", str(post(root, "Turkey", "A CON - BUL")))
+    zine(root, "inbox", "add", "-", given="What is this?")
+
+    assert "marengo-S1901M-turkey-answer-1" in left(root)
+    assert "letter-2-answer" in left(root)

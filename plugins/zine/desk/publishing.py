@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.desk.people import PeopleDesk
-from zine.desk.post.letters import letter, put
+from zine.desk.post.letters import letter, put, readers
 from zine.desk.sealed.guard import secrets_in
 from zine.files.signing import canonical, sign
 from zine.files.site_folder import site_files, text_files
@@ -157,11 +157,14 @@ def try_signing(desk: PeopleDesk) -> None:
 def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
     """A draft of the newest issue's text edition, to send to the readers; its name.
 
-    It is signed if the zine names a key. Raises Problems if it cannot be.
+    The readers are in Bcc, so none learns another's address. It is signed if the zine names a
+    key. Raises Problems if it cannot be.
     """
     text = (output / "issues" / f"{number}.txt").read_text(encoding="utf-8")
     subject = f"{desk.zine.title}, issue {number}"
     if desk.zine.signed_by:
         text = canonical(text)
         text += "\n" + sign(text, desk.zine.signed_by, desk.private)
-    return put(desk.private, f"issue-{number}", letter(desk.sender, "", subject, text))
+    to = desk.sender if desk.zine.address else ""
+    draft = letter(desk.sender, to, subject, text, bcc=readers(desk.private))
+    return put(desk.private, f"issue-{number}", draft)

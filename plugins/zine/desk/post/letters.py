@@ -12,6 +12,7 @@ from zine.files.private_folder import PrivateFolder
 
 ADDRESSES = "addresses.yaml"
 ADDRESSES_HEAD = "Where letters to players go; never published."
+READERS = "readers.yaml"
 WIDTH = 72
 
 
@@ -27,6 +28,14 @@ def keep_addresses(private: PrivateFolder, more: Mapping[str, str]) -> None:
     joined = {**{name: each for name, each in more.items() if each}, **kept}
     if joined != kept:
         private.write_data(ADDRESSES, dict(sorted(joined.items())), ADDRESSES_HEAD)
+
+
+def readers(private: PrivateFolder) -> tuple[str, ...]:
+    """Who gets every issue: all players, and those in readers.yaml; an empty address means no."""
+    data = private.data(READERS)
+    more = {name: str(each) for name, each in data.items()} if isinstance(data, dict) else {}
+    found = {**addresses(private), **more}
+    return tuple(dict.fromkeys(address for _, address in sorted(found.items()) if address.strip()))
 
 
 def letter(
