@@ -24,6 +24,7 @@ from zine.desk.people import (
 from zine.desk.people import replace as replace_player
 from zine.desk.people import resign as resign_power
 from zine.desk.reminding import remind as remind_players
+from zine.desk.reminding import remind_all
 from zine.desk.seats import find_power, find_seat
 from zine.desk.start import NewGame, advice, first_deadlines, write_game
 from zine.desk.turnover import Turnover, turn_over
@@ -31,7 +32,7 @@ from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.schemas import LONGEST_DEADLINE, known_zone
-from zine.problems import Place
+from zine.problems import Collector, Place
 
 
 @main.group()
@@ -138,17 +139,22 @@ def _told(root: Path, written: tuple[str, ...]) -> None:
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", default="")
 @click.pass_obj
 @reporting
 def remind(root: Path, slug: str) -> None:
-    """Draft a letter to every player whose orders are missing."""
+    """Draft a letter to every player of SLUG, or of all games, whose orders are missing."""
     now = current_time()
+    found = Collector()
     with writing(root) as desk:
-        folder, _ = find_game(root, slug, now)
-        written = remind_players(desk, folder, now)
-    say("all orders are in" if not written else f"{len(written)} to remind")
+        if slug:
+            folder, _ = find_game(root, slug, now)
+            written = remind_players(desk, folder, now)
+        else:
+            written = remind_all(desk, now, found)
+    say("nobody to remind" if not written else f"{len(written)} to remind")
     _told(root, written)
+    found.raise_if_any()
 
 
 @game.command()

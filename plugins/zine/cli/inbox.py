@@ -18,7 +18,7 @@ from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mailboxes import as_message, read_mailbox
-from zine.problems import Place, Problem, Problems
+from zine.problems import Collector, Place, Problem, Problems
 
 
 @main.group()
@@ -50,10 +50,9 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             folder, _ = find_game(root, slug, now)
             vouched = frozenset(names[: len(contents)])
             given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
-        try:
-            entries = settle(desk, now, given)
-        finally:
-            left = set_aside(desk)
+        found = Collector()
+        entries = settle(desk, now, given, found=found)
+        left = set_aside(desk)
     for entry in entries:
         say(_line(entry))
     done = {message_of(each.stem) for each in entries}
@@ -61,6 +60,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     if left:
         say("zine inbox list shows what was set aside; zine outbox list the draft answers")
     send_at_once(root)
+    found.raise_if_any()
 
 
 def _mail(source: str) -> tuple[bytes, ...]:

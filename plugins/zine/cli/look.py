@@ -18,7 +18,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
@@ -36,7 +36,8 @@ def status(root: Path) -> None:
     for heading in ("game", "phase", "state", "due", "in", "missing", "votes and remarks"):
         table.add_column(heading, overflow="fold")
     desk = open_desk(root)
-    for each in overview(desk, current_time(), public_game):
+    found = Collector()
+    for each in overview(desk, current_time(), public_game, found):
         cells = (
             each.game,
             each.phase,
@@ -52,6 +53,7 @@ def status(root: Path) -> None:
     left = set_aside(desk)
     if left:
         say(f"{len(left)} messages set aside: zine inbox list")
+    found.raise_if_any()
 
 
 def _width() -> int | None:

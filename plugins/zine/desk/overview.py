@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from zine.desk.deadlines import distance, told
 from zine.desk.people import PeopleDesk
 from zine.desk.post.ledger import aside, entries
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.votes import tally
-from zine.gamefiles.reading import play_through
-from zine.gamefiles.zine_folder import read_zine
+from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState
+from zine.problems import Collector, Problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,13 +31,27 @@ class GameStanding:
 
 
 def overview(
-    desk: PeopleDesk, now: datetime, veil: Callable[[Game], Game]
+    desk: PeopleDesk, now: datetime, veil: Callable[[Game], Game], found: Collector
 ) -> tuple[GameStanding, ...]:
-    """Every game, each without what `veil` hides of it. Raises Problems."""
+    """Every game, each without what `veil` hides of it; what is wrong is noted in `found`."""
     return tuple(
-        _standing(desk, veil(play_through(with_private_sheet(desk, folder), now)), now)
-        for folder in read_zine(desk.root).folders
+        _standing_of(desk, path, now, veil, found) for path in game_folders(desk.root / "games")
     )
+
+
+def _standing_of(
+    desk: PeopleDesk,
+    path: Path,
+    now: datetime,
+    veil: Callable[[Game], Game],
+    found: Collector,
+) -> GameStanding:
+    try:
+        folder = with_private_sheet(desk, read_folder(path))
+        return _standing(desk, veil(play_through(folder, now)), now)
+    except Problems as problems:
+        found.extend(problems)
+        return GameStanding(game=path.name, phase="", state="broken", remarks="see below")
 
 
 def _standing(desk: PeopleDesk, game: Game, now: datetime) -> GameStanding:

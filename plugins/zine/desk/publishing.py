@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from html.parser import HTMLParser
@@ -14,15 +14,20 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.desk.people import PeopleDesk
+from zine.desk.post.ledger import entries
 from zine.desk.post.letters import letter, put, readers
 from zine.desk.sealed.guard import secrets_in
+from zine.desk.votes import tally
+from zine.files.content_folder import WRITING
 from zine.files.signing import canonical, sign
 from zine.files.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
+from zine.games import Game
 from zine.problems import Place, Problem, Problems
 
 LARGEST_PAGE = 5_000_000
+PLACEHOLDER = re.compile(r"Write your comments here|\bLorem ipsum\b|\bTODO\b|\bTK TK\b")
 ISSUE = re.compile(r"issues/(\d+)\.txt")
 
 
@@ -56,8 +61,10 @@ class _Links(HTMLParser):
                 self.names.add(value)
 
 
-def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
-    """Run the build. Raises BuildStopped if it fails.
+def build(
+    root: Path, output: Path, now: datetime, *, readonly: bool, story: Path | None = None
+) -> None:
+    """Run the build; what it does is written into the file `story`. Raises BuildStopped.
 
     The site's public settings are used if it is told its address (ZINE_SITEURL).
     """
@@ -66,6 +73,7 @@ def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> None:
         **os.environ,
         "ZINE_NOW": now.isoformat(),
         "ZINE_READONLY": "1" if readonly else "",
+        "ZINE_STORY": str(story) if story else "",
     }
     command = [sys.executable, "-m", "pelican", "content", "-s", conf, "-o", str(output)]
     done = subprocess.run(
@@ -129,20 +137,42 @@ def _goal(output: Path, page: Path, link: str, address: str) -> tuple[Path | Non
     return (goal / "index.html" if goal.is_dir() else goal), unquote(parts.fragment)
 
 
-def unclosed(desk: PeopleDesk, now: datetime) -> tuple[str, ...]:
+def to_be_done(desk: PeopleDesk, now: datetime) -> tuple[str, ...]:
+    """What the publisher has left to do, a line each: votes passed, placeholders, orders to open."""
+    games = [play_through(folder, now) for folder in read_zine(desk.root).folders]
+    return (*_passed(desk, games), *_unclosed(desk, games, now), *_placeholders(desk.root))
+
+
+def _passed(desk: PeopleDesk, games: Iterable[Game]) -> Iterator[str]:
+    """Votes that everybody agrees to."""
+    for game in games:
+        found = entries(desk.private, game.slug) if game.current else ()
+        ballots = [(entry.writer, vote) for entry in found for vote in entry.votes]
+        for each in tally(game, ballots):
+            if each.passed:
+                yield f"{game.slug}: a vote has passed: {each}; enter the result in game.yaml"
+
+
+def _placeholders(root: Path) -> Iterator[str]:
+    """Texts that were begun from a pattern, and not finished."""
+    for folder in WRITING:
+        for path, text in text_files(root / "content" / folder):
+            found = None if path.name.startswith("_") else PLACEHOLDER.search(text)
+            if found:
+                line = text.count("\n", 0, found.start()) + 1
+                shown = path.relative_to(root).as_posix()
+                yield f"{shown}:{line}: this is placeholder text: {found[0]}"
+
+
+def _unclosed(desk: PeopleDesk, games: Iterable[Game], now: datetime) -> Iterator[str]:
     """Games in a public repository whose sealed orders wait to be opened."""
     if desk.zine.repository != "public":
-        return ()
-    found: list[str] = []
-    for folder in read_zine(desk.root).folders:
-        game = play_through(folder, now)
+        return
+    for game in games:
         turn = game.current
         if turn and turn.tally and turn.deadline and turn.deadline <= now and turn.sheet is None:
             count = f"{turn.tally.count} of {turn.tally.of}"
-            found.append(
-                f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
-            )
-    return tuple(found)
+            yield f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
 
 
 def try_signing(desk: PeopleDesk) -> None:

@@ -10,15 +10,16 @@ from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.post.sheets import with_private_sheet
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
-from zine.games import Settings, Turn
+from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.games import Settings, Turn, TurnState
 from zine.people import handle_slug
+from zine.problems import Collector
 
 
 def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ...]:
     """Write the drafts; their names."""
     turn = play_through(with_private_sheet(desk, folder), now).current
-    if turn is None:
+    if turn is None or turn.state is TurnState.HELD:
         return ()
     settings = folder.settings
     due = f"due {told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "due"
@@ -35,6 +36,15 @@ def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ..
         draft = letter(desk.sender, known.get(player, ""), subject, text)
         name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(seat)}-reminder"
         written.append(put(desk.private, name, draft))
+    return tuple(written)
+
+
+def remind_all(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[str, ...]:
+    """Write the drafts of every game; games that cannot be read are noted in `found`."""
+    written: list[str] = []
+    for path in game_folders(desk.root / "games"):
+        with found.noting():
+            written += remind(desk, read_folder(path), now)
     return tuple(written)
 
 

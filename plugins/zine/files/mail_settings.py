@@ -94,7 +94,7 @@ def port_of(kind: str, server: ServerFile) -> int:
     return server.port or PORTS[kind][server.security]
 
 
-def password(kind: str, server: ServerFile) -> str:
+def secret_for(kind: str, server: ServerFile) -> str:
     """The password for a server, "" if no user is set. Raises Problems if there is none.
 
     It is ZINE_SMTP_PASSWORD or ZINE_IMAP_PASSWORD, else what the keyring has for the host.

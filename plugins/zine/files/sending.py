@@ -24,7 +24,7 @@ from email.utils import format_datetime, getaddresses
 from hashlib import sha256
 from typing import Protocol
 
-from zine.files.mail_settings import LineSecurity, MailFile, ServerFile, password, port_of
+from zine.files.mail_settings import LineSecurity, MailFile, ServerFile, port_of, secret_for
 from zine.problems import Place, Problem, Problems
 
 PATIENCE = 60.0  # seconds that a server may take for one answer
@@ -135,7 +135,7 @@ class LetterCarrier(Protocol):
 def carrier_of(settings: MailFile) -> LetterCarrier:
     """The way that is set. Raises Problems if there is none, or no password for it."""
     if settings.smtp is not None:
-        return SmtpCarrier(settings.smtp, password("smtp", settings.smtp))
+        return SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
     if settings.sendmail:
         return SendmailCarrier(settings.sendmail)
     hint = "set smtp or sendmail there (docs/publisher.md), or use --mbox or --links"

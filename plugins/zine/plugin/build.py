@@ -127,9 +127,13 @@ class SiteBuild:
         if self.generator is not None:
             make_sure(folder, self.generator.sizes, copied(pelican, self.generator.context))
             self.generator.kept.forget()
+        # Before the swap: whether an issue was published already is seen from the old site.
+        story = self.generator.tell() if self.generator is not None else ""
         publish(self.output)
         if self.generator is not None:
             self.generator.kept.save()
+            if not is_readonly():
+                sys.stdout.write(f"{visible(story)}\n")
         if site and not is_readonly():
             remember(home, known, addresses)
         self.held.close()

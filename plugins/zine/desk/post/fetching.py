@@ -9,7 +9,7 @@ from datetime import datetime
 from zine.desk.people import PeopleDesk
 from zine.desk.post.inbox import keep
 from zine.files.fetching import FetchedMessage, FetchedUpTo, fetch
-from zine.files.mail_settings import mail_settings, password
+from zine.files.mail_settings import mail_settings, secret_for
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Place, Problem, Problems
 
@@ -39,7 +39,7 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
     name = f"{server.user}@{server.host}/{server.folder}"
     batch: list[FetchedMessage] = []
     kept = too_large = 0
-    for each in fetch(server, password("imap", server), _before(desk.private, name), now.date()):
+    for each in fetch(server, secret_for("imap", server), _before(desk.private, name), now.date()):
         batch.append(each)
         kept += each.content is not None
         too_large += each.content is None
