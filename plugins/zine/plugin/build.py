@@ -24,7 +24,7 @@ from zine.files.whole import make_sure
 from zine.plugin.content import can_search
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
-from zine.plugin.reader import CONTENTS
+from zine.plugin.reader import CONTENTS, FAULTS
 from zine.plugin.writer import copied
 from zine.problems import Place, Problem, Problems
 
@@ -189,6 +189,7 @@ def begin(pelican: Pelican) -> None:
         contents = read_contents(root_of(pelican))
         pelican.settings[CONTENTS] = contents
         BUILD.errors.problems += contents.problems
+        pelican.settings[FAULTS] = BUILD.errors.problems
 
 
 def generators(pelican: Pelican) -> type[ZineGenerator]:
