@@ -10,6 +10,7 @@ import click
 
 from zine.cli.main import main, reporting, say
 from zine.cli.outbox import send_at_once
+from zine.desk.announcing import announce
 from zine.desk.assign import allocate, explained, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
@@ -166,10 +167,17 @@ def remind(root: Path, slug: str) -> None:
 def extend(root: Path, slug: str, until: str, why: str) -> None:
     """Move the deadline of SLUG to UNTIL: "2026-12-11 19:00", or "48h" and "2d" longer."""
     now = current_time()
-    with writing(root):
+    with writing(root) as desk:
         folder, played = find_game(root, slug, now)
+        held = folder.settings.hold is not None
         moment = extend_game(folder, played, until, why, now)
+        assert played.current is not None
+        words = f"{'The game goes on: o' if held else 'O'}rders are now due {told(moment)}."
+        words = " ".join(each for each in (words, why, "Orders received stay valid.") if each)
+        subject = "the game goes on" if held else "a new deadline"
+        written = announce(desk, folder, played.current, subject, words)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+    _told(root, written)
 
 
 @game.command()
@@ -180,10 +188,16 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
 @reporting
 def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
-    with writing(root):
+    with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
         hold_game(folder, played, why, until.date() if until else None)
+        assert played.current is not None
+        expected = f"It is expected to go on on {until:%Y-%m-%d}." if until else ""
+        parts = "The game is held: nothing is due until a new deadline is set.", why, expected
+        words = " ".join(each for each in parts if each)
+        written = announce(desk, folder, played.current, "the game is held", words)
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
+    _told(root, written)
 
 
 @game.command()

@@ -55,6 +55,11 @@ def leaving_out(games: Iterable[str]) -> Iterator[None]:
             os.environ["ZINE_EXCEPT"] = before
 
 
+def site_address() -> str:
+    """The public address of the site, "" if nobody has said it (ZINE_SITEURL)."""
+    return os.environ.get("ZINE_SITEURL", "")
+
+
 def story_file() -> Path | None:
     """Where a build writes down what it does, if ZINE_STORY says so."""
     named = os.environ.get("ZINE_STORY")
