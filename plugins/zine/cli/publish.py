@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -11,13 +12,16 @@ from pathlib import Path
 
 import click
 
+from zine.cli.fetching import fetch_mail
 from zine.cli.main import main, reporting, say
-from zine.cli.outbox import send_at_once
+from zine.cli.outbox import send_at_once, send_ready
 from zine.desk.post.outbox import outgoing
 from zine.desk.publishing import (
     BuildStopped,
     build,
     check_site,
+    commit_and_push,
+    git_commands,
     issue_letter,
     to_be_done,
     try_signing,
@@ -33,25 +37,43 @@ MOST_PAGES = 8
 
 @main.command()
 @click.option("--dry-run", is_flag=True, help="Build and check only; change nothing.")
+@click.option("--mail", is_flag=True, help="Fetch letters first, and send all letters last.")
+@click.option("--push", is_flag=True, help="Commit content/ and games/ afterwards, and push.")
 @click.option("--except", "without", multiple=True, metavar="GAME", help="Leave out this game.")
-@click.pass_obj
+@click.pass_context
 @reporting
-def publish(root: Path, dry_run: bool, without: tuple[str, ...]) -> None:
+def publish(
+    context: click.Context, dry_run: bool, mail: bool, push: bool, without: tuple[str, ...]
+) -> None:
     """Adjudicate what is due and put the new site in place, if every check passes.
 
     With --except the issue comes out without a game, and says so; the game's pages and the
     older issues stay as they are.
     """
+    root: Path = context.obj
     for slug in without:
         known_game(root, slug)
+    if mail and not dry_run:
+        context.invoke(fetch_mail)
     with leaving_out(without):
-        _publish(root, current_time(), dry_run=dry_run)
-    if not dry_run:
+        issue = _publish(root, current_time(), dry_run=dry_run)
+    if dry_run:
+        return
+    if push:
+        commit_and_push(root, issue)
+        say(f"committed and pushed issue {issue}")
+    else:
+        say("To put it on the web:")
+        for command in git_commands(issue):
+            say(f"  {shlex.join(command)}")
+    if mail:
+        send_ready(root)
+    else:
         send_at_once(root)
 
 
-def _publish(root: Path, now: datetime, *, dry_run: bool) -> None:
-    """Build aside, check, tell the story; and then, unless it is a trial, publish."""
+def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
+    """Build aside, check, tell the story; unless it is a trial, publish. The issue's number."""
     desk = open_desk(root)
     found = leaks(desk, now)
     if found:
@@ -70,7 +92,7 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> None:
     size = f"{site.pages} pages, {site.size / 1_000_000:.1f} MB"
     if dry_run:
         say(f"would publish issue {site.issue}: {size}; links lead somewhere, nothing secret")
-        return
+        return site.issue
     there = {each.entry for each in outgoing(desk.private)}
     _build(root, output, now, readonly=False)
     with writing(root) as desk:
@@ -80,10 +102,7 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> None:
     for each in drafts:
         say(f"wrote private/outbox/{each.name}.eml (not sent)")
     say("zine outbox send sends the letters, or puts them into one mbox")
-    say("To put it on the web:")
-    say("  git add content games")
-    say(f'  git commit -m "Issue {site.issue}"')
-    say("  git push")
+    return site.issue
 
 
 def _notes(notes: Iterable[str]) -> list[str]:

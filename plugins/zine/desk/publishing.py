@@ -175,6 +175,35 @@ def _unclosed(desk: PeopleDesk, games: Iterable[Game], now: datetime) -> Iterato
             yield f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
 
 
+def git_commands(issue: int) -> tuple[tuple[str, ...], ...]:
+    """What puts an issue on the web: only what people and the press wrote is committed."""
+    return (
+        ("git", "add", "content", "games"),
+        ("git", "commit", "-m", f"Issue {issue}", "--", "content", "games"),
+        ("git", "push"),
+    )
+
+
+def commit_and_push(root: Path, issue: int) -> None:
+    """Run the git commands; nothing to commit is no fault. Raises Problems with git's words."""
+    for command in git_commands(issue):
+        if command[1] == "commit" and not _git(root, "status", "--porcelain", "content", "games"):
+            continue
+        _git(root, *command[1:])
+
+
+def _git(root: Path, *words: str) -> str:
+    """What git prints."""
+    done = subprocess.run(
+        ["git", "-C", str(root), *words], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip()
+        message = f"git {words[0]} failed: {said[:500]}"
+        raise Problems([Problem(Place("git"), message, "the issue is published in output/")])
+    return done.stdout
+
+
 def try_signing(desk: PeopleDesk) -> None:
     """Sign a trial, so that a key that is not there is noticed before anything is published.
 
