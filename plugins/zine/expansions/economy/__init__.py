@@ -73,12 +73,12 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         hand=partial(_hand, options, variant),
         # A retreat may also be given up, or lack supply (rule 8).
         without_retreat="without a retreat",
-        paper_example=_example(options, variant),
+        paper_example=_sample_papers(options, variant),
         printing=(*variant.hooks.printing, EconomyPrinting(options)),
     )
 
 
-def _example(options: Options, variant: Variant) -> str:
+def _sample_papers(options: Options, variant: Variant) -> str:
     """Lines of a Winter's papers, such as a player may write."""
     builder, other = options.players[0], options.players[-1]
     home = variant.geography.home_centres(builder)[0]
