@@ -10,6 +10,7 @@ from zine.games import Game, Turn, TurnState
 from zine.report.dates import long_time
 from zine.report.issue import IssueSource
 from zine.report.status import status_report
+from zine.rules.calendar import PhaseKind
 from zine.rules.orders import UnitOrder
 
 
@@ -47,6 +48,11 @@ def _told(turn: Turn) -> Iterator[str]:
     record = turn.record
     assert record is not None
     results = [each for each in record.results if each.order is not None or each.text]
+    if turn.phase.kind is PhaseKind.BUSINESS and not results:
+        papers = len(turn.sheet.papers.texts) if turn.sheet else 0
+        yield f"{turn.phase.name}: papers from {_count(papers, 'player')}"
+        yield f"  {_count(len(record.events), 'event')}: the report has the figures"
+        return
     failed = sum(each.failed for each in results)
     supplied = sum(each.supplied is not None for each in results)
     parts = [_count(len(results), "order"), f"{failed} failed"]
