@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import OVER, refused, zine
+from desks import OVER, answers, refused, zine
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
 from zine.files.environment import ENGINE
@@ -69,8 +69,7 @@ def sheet(root: Path, slug: str) -> str:
 
 def reply(root: Path) -> str:
     """The newest answer."""
-    private = private_of(root)
-    return (private.text(private.names("outbox", "-reply.eml")[-1]) or "").replace("=\n", "")
+    return answers(root)[-1].read_text(encoding="utf-8").replace("=\n", "")
 
 
 def after_the_exchange(root: Path) -> Path:

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from desks import OPENING, OVER, SLUG, files, make_site, post, post_all, refused, zine
-from press import Done, run_forked
+from press import forked_build
 from sites import REPO, build, run, tree
 from zine.desk import publishing
 from zine.desk.publishing import check_site
@@ -42,12 +42,7 @@ def _plugins(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def forked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The build that a command begins is a fork, like those that tests begin."""
-
-    def begin(command: list[str], *, cwd: Path, env: dict[str, str], **_: object) -> Done:
-        assert command[:2] == [sys.executable, "-m"]
-        return run_forked(cwd, command[2:], env)
-
-    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=begin))
+    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=forked_build))
 
 
 in_forks = pytest.mark.usefixtures("forked")

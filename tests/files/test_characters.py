@@ -335,7 +335,7 @@ def test_what_is_permitted_builds_and_feeds_are_xml(tmp_path: Path) -> None:
                 data[key] = f"{data[key]} {odd}"
         (root / name).write_text(yaml.safe_dump(data, allow_unicode=False), encoding="utf-8")
     (root / "content/articles/odd.md").write_text(
-        f"Title: Odd {odd}\nDate: 2026-01-01\nAuthor: Ada {odd}\nSummary: {odd}\nSlug: odd\n\n"
+        f"Title: Odd {odd}\nDate: 2026-01-01\nAuthor: Ada {odd}\nSummary: {odd}\nSlug: odd\nLicence: CC0 1.0\n\n"
         f"{odd}\n\n<p>&#x1F680; &zwj;</p>\n\n"
         f"```board\nunits: {{France: A PAR}}\ncaption: {yaml.safe_dump(odd)[:-1]}\n```\n",
         encoding="utf-8",

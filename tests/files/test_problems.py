@@ -26,8 +26,8 @@ CASES: dict[str, tuple[str, str, str]] = {
     ),
     "article for no issue": (
         "content/articles/new.md",
-        "Title: x\nDate: 2026-01-01\nIssue: 9\n\nx\n",
-        "content/articles/new.md: there is no issue 9 (known: 1, 2)",
+        "Title: x\nDate: 2026-01-01\nIssue: 9\nAuthor: Nemo\nLicence: CC0 1.0\n\nx\n",
+        "content/articles/new.md:3:8: there is no issue 9 (known: 1, 2)",
     ),
     "conflict marker": (
         "games/marengo/game.yaml",

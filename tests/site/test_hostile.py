@@ -181,7 +181,7 @@ def test_the_policy_stops_what_a_trusted_file_brings(browser: Browser, tmp_path:
 
 def trust(root: Path, name: str, body: str) -> None:
     """Write an article and trust it as it stands."""
-    text = f"Title: t\nDate: 2026-01-01\n\n{body}\n"
+    text = f"Title: t\nDate: 2026-01-01\nAuthor: Nemo\nLicence: CC0 1.0\n\n{body}\n"
     (root / "content" / name).write_text(text, encoding="utf-8")
     digest = hashlib.sha256(text.encode()).hexdigest()
     (root / "content/trusted.yaml").write_text(f"files:\n  {name}: {digest}\n")
@@ -193,7 +193,9 @@ def test_a_trusted_file_is_trusted_as_it_was(tmp_path: Path) -> None:
     trust(root, "articles/t.md", '<div class="mine">kept</div>')
     kept = build(root)
     page = (root / "output/articles/t.html").read_text(encoding="utf-8")
-    (root / "content/articles/t.md").write_text("Title: t\nDate: 2026-01-01\n\nother\n")
+    (root / "content/articles/t.md").write_text(
+        "Title: t\nDate: 2026-01-01\nAuthor: Nemo\nLicence: CC0 1.0\n\nother\n"
+    )
 
     changed = build(root)
 

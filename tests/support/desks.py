@@ -142,8 +142,18 @@ def sheet(root: Path) -> str:
 
 def replies(root: Path) -> str:
     """All answers in the outbox."""
-    found = sorted((root / "private" / "outbox").glob("*-reply.eml"))
-    return "\n".join(path.read_text(encoding="utf-8") for path in found)
+    return "\n".join(path.read_text(encoding="utf-8") for path in answers(root))
+
+
+def answers(root: Path) -> list[Path]:
+    """The answers in the outbox, in the order of the letters they answer."""
+    found = (root / "private" / "outbox").glob("*-answer*.eml")
+    return sorted(found, key=lambda path: [int(n) for n in re.findall(r"\d+", answered(path.stem))])
+
+
+def answered(name: str) -> str:
+    """The number of the letter that an answer is to: "12.2" of "marengo-S1902M-turkey-answer-12.2"."""
+    return name.removesuffix("-answer").rpartition("-")[2]
 
 
 def receipts(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from desks import zine
+from desks import answers, zine
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import new_key, public_half
 from zine.files.environment import ENGINE
@@ -58,8 +58,7 @@ def send(root: Path, player: str, text: str, subject: str = GAME, now: str = FIR
 
 def reply(root: Path) -> str:
     """The newest answer, on one line."""
-    private = private_of(root)
-    return " ".join((private.text(private.names("outbox", "-reply.eml")[-1]) or "").split())
+    return " ".join(answers(root)[-1].read_text(encoding="utf-8").split())
 
 
 def play(root: Path, now: str) -> Game:

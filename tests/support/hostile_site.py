@@ -53,11 +53,11 @@ def hostile_zine(root: Path) -> Path:
     copy_sample(root)
     content = root / "content"
     for slug, text in ARTICLES.items():
-        header = f"Title: {slug}\nDate: 2026-01-01\nIssue: 3\nSlug: {slug}\n"
+        header = f"Title: {slug}\nDate: 2026-01-01\nIssue: 3\nSlug: {slug}\nAuthor: Nemo\nLicence: CC0 1.0\n"
         (content / f"articles/{slug}.md").write_text(f"{header}\n{text}\n", encoding="utf-8")
     for number, word in enumerate(words()):
         line = " ".join(word.split())
-        header = f"Title: {line}\nDate: 2026-01-01\nAuthor: Nemo {number} {line}\nSummary: {line}\nIssue: 3\n"
+        header = f"Title: {line}\nDate: 2026-01-01\nAuthor: Nemo {number} {line}\nSummary: {line}\nIssue: 3\nLicence: CC0 1.0\n"
         path = content / f"articles/word-{number}.md"
         path.write_text(f"{header}Published: {line}\nSlug: word-{number}\n\nx\n", encoding="utf-8")
     everything = "\n\n".join(payloads("links").values())

@@ -171,7 +171,9 @@ def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
     """An article that would replace another, or the front page, stops the build."""
     root = copy_published(tmp_path / "zine")
     for name, slug in (("a", "silence-is-a-move"), ("b", "")):
-        text = f"Title: Index\nDate: 2026-01-01\nSlug: {slug}\n\nx\n"
+        text = (
+            f"Title: Index\nDate: 2026-01-01\nSlug: {slug}\nAuthor: Nemo\nLicence: CC0 1.0\n\nx\n"
+        )
         (root / f"content/articles/{name}.md").write_text(text, encoding="utf-8")
 
     done = build(root)

@@ -10,6 +10,8 @@ import click
 
 from zine.cli.asking import asked_deadline, asked_zone
 from zine.cli.main import main, reporting, say
+from zine.cli.outbox import send_at_once
+from zine.desk.announcing import announce
 from zine.desk.assign import allocate, explained, given_to_players, read_preferences
 from zine.desk.deadlines import extend as extend_game
 from zine.desk.deadlines import hold as hold_game
@@ -24,6 +26,7 @@ from zine.desk.people import (
 from zine.desk.people import replace as replace_player
 from zine.desk.people import resign as resign_power
 from zine.desk.reminding import remind as remind_players
+from zine.desk.reminding import remind_all
 from zine.desk.seats import find_power, find_seat
 from zine.desk.start import NewGame, advice, first_deadlines, write_game
 from zine.desk.times import spelled
@@ -32,7 +35,7 @@ from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.schemas import LONGEST_DEADLINE
-from zine.problems import Place, counted
+from zine.problems import Collector, Place, counted
 
 
 @main.group()
@@ -141,26 +144,32 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
         written = assign_powers(desk, folder, lists, allocation)
     for line in explained(allocation):
         say(line)
-    _told(written)
+    _told(root, written)
 
 
-def _told(written: tuple[str, ...]) -> None:
+def _told(root: Path, written: tuple[str, ...]) -> None:
     for name in written:
         say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+    send_at_once(root)
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", default="")
 @click.pass_obj
 @reporting
 def remind(root: Path, slug: str) -> None:
-    """Draft a letter to every player whose orders are missing."""
+    """Draft a letter to every player of SLUG, or of all games, whose orders are missing."""
     now = current_time()
+    found = Collector()
     with writing(root) as desk:
-        folder, _ = find_game(root, slug, now)
-        written = remind_players(desk, folder, now)
-    say("all orders are in" if not written else f"{len(written)} to remind")
-    _told(written)
+        if slug:
+            folder, _ = find_game(root, slug, now)
+            written = remind_players(desk, folder, now)
+        else:
+            written = remind_all(desk, now, found)
+    say("nobody to remind" if not written else f"{len(written)} to remind")
+    _told(root, written)
+    found.raise_if_any()
 
 
 @game.command()
@@ -172,11 +181,18 @@ def remind(root: Path, slug: str) -> None:
 def extend(root: Path, slug: str, until: str, why: str) -> None:
     """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
     now = current_time()
-    with writing(root):
+    with writing(root) as desk:
         folder, played = find_game(root, slug, now)
         until = spelled(until, folder.settings.deadlines.zone, now, Place(folder.settings.file))
+        held = folder.settings.hold is not None
         moment = extend_game(folder, played, until, why, now)
+        assert played.current is not None
+        words = f"{'The game goes on: o' if held else 'O'}rders are now due {told(moment)}."
+        words = " ".join(each for each in (words, why, "Orders received stay valid.") if each)
+        subject = "the game goes on" if held else "a new deadline"
+        written = announce(desk, folder, played.current, subject, words)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+    _told(root, written)
 
 
 @game.command()
@@ -187,10 +203,16 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
 @reporting
 def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
-    with writing(root):
+    with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
         hold_game(folder, played, why, until.date() if until else None)
+        assert played.current is not None
+        expected = f"It is expected to go on on {until:%Y-%m-%d}." if until else ""
+        parts = "The game is held: nothing is due until a new deadline is set.", why, expected
+        words = " ".join(each for each in parts if each)
+        written = announce(desk, folder, played.current, "the game is held", words)
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
+    _told(root, written)
 
 
 @game.command()
@@ -207,15 +229,17 @@ def resign(root: Path, slug: str, power: str) -> None:
         folder, played = find_game(root, slug, current_time())
         if folder.settings.variant.hooks.players is not None:
             done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
-            _turned_over(done, folder.settings.standbys)
-            return
-        vacancy = resign_power(desk, folder, played, find_power(folder, power))
+        else:
+            vacancy = resign_power(desk, folder, played, find_power(folder, power))
+    if folder.settings.variant.hooks.players is not None:
+        _turned_over(root, done, folder.settings.standbys)
+        return
     say(
         f"{vacancy.player} resigned {vacancy.power} before {vacancy.since.name}; the old code is void"
     )
     say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
     say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
-    _told(vacancy.written)
+    _told(root, vacancy.written)
 
 
 @game.command()
@@ -237,12 +261,14 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
         if folder.settings.variant.hooks.players is not None:
             seat = find_seat(folder, power)
             done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
-            _turned_over(done)
-            return
-        name = find_power(folder, power)
-        written = replace_player(desk, folder, played, name, player, address)
+        else:
+            name = find_power(folder, power)
+            written = replace_player(desk, folder, played, name, player, address)
+    if folder.settings.variant.hooks.players is not None:
+        _turned_over(root, done)
+        return
     say(f"{player} plays {name} from now on; ratings are shared by time")
-    _told(written)
+    _told(root, written)
 
 
 @game.command()
@@ -255,17 +281,18 @@ def enter(root: Path, slug: str, player: str, address: str) -> None:
     """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
-        _turned_over(turn_over(desk, folder, played, entering=player, address=address))
+        done = turn_over(desk, folder, played, entering=player, address=address)
+    _turned_over(root, done)
 
 
-def _turned_over(done: Turnover, standbys: tuple[str, ...] = ()) -> None:
+def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> None:
     if done.leaving:
         say(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
     if done.entering:
         say(f"{done.entering} joins with {done.phase.name}")
     if standbys:
         say(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
-    _told(done.written)
+    _told(root, done.written)
 
 
 @game.command()
@@ -288,4 +315,4 @@ def code(root: Path, slug: str, whose: str) -> None:
         else:
             written = first_codes(desk, folder)
     say(f"{counted(len(written), 'code')} given")
-    _told(written)
+    _told(root, written)

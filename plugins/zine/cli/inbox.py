@@ -12,6 +12,7 @@ import click
 
 from zine.cli.intake import tell_intake
 from zine.cli.main import main, reporting, say, say_json
+from zine.cli.outbox import send_at_once
 from zine.cli.values import JSON
 from zine.desk.overview import set_aside
 from zine.desk.people import PeopleDesk
@@ -24,8 +25,8 @@ from zine.desk.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mailboxes import as_message, read_mailbox
-from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Place, Problem, Problems, counted
+from zine.gamefiles.zine_folder import readable_games
+from zine.problems import Collector, Place, Problem, Problems, counted
 
 
 @main.group()
@@ -57,8 +58,9 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             folder, _ = find_game(root, slug, now)
             vouched = frozenset(names[: len(contents)])
             given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
+        found = Collector()
         try:
-            entries = settle(desk, now, given)
+            entries = settle(desk, now, given, found=found)
             if slug:
                 entries += _vouched_again(desk, now, given, entries)
         finally:
@@ -70,7 +72,9 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     given_count = counted(len(contents), "message")
     say(f"{given_count} given, {len(done)} dealt with, {len(left)} set aside")
     if left:
-        say("zine inbox list shows what was set aside; draft answers are in private/outbox/")
+        say("zine inbox list shows what was set aside; zine outbox list the draft answers")
+    send_at_once(root)
+    found.raise_if_any()
 
 
 def _vouched_again(
@@ -111,7 +115,8 @@ def list_aside(root: Path, as_json: bool) -> None:
     if as_json:
         say_json({"set_aside": [_value(desk, line) for line in set_aside(desk)]})
         return
-    folders = read_zine(root).folders
+    found = Collector()
+    folders = readable_games(root, found)
     for line in set_aside(desk):
         stem = line.partition(":")[0]
         message = read_message(desk.private.content(f"inbox/{message_of(stem)}.eml"))
@@ -120,6 +125,7 @@ def list_aside(root: Path, as_json: bool) -> None:
         for ready in ready_lines(desk, folders, stem, message):
             say(f"  {ready}")
     say(f"{len(set_aside(desk))} set aside")
+    found.raise_if_any()
 
 
 def _value(desk: PeopleDesk, line: str) -> dict[str, str]:
@@ -163,6 +169,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
     for entry in entries:
         say(_line(entry))
     tell_intake(root, entries, now)
+    send_at_once(root)
     if any(entry.verdict is LetterVerdict.ASIDE for entry in entries):
         sys.exit(1)
 

@@ -20,7 +20,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Place, Problem, Problems, counted, did_you_mean
+from zine.problems import Collector, Place, Problem, Problems, counted, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
@@ -38,10 +38,14 @@ def status(root: Path, as_json: bool) -> None:
     """Show the state of each game: phase, deadline, whose orders are in."""
     desk = open_desk(root)
     now = current_time()
-    standings = overview(desk, now, public_game, lambda game: status_report(game).ended)
+    found = Collector()
+    standings = overview(
+        desk, now, public_game, found, ending=lambda game: status_report(game).ended
+    )
     if as_json:
         games = [standing_value(each) for each in standings]
         say_json({"games": games, "set_aside": len(set_aside(desk))})
+        found.raise_if_any()
         return
     table = Table(box=None, pad_edge=False)
     for heading in (
@@ -78,6 +82,7 @@ def status(root: Path, as_json: bool) -> None:
     left = set_aside(desk)
     if left:
         say(f"{counted(len(left), 'message')} set aside: zine inbox list")
+    found.raise_if_any()
 
 
 def _width() -> int | None:

@@ -28,7 +28,10 @@ def standing_value(standing: GameStanding) -> dict[str, object]:
         "received": list(turn.received) if turn else [],
         "missing": list(turn.missing) if turn else [],
         "papers_missing": list(turn.coming.owing) if turn and turn.coming else [],
+        "unreadable": standing.unreadable,
         "remarks": standing.remarks,
+        "asked": list(standing.asked),
+        "offers": list(standing.offers),
     }
 
 

@@ -17,9 +17,9 @@ from zine.desk.post.requests import to_do
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.votes import VoteTally, tally
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
-from zine.gamefiles.zine_folder import read_zine
+from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState
+from zine.problems import Collector, Problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,16 +48,25 @@ def overview(
     desk: PeopleDesk,
     now: datetime,
     veil: Callable[[Game], Game],
+    found: Collector,
+    *,
     ending: Callable[[Game], str] = lambda _game: "",
 ) -> tuple[GameStanding, ...]:
-    """Every game, each without what `veil` hides of it. Raises Problems.
+    """Every game, each without what `veil` hides of it; what is wrong is noted in `found`.
 
     `ending` says how a game ended.
     """
-    folders = [with_private_sheet(desk, each) for each in read_zine(desk.root).folders]
-    return tuple(
-        _standing(desk, folder, veil(play_through(folder, now)), now, ending) for folder in folders
-    )
+    standings: list[GameStanding] = []
+    for path in game_folders(desk.root / "games"):
+        try:
+            folder = with_private_sheet(desk, read_folder(path))
+            game = veil(play_through(folder, now))
+            standings.append(_standing(desk, folder, game, now, ending))
+        except Problems as problems:
+            found.extend(problems)
+            broken = GameStanding(game=path.name, phase="", state="broken", remarks="see below")
+            standings.append(broken)
+    return tuple(standings)
 
 
 def _standing(

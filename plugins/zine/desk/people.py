@@ -9,6 +9,7 @@ from pathlib import Path
 from zine.desk.assign import Allocation, Preferences
 from zine.desk.changing import change_settings, change_zine, settings_with
 from zine.desk.deadlines import told
+from zine.desk.forms import order_form, others_words, pages_words
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.sealed.codes import (
     draw_code,
@@ -21,11 +22,12 @@ from zine.desk.sealed.codes import (
 from zine.desk.seats import correspondent, seats_of
 from zine.desk.standbys import note_asked, standbys_for
 from zine.files.editing import Key
+from zine.files.environment import site_address
 from zine.files.private_folder import PrivateFolder
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.schemas import ZineFile
-from zine.games import Game, Settings, Tenure
+from zine.games import Game, Settings, Tenure, Turn
 from zine.people import handle_slug
 from zine.problems import Place, Problem, Problems, counted
 from zine.rules.calendar import Phase, PhaseKind
@@ -88,15 +90,26 @@ def assign_powers(
 
 
 def welcome(
-    desk: PeopleDesk, settings: Settings, power: str, player: str, code: str, since: str = ""
+    desk: PeopleDesk,
+    settings: Settings,
+    power: str,
+    player: str,
+    code: str,
+    since: str = "",
+    turn: Turn | None = None,
 ) -> str:
-    """The letter that tells a player their power and code; `since` says when they join."""
-    first = settings.deadlines.first
-    due = since or (f"Your first deadline is {told(first)}." if first else "")
-    example = settings.variant.start.units_of(power)
-    written = settings.variant.hooks.paper_example or "\n".join(f"{unit} H" for unit in example)
+    """The letter that tells a player their power and code.
+
+    It has the units and the deadline of the turn being played, or of the first one without
+    `turn`; `since` says when they join.
+    """
+    phase = turn.phase if turn else settings.variant.calendar.first
+    board = turn.before if turn else settings.start
+    written = order_form(settings, phase, board, power)
     lines = "\n".join(f"    {line}" for line in written.splitlines()) or "    ..."
-    to = addresses(desk.private).get(player, "")
+    known = addresses(desk.private)
+    to = known.get(player, "")
+    due = since or _first_due(settings, phase, turn)
     text = paragraphs(
         f"Dear {player},",
         f"You are {power.upper()} in {settings.title} ({settings.slug}). {due}",
@@ -105,12 +118,22 @@ def welcome(
         f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n"
         f"    {settings.slug} {power}\n    code: {code}\n{lines}",
         _about_papers(settings),
+        others_words(settings, power, known),
+        pages_words(settings, site_address()),
         "Send them as often as you like: the last set before the deadline counts. You will get"
         " an answer that says, line by line, how each order was understood.",
         desk.zine.publisher,
     )
     draft = letter(desk.sender, to, f"{settings.title}: you are {power}", text)
     return put(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
+
+
+def _first_due(settings: Settings, phase: Phase, turn: Turn | None) -> str:
+    """When the first orders of a player are due, and for what."""
+    moment = turn.deadline if turn else settings.deadlines.first
+    if moment is None:
+        return f"{phase.name} is being played; nothing is due yet."
+    return f"Your first deadline is {told(moment)}, for {phase.name}."
 
 
 def _about_papers(settings: Settings) -> str:
@@ -206,12 +229,15 @@ def ask_standby(
     assert turn is not None
     units = ", ".join(str(unit) for unit in turn.before.units_of(power)) or "no units"
     due = f"Orders are due {told(turn.deadline)}." if turn.deadline else ""
+    known = addresses(desk.private)
     text = paragraphs(
         f"Dear {standby},",
         f"{power} in {settings.title} needs a player, and you are next on the list of standbys.",
         f"{power} has {counted(len(turn.before.centres_of(power)), 'centre')} and {units}, before "
         f"{turn.phase.name}. {due}",
         f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes.",
+        others_words(settings, power, known),
+        pages_words(settings, site_address()),
         desk.zine.publisher,
     )
     to = addresses(desk.private).get(standby, "")
@@ -243,7 +269,7 @@ def replace(
     settings_with(folder, changes)  # Nothing is written for a player who cannot be seated.
     code = replace_code(desk.private, settings.slug, power, taking(player, begun))
     keep_addresses(desk.private, {player: address})
-    written = welcome(desk, settings, power, player, code)
+    written = welcome(desk, settings, power, player, code, turn=game.current)
     if changed != seats or len(changes) > 1:
         change_settings(folder, changes)
     if player in desk.zine.standbys:

@@ -62,3 +62,10 @@ def _mentions(text: str) -> Iterator[tuple[int, str, PhaseKind | None, str]]:
         yield int(match[2]), match[1].lower(), None, ""
     for match in WORDS_REVERSED.finditer(text):
         yield int(match[1]), match[2].lower(), None, ""
+
+
+def short_name(calendar: Calendar, phase: Phase) -> str:
+    """A phase as players write it: "S1901M"; with "Spr" where another season would read the same."""
+    same = [s for s in calendar.stages if (s.season[0], s.kind) == (phase.season[0], phase.kind)]
+    season = phase.season[:1] if len(same) == 1 else phase.season[:3]
+    return f"{season.capitalize()}{phase.year}{phase.kind[0].upper()}"

@@ -6,20 +6,24 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from zine.desk.ending import typed_for
 from zine.desk.people import PeopleDesk
-from zine.desk.post.letters import letter, put
+from zine.desk.post.ledger import entries
+from zine.desk.post.letters import letter, put, readers
 from zine.desk.sealed.guard import secrets_in
+from zine.desk.votes import tally
 from zine.files.signing import canonical, sign
 from zine.files.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
+from zine.games import Game
 from zine.problems import Place, Problem, Problems
 
 LARGEST_PAGE = 5_000_000
@@ -56,8 +60,12 @@ class _Links(HTMLParser):
                 self.names.add(value)
 
 
-def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> str:
-    """Run the build; what it printed. Raises BuildStopped if it fails.
+def build(
+    root: Path, output: Path, now: datetime, *, readonly: bool, story: Path | None = None
+) -> str:
+    """Run the build; what it printed. What it does is written into the file `story`.
+
+    Raises BuildStopped if it fails.
 
     The site's public settings are used if it is told its address (ZINE_SITEURL).
     """
@@ -66,6 +74,7 @@ def build(root: Path, output: Path, now: datetime, *, readonly: bool) -> str:
         **os.environ,
         "ZINE_NOW": now.isoformat(),
         "ZINE_READONLY": "1" if readonly else "",
+        "ZINE_STORY": str(story) if story else "",
     }
     command = [sys.executable, "-m", "pelican", "content", "-s", conf, "-o", str(output)]
     done = subprocess.run(
@@ -130,20 +139,60 @@ def _goal(output: Path, page: Path, link: str, address: str) -> tuple[Path | Non
     return (goal / "index.html" if goal.is_dir() else goal), unquote(parts.fragment)
 
 
-def unclosed(desk: PeopleDesk, now: datetime) -> tuple[str, ...]:
+def to_be_done(desk: PeopleDesk, now: datetime) -> tuple[str, ...]:
+    """What the publisher has left to do, a line each: votes passed, orders to open."""
+    games = [play_through(folder, now) for folder in read_zine(desk.root).folders]
+    return (*_passed(desk, games), *_unclosed(desk, games, now))
+
+
+def _passed(desk: PeopleDesk, games: Iterable[Game]) -> Iterator[str]:
+    """Votes that everybody agrees to."""
+    for game in games:
+        found = entries(desk.private, game.slug) if game.current else ()
+        ballots = [(entry.writer, vote) for entry in found for vote in entry.votes]
+        for each in tally(game, ballots):
+            if each.passed:
+                yield f"{game.slug}: a vote has passed: {each}: {typed_for(game.slug, each)}"
+
+
+def _unclosed(desk: PeopleDesk, games: Iterable[Game], now: datetime) -> Iterator[str]:
     """Games in a public repository whose sealed orders wait to be opened."""
     if desk.zine.repository != "public":
-        return ()
-    found: list[str] = []
-    for folder in read_zine(desk.root).folders:
-        game = play_through(folder, now)
+        return
+    for game in games:
         turn = game.current
         if turn and turn.tally and turn.deadline and turn.deadline <= now and turn.sheet is None:
             count = f"{turn.tally.count} of {turn.tally.of}"
-            found.append(
-                f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
-            )
-    return tuple(found)
+            yield f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
+
+
+def git_commands(issue: int) -> tuple[tuple[str, ...], ...]:
+    """What puts an issue on the web: only what people and the press wrote is committed."""
+    return (
+        ("git", "add", "content", "games"),
+        ("git", "commit", "-m", f"Issue {issue}", "--", "content", "games"),
+        ("git", "push"),
+    )
+
+
+def commit_and_push(root: Path, issue: int) -> None:
+    """Run the git commands; nothing to commit is no fault. Raises Problems with git's words."""
+    for command in git_commands(issue):
+        if command[1] == "commit" and not _git(root, "status", "--porcelain", "content", "games"):
+            continue
+        _git(root, *command[1:])
+
+
+def _git(root: Path, *words: str) -> str:
+    """What git prints."""
+    done = subprocess.run(
+        ["git", "-C", str(root), *words], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip()
+        message = f"git {words[0]} failed: {said[:500]}"
+        raise Problems([Problem(Place("git"), message, "the issue is published in output/")])
+    return done.stdout
 
 
 def try_signing(desk: PeopleDesk) -> None:
@@ -158,11 +207,14 @@ def try_signing(desk: PeopleDesk) -> None:
 def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
     """A draft of the newest issue's text edition, to send to the readers; its name.
 
-    It is signed if the zine names a key. Raises Problems if it cannot be.
+    The readers are in Bcc, so none learns another's address. It is signed if the zine names a
+    key. Raises Problems if it cannot be.
     """
     text = (output / "issues" / f"{number}.txt").read_text(encoding="utf-8")
     subject = f"{desk.zine.title}, issue {number}"
     if desk.zine.signed_by:
         text = canonical(text)
         text += "\n" + sign(text, desk.zine.signed_by, desk.private)
-    return put(desk.private, f"issue-{number}", letter(desk.sender, "", subject, text))
+    to = desk.sender if desk.zine.address else ""
+    draft = letter(desk.sender, to, subject, text, bcc=readers(desk.private))
+    return put(desk.private, f"issue-{number}", draft)

@@ -11,14 +11,16 @@ from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.post.sheets import with_private_sheet
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
-from zine.games import Settings, Turn
+from zine.gamefiles.zine_folder import readable_games
+from zine.games import Settings, Turn, TurnState
 from zine.people import handle_slug
+from zine.problems import Collector
 
 
 def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ...]:
     """Write the drafts; their names."""
     turn = play_through(with_private_sheet(desk, folder), now).current
-    if turn is None:
+    if turn is None or turn.state is TurnState.HELD:
         return ()
     settings = folder.settings
     due = f"due {told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "due"
@@ -45,6 +47,15 @@ def _asked(settings: Settings, what: str, *, unread: bool) -> str:
         f"Nothing has come from {what} of {settings.title} yet. If you have sent them, they did"
         " not arrive."
     )
+
+
+def remind_all(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[str, ...]:
+    """Write the drafts of every game; games that cannot be read are noted in `found`."""
+    written: list[str] = []
+    for folder in readable_games(desk.root, found):
+        with found.noting():
+            written += remind(desk, folder, now)
+    return tuple(written)
 
 
 def _awaited(settings: Settings, turn: Turn) -> Iterator[tuple[str, str, str]]:

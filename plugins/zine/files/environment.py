@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -34,6 +36,35 @@ def current_time() -> datetime:
 def is_readonly() -> bool:
     """Whether ZINE_READONLY forbids writing records, as in previews."""
     return os.environ.get("ZINE_READONLY", "") not in ("", "0")
+
+
+def left_out() -> frozenset[str]:
+    """The games that this build leaves out (ZINE_EXCEPT, with commas between them)."""
+    return frozenset(os.environ.get("ZINE_EXCEPT", "").replace(",", " ").split())
+
+
+@contextmanager
+def leaving_out(games: Iterable[str]) -> Iterator[None]:
+    """Leave games out of what is built and read within."""
+    before = os.environ.get("ZINE_EXCEPT")
+    os.environ["ZINE_EXCEPT"] = ",".join(games) or (before or "")
+    try:
+        yield
+    finally:
+        os.environ.pop("ZINE_EXCEPT")
+        if before is not None:
+            os.environ["ZINE_EXCEPT"] = before
+
+
+def site_address() -> str:
+    """The public address of the site, "" if nobody has said it (ZINE_SITEURL)."""
+    return os.environ.get("ZINE_SITEURL", "")
+
+
+def story_file() -> Path | None:
+    """Where a build writes down what it does, if ZINE_STORY says so."""
+    named = os.environ.get("ZINE_STORY")
+    return Path(named) if named else None
 
 
 def private_folder(root: Path) -> Path:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import filecmp
 import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from zine.files.exchange import exchange
@@ -100,6 +102,27 @@ def discard(output: Path) -> None:
     """Delete an unfinished build; where no site can be, none was begun."""
     with contextlib.suppress(Problems):
         shutil.rmtree(_beside(site_of(output), "new"), ignore_errors=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteChanges:
+    """How a new site differs from the old one: the files that are new, changed and gone."""
+
+    new: tuple[str, ...]
+    changed: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+def changes_between(old: Path, fresh: Path) -> SiteChanges:
+    """What would change if the fresh site took the old one's place; all is new without one."""
+    before = {path.as_posix() for path, _ in site_files(old)} if old.is_dir() else set()
+    after = {path.as_posix() for path, _ in site_files(fresh)}
+    both = sorted(before & after)
+    return SiteChanges(
+        new=tuple(sorted(after - before)),
+        changed=tuple(n for n in both if not filecmp.cmp(old / n, fresh / n, shallow=False)),
+        gone=tuple(sorted(before - after)),
+    )
 
 
 def _beside(output: Path, word: str) -> Path:

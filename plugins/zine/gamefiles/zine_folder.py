@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from zine.files.environment import ENGINE
+from zine.files.environment import ENGINE, left_out
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.folder import GameFolder
@@ -43,11 +43,13 @@ class Track(Protocol):
 def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: bool = False) -> Zine:
     """Read all settings and games below a root. Raises Problems with every fault at once.
 
+    Games that this build leaves out (`left_out`) are not read.
     A `preview` leaves out hidden games whose private files are elsewhere, as in a clone.
     """
     found = Collector()
     folders: list[GameFolder] = []
-    for path in track(game_folders(root / "games"), "Reading games"):
+    wanted = [path for path in game_folders(root / "games") if path.name not in left_out()]
+    for path in track(wanted, "Reading games"):
         with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
             folders.append(read_folder(path))
     with found.noting():
@@ -58,6 +60,15 @@ def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: boo
         players = players_of(root)
     found.raise_if_any()
     return Zine(root, file, tuple(folders), players)
+
+
+def readable_games(root: Path, found: Collector) -> tuple[GameFolder, ...]:
+    """Every game that can be read; what is wrong with the others is noted in `found`."""
+    folders: list[GameFolder] = []
+    for path in game_folders(root / "games"):
+        with found.noting():
+            folders.append(read_folder(path))
+    return tuple(folders)
 
 
 def _check_chapters(file: ZineFile, folders: Iterable[GameFolder], found: Collector) -> None:

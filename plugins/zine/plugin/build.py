@@ -24,7 +24,7 @@ from zine.files.whole import make_sure
 from zine.plugin.content import can_search
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
-from zine.plugin.reader import CONTENTS
+from zine.plugin.reader import CONTENTS, FAULTS
 from zine.plugin.writer import copied
 from zine.problems import Place, Problem, Problems
 
@@ -127,9 +127,13 @@ class SiteBuild:
         if self.generator is not None:
             make_sure(folder, self.generator.sizes, copied(pelican, self.generator.context))
             self.generator.kept.forget()
+        # Before the swap: whether an issue was published already is seen from the old site.
+        story = self.generator.tell() if self.generator is not None else ""
         publish(self.output)
         if self.generator is not None:
             self.generator.kept.save()
+            if not is_readonly():
+                sys.stdout.write(f"{visible(story)}\n")
         if site and not is_readonly():
             remember(home, known, addresses)
         self.held.close()
@@ -192,6 +196,7 @@ def generators(pelican: Pelican) -> type[ZineGenerator]:
         contents = read_contents(root_of(pelican))
         pelican.settings[CONTENTS] = contents
         BUILD.errors.problems += contents.problems
+        pelican.settings[FAULTS] = BUILD.errors.problems
     return ZineGenerator
 
 

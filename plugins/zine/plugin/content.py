@@ -14,10 +14,11 @@ from zine.files.cache import Cached
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
-from zine.problems import Collector, Place, Problem
+from zine.problems import Collector, Place, Problem, Problems
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
 from zine.report.issue import Article, IssueSource, Kind, Masthead
+from zine.writing.judge import issue_fault
 
 
 def can_search(settings: Mapping[str, Any]) -> bool:
@@ -120,10 +121,9 @@ def articles_by_issue(
         number = str(getattr(content, "issue", ""))
         if not number:
             continue
-        place = Place(f"content/{content.get_relative_source_path()}")
-        if int(number) not in known:
-            hint = f"known: {', '.join(map(str, sorted(known)))}"
-            found.add(Problem(place, f"there is no issue {number}", hint))
+        wrong = list(issue_fault(number, content.issue_place, known))
+        if wrong:
+            found.extend(Problems(wrong))
             continue
         author = ", ".join(author.name for author in getattr(content, "authors", ()))
         article = Article(

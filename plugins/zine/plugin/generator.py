@@ -32,9 +32,11 @@ from zine.plugin.content import (
 )
 from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
+from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed, public_site
 from zine.plugin.pages import PageWriter
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
+from zine.plugin.telling import told_story, write_story
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issue import Article, IssueReport, IssueSource, issue_reports
 from zine.report.public import public_game
@@ -125,6 +127,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         newest = self.sources[-1].number
         advances = advance_all(self.zine.folders, current_time(), newest)
         self.games = tuple(public_game(advance.game) for advance in advances)
+        self.stories = told_story(self.games, advances, current_time())
         self.site = self._site(self.zine)
         for department in self.departments:
             department.prepare(self.site, self.found)
@@ -152,6 +155,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["SEARCH"] = self.site.searchable
         self.context["MASTHEAD"] = self.issues[-1].masthead
 
+    def tell(self) -> str:
+        """Write the story of the build down where it is asked for; the same in a line."""
+        return write_story(
+            self.stories, self.sources[-1], public_site(Path(self.output_path), self.root)
+        )
+
     def _site(self, zine: Zine) -> Site:
         return Site(
             root=self.root,
@@ -166,7 +175,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def _with_parts(self, report: IssueReport) -> IssueReport:
         """An issue with the departments' parts."""
-        parts = (part for each in self.departments for part in each.parts(report.source))
+        parts = [part for each in self.departments for part in each.parts(report.source)]
+        if report.source.number == self.sources[-1].number:
+            parts = [*delayed(), *parts]
         return replace(report, parts=tuple(parts))
 
     def _draw_writing(self) -> dict[int, list[Article]]:
@@ -207,8 +218,14 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def _write_pages(self, pages: PageWriter) -> None:
         track = self.progress.track
         fresh = pages.fresh_games(self.games, self.issues)
+        output = Path(self.output_path)
+        public = public_site(output, self.root)
+        older = [source.number for source in self.sources[:-1]]
+        printed = carry_over_issues(public, output, older)
+        carry_over_games(public, output)
         for issue in track(self.issues, "Writing issues"):
-            pages.issue(issue)
+            if issue.source.number not in printed:
+                pages.issue(issue)
         pages.lists(self.issues)
         for game, page, chart in track(fresh, "Writing games"):
             pages.game(game, page, chart)

@@ -6,6 +6,7 @@ press reads only Markdown.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,11 @@ from zine.files.strict_yaml import read_text as read_file
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
 from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
+from zine.writing.judge import text_faults
 from zine.writing.reading import read_text
 
 CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
+FAULTS = "ZINE_FAULTS"  # the setting that holds the list for the faults of texts
 
 
 class WritingReader(BaseReader):  # type: ignore[misc]
@@ -30,13 +33,30 @@ class WritingReader(BaseReader):  # type: ignore[misc]
     file_extensions = ("md",)
 
     def read(self, source_path: str) -> tuple[str, dict[str, Any]]:
-        """The text as HTML, and its header as Pelican wants it."""
+        """The text as HTML, and its header as Pelican wants it.
+
+        Of a text with faults, an empty one: Pelican would log what is raised here, with a
+        traceback. The faults are noted, and stop the build when all is read.
+        """
         contents: ContentFolder = self.settings[CONTENTS]
         path = Path(source_path).relative_to(contents.root / "content").as_posix()
+        try:
+            return self._read(source_path, path, contents)
+        except Problems as problems:
+            if path.startswith("issues/"):  # the generator reads these itself
+                raise
+            self.settings[FAULTS].extend(problems.problems)
+            name = sha256(path.encode()).hexdigest()[:16]
+            empty = {"title": name, "slug": name, "date": read_date("2000-01-01"), "embeds": ()}
+            return "", empty
+
+    def _read(
+        self, source_path: str, path: str, contents: ContentFolder
+    ) -> tuple[str, dict[str, Any]]:
         text = read_file(Path(source_path), f"content/{path}")
         reading = read_text(text, path, contents.files, trusted=path in contents.trusted)
-        if reading.problems:
-            raise Problems(reading.problems)
+        if faults := text_faults(reading, path):
+            raise Problems(faults)
         metadata = self._metadata(reading.header, f"content/{path}")
         return reading.html, {**metadata, "embeds": reading.embeds}
 
@@ -44,6 +64,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         metadata: dict[str, Any] = dict(header.fields)
         if "date" in metadata:
             metadata["date"] = read_date(metadata["date"])
+        if "issue" in metadata:
+            metadata["issue_place"] = header.places["issue"]
         if "summary" in metadata:
             metadata["summary"] = escape(metadata["summary"])
         field = "authors" if "authors" in metadata else "author"

@@ -76,7 +76,9 @@ def _text(desk: Checker, name: str) -> TextJudgement:
     found = file_problems(desk.root, path)
     if found:
         return TextJudgement(tuple(found))
-    return judge_text(read_text(desk.root / name, name), path, desk.contents.files, desk.shelf)
+    return judge_text(
+        read_text(desk.root / name, name), path, desk.contents.files, desk.shelf, desk.issues
+    )
 
 
 def _picture(desk: Checker, name: str) -> TextJudgement:

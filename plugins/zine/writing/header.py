@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
+from unidecode import unidecode
+
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, did_you_mean
 
@@ -74,9 +76,11 @@ def _page_slug(value: str) -> Fault:
 
 
 def _authors(value: str) -> Fault:
-    nameless = [name.strip() for name in value.split(",") if not re.search(r"\w", name)]
-    if nameless:
-        return f"'{nameless[0][:40]}' has no letters", "each author has a feed, named after them"
+    for name in value.split(","):
+        slug = re.sub(r"[^a-z0-9]+", "-", unidecode(name).lower()).strip("-")
+        if fault := slug_fault(slug):
+            hint = "each author has a feed, named after them: write the name another way"
+            return f"'{name.strip()[:40]}' {fault[0]}", hint
     return _line(value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator, Set
 from html.parser import HTMLParser
 from typing import NamedTuple
 
@@ -25,18 +25,38 @@ class TextJudgement(NamedTuple):
     hints: tuple[Problem, ...] = ()
 
 
-def judge_text(text: str, path: str, files: Set[str], shelf: Embeddable) -> TextJudgement:
-    """Judge an article, a page or an issue by its path below content/."""
+def text_faults(reading: TextReading, path: str) -> tuple[Problem, ...]:
+    """What keeps a text out of the zine, by its path below content/; every command asks this."""
+    shown = f"content/{path}"
+    asked = _asked(reading, path.partition("/")[0], shown)
+    return tuple(sorted({*reading.problems, *asked, *_pictures(reading.spots, shown)}))
+
+
+def issue_fault(number: str, place: Place, issues: Collection[int]) -> Iterator[Problem]:
+    """That a text names an issue that there is not."""
+    if number.isdecimal() and int(number) not in issues:
+        hint = f"known: {', '.join(map(str, sorted(issues)))}"
+        yield Problem(place, f"there is no issue {number}", hint)
+
+
+def judge_text(
+    text: str, path: str, files: Set[str], shelf: Embeddable, issues: Collection[int] | None = None
+) -> TextJudgement:
+    """Judge an article, a page or an issue by its path below content/.
+
+    Without `issues`, the numbers of the zine's issues, the text may name any.
+    """
     shown = f"content/{path}"
     reading = read_text(text, path, files)
+    fields, places = reading.header.fields, reading.header.places
     problems = [
-        *reading.problems,
-        *_asked(reading, path.partition("/")[0], shown),
-        *_pictures(reading.spots, shown),
+        *text_faults(reading, path),
         *_taken_out(reading.spots, shown),
         *_embeds(reading, shelf),
         *placeholders(text, shown),
     ]
+    if issues is not None and "issue" in fields:
+        problems += issue_fault(fields["issue"], places["issue"], issues)
     hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown, shelf.root)]
     return TextJudgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
 

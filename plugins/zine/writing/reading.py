@@ -6,10 +6,12 @@ import hashlib
 import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from html import unescape
 
 from zine.characters import FORBIDDEN
-from zine.problems import Place, Problem, Problems, odd_character
+from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
+from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import DIRECTIVES, MOST_EMBEDS, Embed, read_embed
 from zine.writing.header import Header, read_header
 from zine.writing.limits import limit_problems
@@ -18,6 +20,7 @@ from zine.writing.markup import Markup, Spot, parse
 from zine.writing.sanitise import PELICAN_LINK, sanitise
 
 ENTITY = re.compile(r"&(?:#([0-9]{1,9})|#[xX]([0-9A-Fa-f]{1,8})|[A-Za-z][A-Za-z0-9]*);?")
+NEARLY = 0.65  # "bord" is nearly "board", "prose" is not "press"
 NOTHING: tuple[Problem, ...] = ()
 
 
@@ -81,6 +84,7 @@ def _take_embeds(
     for token, line in spots:
         name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
         if name not in DIRECTIVES:
+            found += _misspelt(name, Place(shown, line, 1))
             continue
         if len(embeds) == MOST_EMBEDS:
             message = f"there are more than {MOST_EMBEDS} drawings in this text"
@@ -94,6 +98,15 @@ def _take_embeds(
         token.meta["embed"] = f"zine{key}n{len(embeds)}x"
         embeds.append(replace(embed, mark=token.meta["embed"]))
     return tuple(embeds)
+
+
+def _misspelt(name: str, place: Place) -> list[Problem]:
+    """That a block's name is nearly one of ours; other names are of code, which is shown as is."""
+    known = {*DIRECTIVES, *BLOCKS}
+    if name in known or not get_close_matches(name, known, n=1, cutoff=NEARLY):
+        return []
+    message = f"there is no block '{name[:40]}'"
+    return [Problem(place, message, did_you_mean(name, known))]
 
 
 def _html(

@@ -6,7 +6,7 @@ A letter that does not fit is set aside with the reason; nothing is guessed.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -24,20 +24,31 @@ from zine.desk.sealed.sequence import next_number
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, Turn, TurnState
-from zine.problems import Collector
+from zine.problems import Place, Problem, Problems
 
 NONCE_LENGTH = 32
 
 
 @dataclass(frozen=True)
 class Known:
-    """The games there are, by name, brought up to now, whose each code is, the ledger, our letters."""
+    """The games there are, by name, brought up to now, whose each code is, the ledger, our letters.
+
+    `broken` are the games that cannot be read, with what is wrong.
+    """
 
     games: dict[str, tuple[GameFolder, Game]]
     owners: dict[str, Owner]
     now: datetime
     ledger: OpenLedger
     own: OwnLetters
+    broken: Mapping[str, Problems] = field(default_factory=dict)
+
+    def check(self, slug: str) -> None:
+        """Raise Problems if a game cannot be read: its letters wait until it can."""
+        if slug in self.broken:
+            hint = "they wait in the inbox: mend it, then zine inbox add"
+            message = "letters came for this game, which cannot be read"
+            raise Problems([Problem(Place(f"games/{slug}"), message, hint)])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,16 +94,18 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
 
 
 def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known:
-    """Read the games and codes; `anew` tells which entries are made anew. Raises Problems."""
+    """Read the games and codes; `anew` tells which entries are made anew."""
     games: dict[str, tuple[GameFolder, Game]] = {}
-    found = Collector()
+    broken: dict[str, Problems] = {}
     for path in sorted((desk.root / "games").glob("*/game.yaml")):
-        with found.noting():
+        try:
             folder = with_private_sheet(desk, read_folder(path.parent))
             games[path.parent.name] = folder, play_through(folder, now)
-    found.raise_if_any()
+        except Problems as problems:
+            broken[path.parent.name] = problems
+    codes = owners(read_codes(desk.private))
     ledger = OpenLedger(desk.private, anew)
-    return Known(games, owners(read_codes(desk.private)), now, ledger, OwnLetters(desk.private))
+    return Known(games, codes, now, ledger, OwnLetters(desk.private), broken)
 
 
 def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> LedgerEntry:

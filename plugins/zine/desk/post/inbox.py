@@ -94,18 +94,26 @@ def _on_the_way(desk: PeopleDesk) -> set[str]:
 
 
 def settle(
-    desk: PeopleDesk, now: datetime, given: Given = NOBODY, only: str = ""
+    desk: PeopleDesk,
+    now: datetime,
+    given: Given = NOBODY,
+    only: str = "",
+    found: Collector | None = None,
 ) -> tuple[LedgerEntry, ...]:
     """Deal with every message that has no entry yet, oldest first; the new entries.
 
-    With `only`, deal with that message, or that part of one, again, as the GM says. Raises
-    Problems, when all others are dealt with, for messages whose orders file a person changed.
+    With `only`, deal with that message, or that part of one, again, as the GM says. Messages
+    for a game that cannot be read, or whose orders file a person changed, wait: when all others
+    are dealt with, that and what is wrong with the games is noted in `found`, or raised as
+    Problems without it.
     """
     done = frozenset() if only else entered(desk.private)
     waiting = [message_of(only)] if only else [name for name in _kept(desk) if name not in done]
-    found = Collector()
+    noted = Collector() if found is None else found
     fresh = set(waiting)
     games = known(desk, now, lambda stem: stem == only if only else message_of(stem) in fresh)
+    for problems in games.broken.values():
+        noted.extend(problems)
     if not only and (come := _come_due(desk, games)):
         fresh |= come
         done -= come
@@ -113,17 +121,18 @@ def settle(
     again = Selection(stem=only, entered=stems(desk.private)) if only else None
     dealt: list[Dealt] = []
     for name in waiting:
-        with found.noting():
+        with noted.noting():
             parts = deal_with(desk, games, name, given, again)
             dealt += [each for each in parts if each.entry.message not in done]
     ready = [each for each in dealt if each.entry.verdict is not LetterVerdict.TAKEN]
     own = {each.entry.stem for each in dealt}
     for key, new in phases_of(dealt).items():
         before = [each for each in games.ledger.sets(*key).entries if each.stem not in own]
-        with found.noting():
+        with noted.noting():
             ready += file_all(desk, games, before, new)
     made = tuple(_entered(desk, dealt, ready))
-    found.raise_if_any()
+    if found is None:
+        noted.raise_if_any()
     return made
 
 

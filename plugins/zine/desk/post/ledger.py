@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -83,6 +84,13 @@ class LedgerEntry:
     def stem(self) -> str:
         """What it is called, and the files that belong to it alone: "000001-abc~1"."""
         return f"{self.message}{PART}{self.part}" if self.part else self.message
+
+    @property
+    def number_in_inbox(self) -> str:
+        """Its message's number, with its envelope and part: "12" of "000012-abc", "12.2", "12~1"."""
+        digits, _, rest = self.stem.partition("-")
+        after = "".join(re.findall(rf"[{ENVELOPE}{PART}]\d+", rest))
+        return f"{int(digits) if digits.isdecimal() else digits}{after}"
 
     @property
     def writer(self) -> str:

@@ -1,9 +1,9 @@
-"""Letters to send: mail drafts in the private folder. Nothing here is ever sent."""
+"""Letters to send: mail drafts in the private folder, until `zine outbox` sends them."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
 
@@ -12,6 +12,7 @@ from zine.files.private_folder import PrivateFolder
 
 ADDRESSES = "addresses.yaml"
 ADDRESSES_HEAD = "Where letters to players go; never published."
+READERS = "readers.yaml"
 WIDTH = 72
 
 
@@ -29,11 +30,23 @@ def keep_addresses(private: PrivateFolder, more: Mapping[str, str]) -> None:
         private.write_data(ADDRESSES, dict(sorted(joined.items())), ADDRESSES_HEAD)
 
 
-def letter(sender: str, to: str, subject: str, text: str, reply_to: str = "") -> str:
-    """A mail draft; the same words give the same bytes."""
+def readers(private: PrivateFolder) -> tuple[str, ...]:
+    """Who gets every issue: all players, and those in readers.yaml; an empty address means no."""
+    data = private.data(READERS)
+    more = {name: str(each) for name, each in data.items()} if isinstance(data, dict) else {}
+    found = {**addresses(private), **more}
+    return tuple(dict.fromkeys(address for _, address in sorted(found.items()) if address.strip()))
+
+
+def letter(
+    sender: str, to: str, subject: str, text: str, reply_to: str = "", bcc: Sequence[str] = ()
+) -> str:
+    """A mail draft; the same words give the same bytes. Those in `bcc` do not learn of each other."""
     message = EmailMessage(policy=SMTP.clone(linesep="\n", max_line_length=0, utf8=True))
     message["From"] = _one_line(sender)
     message["To"] = _one_line(to) or "undisclosed-recipients:;"
+    if bcc:
+        message["Bcc"] = ", ".join(map(_one_line, bcc))
     message["Subject"] = _one_line(subject)
     if reply_to:
         message["In-Reply-To"] = _one_line(reply_to)

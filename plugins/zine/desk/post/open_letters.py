@@ -201,6 +201,8 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
     if shared:
         raise Aside("its order code was given out twice: the publisher renews it")
     valid = [now.owners[code] for code in codes if not now.owners[code].void]
+    if len(valid) == 1:
+        now.check(valid[0].game)
     if len(valid) == 1 and valid[0].game in now.games:
         return valid[0]
     if len(valid) > 1:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from email.utils import parseaddr
 
 from zine.desk.people import PeopleDesk
+from zine.desk.phases import short_name
 from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.letters import addresses, letter
@@ -20,6 +21,7 @@ from zine.desk.post.reading import Message
 from zine.desk.post.understanding import LetterContents, lines_of
 from zine.desk.seats import correspondent
 from zine.games import Settings
+from zine.people import handle_slug
 from zine.problems import counted
 from zine.rules.calendar import PhaseKind
 
@@ -85,7 +87,21 @@ def reply(
         subject = message.subject[:LONGEST_SUBJECT]
     answered = message.ident if way.to_sender else ""
     draft = letter(desk.sender, way.to, f"Re: {subject}", text, answered)
-    return LetterDraft(name=f"{made[0].stem}-reply", text=draft)
+    return LetterDraft(name=_named(what.settings, made[0], "answer"), text=draft)
+
+
+def _named(settings: Settings | None, entry: LedgerEntry, kind: str) -> str:
+    """What a letter about an entry is called: "marengo-S1902M-turkey-answer-12"."""
+    if settings is None or not entry.power:
+        return f"letter-{entry.number_in_inbox}-{kind}"
+    place = _place(settings, entry)
+    return f"{place}-{handle_slug(entry.writer)}-{kind}-{entry.number_in_inbox}"
+
+
+def _place(settings: Settings, entry: LedgerEntry) -> str:
+    calendar = settings.variant.calendar
+    phase = calendar.parse(entry.phase)
+    return f"{settings.slug}-{short_name(calendar, phase)}" if phase else settings.slug
 
 
 def _way(desk: PeopleDesk, entry: LedgerEntry, message: Message, what: LetterFacts) -> _Way:
@@ -157,5 +173,6 @@ def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> It
             text = f"{signed} writes to {', '.join(each.to)}:\n\n{each.text}"
             subject = f"{settings.title}: a letter to {power}"
             draft = letter(desk.sender, known.get(player, ""), subject, text)
-            name = f"{entry.stem}-press-{number + 1}-{power.lower()}"
+            about = f"press-{entry.number_in_inbox}-{number + 1}-{handle_slug(power)}"
+            name = f"{_place(settings, entry)}-{about}"
             yield LetterDraft(name=name, text=draft)

@@ -76,6 +76,7 @@ def admit_sealed(
 
 def _owner(now: Known, inside: Sealed, given: Given) -> tuple[GameFolder, Game, Owner]:
     """Whose an envelope is, by the code in it or the GM's word; and the game it is for."""
+    now.check(inside.game)
     if inside.game not in now.games:
         raise Aside(f"it is for a game '{inside.game[:40]}' that is not played here")
     owner = now.owners.get(inside.code.casefold())

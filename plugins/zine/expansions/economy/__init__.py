@@ -73,8 +73,16 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         hand=partial(_hand, options, variant),
         # A retreat may also be given up, or lack supply (rule 8).
         without_retreat="without a retreat",
+        paper_example=_sample_papers(options, variant),
         printing=(*variant.hooks.printing, EconomyPrinting(options)),
     )
+
+
+def _sample_papers(options: Options, variant: Variant) -> str:
+    """Lines of a Winter's papers, such as a player may write."""
+    builder, other = options.players[0], options.players[-1]
+    home = variant.geography.home_centres(builder)[0]
+    return f"build A {home}\ntransfer 1 to {other}\nally {other}"
 
 
 def opening(options: Options) -> Economy:

@@ -1,0 +1,158 @@
+"""`zine outbox ...`: letters to send, and those that were sent."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from zine.characters import one_line
+from zine.cli.main import main, reporting, say
+from zine.desk.people import PeopleDesk
+from zine.desk.post.by_hand import as_links, as_mbox
+from zine.desk.post.outbox import (
+    LetterSent,
+    LetterState,
+    OutgoingLetter,
+    done_by_hand,
+    find_letters,
+    outgoing,
+    send_all,
+)
+from zine.desk.workplace import open_desk, writing
+from zine.files.environment import current_time
+from zine.files.mail_settings import mail_settings
+from zine.files.sending import carrier_of
+
+NAMES = click.argument("names", nargs=-1)
+
+
+@main.group()
+def outbox() -> None:
+    """Letters to send: list, read, send, or note as sent."""
+
+
+@outbox.command("list")
+@click.pass_obj
+@reporting
+def list_outbox(root: Path) -> None:
+    """List the letters to send, and those that were perhaps sent."""
+    letters = outgoing(open_desk(root).private)
+    table = Table(box=None, pad_edge=False)
+    for heading in ("letter", "to", "subject", "state"):
+        table.add_column(heading, overflow="fold")
+    for each in letters:
+        cells = each.name, _to(each), each.subject, str(each.state)
+        table.add_row(*(Text(one_line(cell)) for cell in cells))
+    if letters:
+        Console(width=None if sys.stdout.isatty() else 180).print(table)
+    say(_count(len(letters), "letter") + " in private/outbox/")
+
+
+def _to(letter: OutgoingLetter) -> str:
+    return letter.to[0] if len(letter.to) == 1 else f"{len(letter.to)} addresses"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+@outbox.command("show")
+@click.argument("name")
+@click.pass_obj
+@reporting
+def show_letter(root: Path, name: str) -> None:
+    """Print the letter NAME."""
+    (letter,) = find_letters(open_desk(root).private, [name])
+    say(letter.content.decode("utf-8", errors="replace"))
+
+
+@outbox.command()
+@NAMES
+@click.option("--again", is_flag=True, help="Send what was sent, or perhaps sent, once more.")
+@click.option("--mbox", is_flag=True, help="Write all into one mbox instead.")
+@click.option("--links", is_flag=True, help="Write a page of mailto links instead.")
+@click.pass_obj
+@reporting
+def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: bool) -> None:
+    """Send the letters NAMES, or all: by SMTP or sendmail, as private/mail.yaml says.
+
+    Without such settings they are put into one mbox, for your mail program to send.
+    """
+    with writing(root) as desk:
+        letters = find_letters(desk.private, names)
+        by_hand = mbox or links or not mail_settings(desk.private).can_send
+        if not by_hand:
+            done = _sent(desk, letters, again=again)
+        elif letters:
+            written = as_links(desk.private, letters) if links else as_mbox(desk.private, letters)
+    if not by_hand:
+        _report(done)
+    elif not letters:
+        say("no letters to send")
+    else:
+        say(f"wrote {written}: {_count(len(letters), 'letter')} (not sent)")
+        say("When they are sent: zine outbox done")
+
+
+def _sent(
+    desk: PeopleDesk, letters: Sequence[OutgoingLetter], *, again: bool = False
+) -> list[LetterSent]:
+    """Send letters as the settings say."""
+    if not letters:
+        return []
+    carrier = carrier_of(mail_settings(desk.private))
+    try:
+        return list(send_all(desk.private, letters, carrier, current_time, again=again))
+    finally:
+        carrier.close()
+
+
+def _report(done: Sequence[LetterSent]) -> None:
+    """Print what became of letters; exit code 1 if one was not sent, or not to all."""
+    for each in done:
+        if each.fault:
+            say(f"{each.letter.name}: not sent: {each.fault}", err=True)
+            continue
+        say(f"{each.letter.name}: sent to {_to(each.letter)}")
+        for who, why in each.refused.items():
+            say(f"{each.letter.name}: {who} was refused: {why}", err=True)
+    sent = sum(not each.fault for each in done)
+    say(
+        f"{_count(sent, 'letter')} sent" + (f", {len(done) - sent} not" if sent < len(done) else "")
+    )
+    if any(each.fault or each.refused for each in done):
+        sys.exit(1)
+
+
+def send_at_once(root: Path) -> None:
+    """Send what is ready, if private/mail.yaml says `send: at-once`; else do nothing."""
+    if mail_settings(open_desk(root).private).send == "at-once":
+        send_ready(root)
+
+
+def send_ready(root: Path) -> None:
+    """Send every letter that is ready; exit code 1 if one could not be sent."""
+    with writing(root) as desk:
+        sendable = (LetterState.READY, LetterState.SENT)
+        ready = [each for each in outgoing(desk.private) if each.state in sendable]
+        done = _sent(desk, ready)
+    if done:
+        _report(done)
+
+
+@outbox.command()
+@NAMES
+@click.pass_obj
+@reporting
+def done(root: Path, names: tuple[str, ...]) -> None:
+    """Note that the letters NAMES, or all, were sent; they go to private/sent/."""
+    with writing(root) as desk:
+        letters = find_letters(desk.private, names)
+        done_by_hand(desk.private, letters, current_time())
+    say(f"{_count(len(letters), 'letter')} noted as sent, in private/sent/")

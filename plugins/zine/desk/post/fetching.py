@@ -1,0 +1,70 @@
+"""Fetches letters into the inbox, where the publisher has set a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.desk.people import PeopleDesk
+from zine.desk.post.inbox import keep
+from zine.files.fetching import FetchedMessage, FetchedUpTo, fetch
+from zine.files.mail_settings import mail_settings, secret_for
+from zine.files.private_folder import PrivateFolder
+from zine.problems import Place, Problem, Problems
+
+FETCHED = "fetched.yaml"
+FETCHED_HEAD = "How far each folder was fetched, by the server's own numbers."
+BATCH = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fetching:
+    """How many letters were fetched into the inbox, and how many were too large for it."""
+
+    kept: int
+    too_large: int
+
+
+def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
+    """Keep every letter that came since the last time. Raises Problems if there is no server.
+
+    They are kept before their numbers are, so a command that is killed fetches some again;
+    a letter that is there already is kept once.
+    """
+    server = mail_settings(desk.private).imap
+    if server is None:
+        hint = "set imap there (docs/publisher.md)"
+        raise Problems([Problem(Place("private/mail.yaml"), "there is no server to ask", hint)])
+    name = f"{server.user}@{server.host}/{server.folder}"
+    batch: list[FetchedMessage] = []
+    kept = too_large = 0
+    for each in fetch(server, secret_for("imap", server), _before(desk.private, name), now.date()):
+        batch.append(each)
+        kept += each.content is not None
+        too_large += each.content is None
+        if len(batch) == BATCH:
+            _keep(desk, name, batch)
+            batch = []
+    _keep(desk, name, batch)
+    return Fetching(kept=kept, too_large=too_large)
+
+
+def _keep(desk: PeopleDesk, name: str, batch: Iterable[FetchedMessage]) -> None:
+    letters = list(batch)
+    if not letters:
+        return
+    keep(desk, [each.content for each in letters if each.content])
+    up_to = letters[-1].up_to
+    known = desk.private.data(FETCHED)
+    assert isinstance(known, Mapping)
+    numbers = {"generation": str(up_to.generation), "last": str(up_to.last)}
+    desk.private.write_data(FETCHED, {**known, name: numbers}, FETCHED_HEAD)
+
+
+def _before(private: PrivateFolder, name: str) -> FetchedUpTo:
+    known = private.data(FETCHED)
+    found = known.get(name) if isinstance(known, Mapping) else None
+    if not isinstance(found, Mapping):
+        return FetchedUpTo()
+    return FetchedUpTo(generation=int(str(found["generation"])), last=int(str(found["last"])))

@@ -1,0 +1,36 @@
+"""Tells the publisher what a build does: in full where that is asked for, and in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from zine.files.environment import current_time, story_file
+from zine.files.store import write_atomic
+from zine.gamefiles.adjudication import Advance
+from zine.games import Game
+from zine.report.issue import IssueSource
+from zine.report.story import GameStory, game_story, issue_warnings, short_story
+
+
+def told_story(
+    games: Sequence[Game], advances: Sequence[Advance], now: datetime
+) -> tuple[GameStory, ...]:
+    """The story of each game, given as readers may see it, with what was adjudicated of it."""
+    return tuple(
+        game_story(game, {record.phase.slug for record in advance.fresh}, now)
+        for game, advance in zip(games, advances, strict=True)
+    )
+
+
+def write_story(stories: Sequence[GameStory], newest: IssueSource, public: Path) -> str:
+    """Write the whole story into the file that is asked for; the story in a line."""
+    published = (public / "issues" / f"{newest.number}.txt").exists()
+    warnings = issue_warnings(newest, stories, current_time(), published=published)
+    lines = [line for each in stories for line in each.lines]
+    lines += [f"note: {line}" for line in warnings]
+    file = story_file()
+    if file is not None:
+        write_atomic(file, "".join(f"{line}\n" for line in lines))
+    return f"{short_story(stories)}: zine status tells more; the site is in {public}/"

@@ -1,0 +1,118 @@
+"""Every fault of an article is one clean line, the same in every command that meets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desks import make_site
+from sites import build, run
+
+HEAD = "Title: Lepanto\nAuthor: Ada\nDate: 2026-11-20\nLicence: CC0 1.0\n"
+NAME = "content/articles/lepanto.md"
+FAULTS = {
+    "missing picture": (
+        f"{HEAD}\n![a map](../images/gone.png)\n",
+        ":6:1",
+        "there is no picture content/images/gone.png",
+    ),
+    "picture without words": (
+        f"{HEAD}\n![](../images/gone.png)\n",
+        ":6:1",
+        "this picture has no description",
+    ),
+    "wrong date": (
+        HEAD.replace("2026-11-20", "someday") + "\nText.\n",
+        ":3:7",
+        "Date 'someday' cannot be read as a date",
+    ),
+    "dead link": (f"{HEAD}\n[x](gone.md)\n", ":6:1", "there is no content/articles/gone.md"),
+    "active link": (f"{HEAD}\n[x](<javascript:alert(1)>)\n", ":6:1", "this link is not safe"),
+    "misspelt block": (
+        f"{HEAD}\n```bord\nunits: {{}}\n```\n",
+        ":6:1",
+        "there is no block 'bord' (did you mean 'board'?)",
+    ),
+    "missing licence": (
+        HEAD.replace("Licence: CC0 1.0\n", "") + "\nText.\n",
+        "",
+        "'Licence' is missing",
+    ),
+    "no such issue": (f"{HEAD}Issue: 33\n\nText.\n", ":5:8", "there is no issue 33"),
+    "misspelt field": (f"{HEAD}Autor: x\n\nText.\n", ":5:1", "'Autor' cannot be set here"),
+    "author without a name": (
+        HEAD.replace("Author: Ada", "Author: 𐎀") + "\nText.\n",
+        ":2:9",
+        "Author '𐎀' has no letter or digit to make an address of",
+    ),
+    "no such game": (
+        f"{HEAD}\n```chart\ngame: marengi\n```\n",
+        ":7:7",
+        "there is no game 'marengi' (did you mean 'marengo'?)",
+    ),
+}
+COMMANDS = {
+    "check": ("zine", "check"),
+    "check PATH": ("zine", "check", NAME),
+    "publish": ("zine", "publish"),
+    "publish --dry-run": ("zine", "publish", "--dry-run"),
+    "pelican": ("pelican", "content"),
+}
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A zine with one game and room for an article; nothing is ever built in it."""
+    root = make_site(tmp_path_factory.mktemp("faults") / "zine")
+    (root / "content/articles").mkdir()
+    return root
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_one_clean_line(root: Path, fault: str, command: str) -> None:
+    """With its file, line and column; nothing of how the press is made is shown."""
+    text, place, message = FAULTS[fault]
+    (root / NAME).write_text(text, encoding="utf-8")
+    line = f"{NAME}{place}: {message}"
+    if command == "check PATH":
+        number = place[1:].partition(":")[0]
+        message = message.removesuffix(")").replace(" (", " – ")
+        line = f"line {number}: {message}" if number else message
+
+    module, *words = COMMANDS[command]
+    done = run(root, module, *words)
+
+    said = done.stdout + done.stderr
+    assert 1 == done.returncode, said
+    assert line in said
+    assert 1 == said.count(message)
+    assert "Traceback" not in said
+    assert ".py" not in said
+    assert "─" not in said
+    assert len([each for each in said.splitlines() if each.strip()]) <= 5
+    assert not (root / "output").exists()
+
+
+def test_a_sound_article_passes_everywhere(root: Path) -> None:
+    """The same article, with nothing wrong in it; a block of code keeps its name."""
+    (root / NAME).write_text(f"{HEAD}Issue: 1\n\n```python\nx = 1\n```\n", encoding="utf-8")
+
+    for words in (("check",), ("check", NAME), ("publish", "--dry-run")):
+        assert 0 == run(root, "zine", *words).returncode
+
+
+def test_faults_of_texts_and_games_are_shown_together(root: Path) -> None:
+    """All at once, also where one of them would stop the other from being read."""
+    text, place, message = FAULTS["wrong date"]
+    (root / NAME).write_text(text, encoding="utf-8")
+    game = root / "games/marengo/game.yaml"
+    sound = game.read_bytes()
+    game.write_text("title: [\n", encoding="utf-8")
+
+    said = build(root).stderr
+
+    game.write_bytes(sound)
+    assert f"{NAME}{place}: {message}" in said
+    assert "games/marengo/game.yaml:2:1: not YAML" in said
