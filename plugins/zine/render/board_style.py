@@ -41,9 +41,10 @@ STYLE = f"""
 .zb-move.zb-failed{{stroke-dasharray:6 4.5}}
 .zb-hold.zb-failed{{stroke-dasharray:3 4}}
 .zb-trail{{fill:none;stroke-width:2.6;stroke-dasharray:1 6;stroke-linecap:round;stroke-linejoin:round;opacity:.85}}
-.zb-ghost{{fill:var(--paper);fill-opacity:.35;stroke:{INK.css};stroke-width:1.5;stroke-dasharray:2 3;opacity:.75}}
+.zb-ghost{{fill:none;stroke:{INK.css};stroke-width:1.8;stroke-dasharray:2 3;opacity:.85}}
 .zb-u{{stroke:#1b1813;stroke-width:1.5}}
 .zb-u text{{stroke:none;font:700 11px {FONT};text-anchor:middle}}
+.zb-wings text{{fill:var(--name);stroke:var(--paper);stroke-width:3;paint-order:stroke}}
 .zb-m{{transform:scale(var(--grow))}}
 .zb-glyph{{stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}}
 .zb-on{{stroke-width:1.6;stroke-opacity:.34;fill:none}}

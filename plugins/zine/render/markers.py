@@ -119,18 +119,18 @@ def _room_beside(
         key=lambda side: sum(cos(atan2(side[1], side[0]) - way) > 0.5 for way in passing),
     )
     tried += [(x + far * dx, y + far * dy) for far in DISTANCES for dx, dy in sides]
-    for spot in tried:
-        box = Box.around(spot, *BESIDE_SIZE)
-        if frame.holds(box) and not crowd.hit_by(box):
-            return spot
-    return tried[-1]
+    boxes = [(spot, Box.around(spot, *BESIDE_SIZE)) for spot in tried]
+    free = [(s, box) for s, box in boxes if frame.holds(box) and not crowd.hit_by(box)]
+    near = [each.centre for each in geometry.sites.values() if each.centre]
+    clear = (spot for spot, box in free if not any(map(box.wider(8).has, near)))
+    return next(clear, free[0][0] if free else tried[-1])
 
 
 def symbol(kind: str, power: str, colours: Mapping[str, str]) -> str:
     """The last part of the id of a power's marker: "A3"."""
     places = list(colours)
     place = places.index(power) if power in colours else len(places)
-    return f"{kind if kind in SIZES else 'W'}{place}"
+    return f"{kind}{place}"
 
 
 def symbols(
@@ -153,7 +153,7 @@ def symbols(
         name = symbol(kind, power, colours)
         letter = letters.get(power, "") if lettered else ""
         fill = colours.get(power, NOBODY)
-        yield f'<g id="{ident}-{name}">{_drawing(kind, fill, int(name[1:]), letter, ident)}</g>'
+        yield f'<g id="{ident}-{name}">{_drawing(kind, fill, int(name[len(kind) :]), letter, ident)}</g>'
 
 
 @cache
@@ -161,7 +161,7 @@ def _drawing(kind: str, fill: str, place: int, letter: str, ident: str) -> str:
     ink = ink_on(fill)
     if kind not in SIZES:
         word = f'<text y="22">{escape(kind)}{escape(letter)}</text>'
-        return f'<path d="{WINGS}" fill="{fill}"/>{word}'
+        return f'<g class="zb-wings"><path d="{WINGS}" fill="{fill}"/>{word}</g>'
     shape = f'<path d="{HULL}"' if kind == "F" else f'<circle r="{RADIUS:g}"'
     strokes = (ON_HULL if kind == "F" else ON_DISC)[place % len(HATCHES)]
     lines = f'<path class="zb-on" d="{strokes}"/>' if strokes else ""

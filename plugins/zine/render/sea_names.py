@@ -18,10 +18,12 @@ from zine.variants.geometry import Geometry
 Arc = tuple[float, ...]
 SAMPLES = 14
 PITCH = 0.66  # of a letter with its spacing, in sizes
-STYLE = """
-text{font:italic 400 16px Georgia,'Liberation Serif','DejaVu Serif',serif;text-anchor:middle;\
-letter-spacing:.12em;fill:#2f5261;stroke:#dbe6e6;stroke-width:3;stroke-linejoin:round;paint-order:stroke}
-@media (prefers-color-scheme:dark){text{fill:#a9c6d3;stroke:#1a2a33}}
+INK = ("#2f5261", "#a9c6d3")  # by day and in the dark
+WATER = ("#dbe6e6", "#1a2a33")
+STYLE = f"""
+text{{font:italic 400 16px Georgia,'Liberation Serif','DejaVu Serif',serif;text-anchor:middle;\
+letter-spacing:.12em;fill:{INK[0]};stroke:{WATER[0]};stroke-width:3;stroke-linejoin:round;paint-order:stroke}}
+@media (prefers-color-scheme:dark){{text{{fill:{INK[1]};stroke:{WATER[1]}}}}}
 """
 LABEL = re.compile(r"[ \t]*<text\b[^<>]*>([^<>]*)</text>\n?")
 

@@ -32,7 +32,7 @@ TINT = Tone(0.62, "#faf5e8")
 TINT_DARK = Tone(0.6, "#1d1e1c")
 INK = Tone(0.6, "#000000")
 INK_DARK = Tone(0.72, "#ffffff")
-NAME, NAME_DARK = "#1f1b15", "#f6f1e4"  # the ink of names, on tints and in their halo
+NAME, NAME_DARK = "#1f1b15", "#ffffff"  # the ink of names, on tints and in their halo
 HALO, HALO_DARK = "#fbf8ef", "#15181a"
 
 
