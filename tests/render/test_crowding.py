@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
 
@@ -86,6 +87,6 @@ def test_names_stay_where_they_are() -> None:
         for board in boards
     ]
 
-    pairs = list(zip(places, places[1:], strict=False))
+    pairs = list(pairwise(places))
     stayed = sum(one[code] == other[code] for one, other in pairs for code in one)
     assert stayed > 0.75 * sum(len(one) for one, _ in pairs)

@@ -115,6 +115,8 @@ class PageWriter:
             )
             return BoardDrawing(svg, page_key(board, after, folder.colours, ident))
 
+        return draw
+
     def _parts(self, board: Board, variant: str, after: Board | None) -> DrawnBoard:
         """The drawing of a board, made once for all pages that show it."""
         folder = load_variant(variant, self._root)

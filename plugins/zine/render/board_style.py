@@ -60,8 +60,7 @@ STYLE = f"""
 .zb-sea{{font-style:italic;font-weight:400}}
 .zb-neat{{fill:none;stroke:var(--ink);stroke-width:2}}
 .zb-plate{{fill:var(--paper)}}
-.zb-key{{fill:var(--name);stroke:none;font:15px {FONT}}}
-.zb-key text{{stroke:none}}
+.zb-key text{{fill:var(--name);stroke:none;font:15px {FONT};text-anchor:start}}
 .zb-key tspan{{font-weight:700}}
 @media (prefers-color-scheme:dark){{
 .zb{{--ink:#f2ead8;--no:#ff8d7e;--yes:#2f8a6b;--paper:{HALO_DARK};--name:{NAME_DARK}}}
@@ -92,8 +91,8 @@ figure.board.scroll>svg.zb-wide{{width:66rem}}
 .view:has(.zb-wide){{--zoom:3.2}}
 .view figure.board.scroll{{overflow:hidden;position:relative}}
 .view figure.board.scroll>svg{{width:100%}}
-.view .zb{{--grow:1.5;--line:4;--text:none}}
-.part:checked~figure .zb{{--grow:1;--line:2.4;--text:inline}}
+.view figure .zb{{--grow:1.5;--line:4;--text:none}}
+.view .part:checked~figure .zb{{--grow:1;--line:2.4;--text:inline}}
 .part:checked~figure>svg{{transform:scale(var(--zoom))}}
 {_ORIGINS}
 .part,.whole,.tap{{display:block}}

@@ -156,15 +156,24 @@ def board_svg(
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
         *([f"<style>{style}</style>"] if style else []),
+        *([_frame(ident, geometry)] if key else []),
         parts.under.replace(IDENT, escape(ident)),
         f'<image href="{escape(base_href)}" {area}/>',
         *_overlaid(parts.over.replace(IDENT, escape(ident)), names_href, area),
+        *(["</g>"] if key else []),
         f'<rect class="zb-neat" x="{left + 1:g}" y="{top + 1:g}"'
         f' width="{across - 2:g}" height="{down - 2:g}"/>',
         *([key.replace(IDENT, escape(ident))] if key else []),
         "</svg>",
     ]
     return "\n".join(lines)
+
+
+def _frame(ident: str, geometry: Geometry) -> str:
+    """The beginning of a group that shows nothing beyond the board."""
+    edge = f"M0,0H{geometry.size[0]:g}V{geometry.size[1]:g}H0z"
+    name = f"{escape(ident)}-frame"
+    return f'<clipPath id="{name}"><path d="{edge}"/></clipPath><g clip-path="url(#{name})">'
 
 
 def _overlaid(over: str, names_href: str, area: str) -> Iterator[str]:

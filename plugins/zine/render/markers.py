@@ -6,15 +6,16 @@ than there are strokes, its letters stand beside the glyph, never alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from math import atan2, cos
 from typing import NamedTuple
 
-from zine.blocks.board import Board, BoardUnit
+from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.boxes import Box, Crowd
 from zine.render.hatching import HATCHES, NOBODY
+from zine.render.sea_names import all_arc_boxes
 from zine.render.strokes import at
 from zine.render.tones import ink_on
 from zine.rules.geography import province_of
@@ -50,6 +51,7 @@ ON_HULL = (
 GLYPHS = {"A": (GUN, WHEEL), "F": (ANCHOR, SHORE)}
 SIZES = {"A": (28.0, 28.0), "F": (32.8, 23.0)}
 BESIDE_SIZE = (30.0, 30.0)
+GOAL = (34.0, 34.0)  # room for the head of an arrow at its end
 DISTANCES = (30.0, 36.0, 44.0, 54.0)
 SIDES = ((-1, -0.5), (-1, 0.5), (1, -0.5), (1, 0.5), (-0.5, -1), (0.5, -1), (0.5, 1), (-0.5, 1))
 
@@ -73,7 +75,7 @@ def markers(board: Board, geometry: Geometry, before: Iterable[Marker] = ()) -> 
     A unit that was beside another in `before` stays there if it can.
     """
     stayed = {each.unit: each for each in before if each.beside}
-    frame = Box(0, 0, *geometry.size)
+    goals = [Box.around(geometry.spot(a.end), *GOAL) for a in board.arrows if a.end]
     found: dict[int, Marker] = {}
     crowd = Crowd()
     for number, unit in enumerate(board.units):
@@ -87,42 +89,58 @@ def markers(board: Board, geometry: Geometry, before: Iterable[Marker] = ()) -> 
         if (kept := stayed.get(unit)) and not crowd.hit_by(kept.box):
             found[number] = kept
         else:
-            spot = _room_beside(unit, geometry, crowd, frame, _passing(board, unit, geometry))
+            spot = _room_beside(unit, geometry, crowd, goals, _worth(board, unit, geometry))
             found[number] = Marker(unit, spot, Box.around(spot, *BESIDE_SIZE))
         crowd.add(found[number].box)
     return tuple(found[number] for number in range(len(board.units)))
 
 
-def _passing(board: Board, unit: BoardUnit, geometry: Geometry) -> list[float]:
-    """The directions in which arrows leave or reach a unit's place, in radians."""
+def _worth(board: Board, unit: BoardUnit, geometry: Geometry) -> Callable[[Point], float]:
+    """How bad a side is for a unit beside its place, given the arrows that leave or reach it.
+
+    They should not have to pass it; its own retreat should begin on the near side.
+    """
     x, y = geometry.spot(unit.location)
-    ends = [
-        other
-        for arrow in board.arrows
-        if arrow.end
-        for here, other in ((arrow.start, arrow.end), (arrow.end, arrow.start))
-        if province_of(here) == province_of(unit.location) != province_of(other)
-    ]
-    places = [geometry.spot(each) for each in ends]
-    return [atan2(there[1] - y, there[0] - x) for there in places]
+    ways: list[tuple[float, float]] = []
+    for arrow in board.arrows:
+        if not arrow.end:
+            continue
+        for here, other in ((arrow.start, arrow.end), (arrow.end, arrow.start)):
+            if province_of(here) == province_of(unit.location) != province_of(other):
+                there = geometry.spot(other)
+                own = arrow.kind is ArrowKind.RETREAT and unit.dislodged
+                ways.append((atan2(there[1] - y, there[0] - x), -1.0 if own else 1.0))
+
+    def worth(side: Point) -> float:
+        angle = atan2(side[1], side[0])
+        return sum(sign * max(cos(angle - way) - 0.4, 0.0) for way, sign in ways)
+
+    return worth
 
 
 def _room_beside(
-    unit: BoardUnit, geometry: Geometry, crowd: Crowd, frame: Box, passing: Sequence[float]
+    unit: BoardUnit,
+    geometry: Geometry,
+    crowd: Crowd,
+    goals: Sequence[Box],
+    worth: Callable[[Point], float],
 ) -> Point:
     """A place beside a unit's own that no other marker has, out of the way of arrows."""
     x, y = geometry.spot(unit.location)
-    site = geometry.sites[unit.location.partition("/")[0]]
+    site = geometry.sites[province_of(unit.location)]
     tried = [site.dislodged] if site.dislodged and unit.dislodged else []
-    sides = sorted(
-        SIDES,
-        key=lambda side: sum(cos(atan2(side[1], side[0]) - way) > 0.5 for way in passing),
-    )
+    sides = sorted(SIDES, key=worth)
     tried += [(x + far * dx, y + far * dy) for far in DISTANCES for dx, dy in sides]
+    frame = Box(0, 0, *geometry.size)
     boxes = [(spot, Box.around(spot, *BESIDE_SIZE)) for spot in tried]
     free = [(s, box) for s, box in boxes if frame.holds(box) and not crowd.hit_by(box)]
     near = [each.centre for each in geometry.sites.values() if each.centre]
-    clear = (spot for spot, box in free if not any(map(box.wider(8).has, near)))
+    words = [*all_arc_boxes(geometry), *goals]
+    clear = (
+        spot
+        for spot, box in free
+        if not any(map(box.wider(8).has, near)) and not any(map(box.meets, words))
+    )
     return next(clear, free[0][0] if free else tried[-1])
 
 
