@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw
 
-from zine.render.sea_names import PITCH, broken
+from zine.render.boards.sea_names import PITCH, broken
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import Geometry
 
@@ -62,9 +62,9 @@ def water(base: str, geometry: Geometry) -> Any:
             for ring in rings(line):
                 shifted = [(x + MARGIN, y + MARGIN) for x, y in ring]
                 ImageDraw.Draw(walls).line(shifted, fill=1, width=5)
-    edge = np.zeros_like(wet)
-    edge[MARGIN + 6 : -MARGIN - 6, MARGIN + 6 : -MARGIN - 6] = True
-    return wet & ~np.array(walls) & edge
+    rim = np.zeros_like(wet)
+    rim[MARGIN + 6 : -MARGIN - 6, MARGIN + 6 : -MARGIN - 6] = True
+    return wet & ~np.array(walls) & rim
 
 
 def divided(free: Any, geometry: Geometry) -> Any:

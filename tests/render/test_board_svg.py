@@ -11,7 +11,7 @@ import yaml
 from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.board_svg import board_svg, drawn
-from zine.render.sea_names import nameless
+from zine.render.boards.sea_names import nameless
 from zine.variants.geometry import Geometry, geometry_from
 
 FOLDER = REPO / "plugins/zine/variants/standard"

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from vision import VISIONS, difference
-from zine.render.sea_names import INK as SEA_INK
-from zine.render.sea_names import WATER
-from zine.render.tones import (
+from zine.render.boards.sea_names import INK as SEA_INK
+from zine.render.boards.sea_names import WATER
+from zine.render.boards.tones import (
     HALO,
     HALO_DARK,
     INK,

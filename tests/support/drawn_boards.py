@@ -8,10 +8,10 @@ from itertools import combinations
 from zine.blocks.board import Board
 from zine.render.arrows import Orders
 from zine.render.board_svg import with_built
-from zine.render.boxes import Box
-from zine.render.labels import names
-from zine.render.markers import markers
-from zine.render.sea_names import arc_boxes
+from zine.render.boards.boxes import Box
+from zine.render.boards.labels import names
+from zine.render.boards.markers import markers
+from zine.render.boards.sea_names import arc_boxes
 from zine.variants.geometry import Geometry
 
 Thing = tuple[str, Box]

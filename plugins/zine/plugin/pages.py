@@ -20,11 +20,11 @@ from zine.people import handle_slug
 from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
-from zine.render.board_crop import crop_of
-from zine.render.board_key import BoardDrawing, key_strip, page_key
-from zine.render.board_style import PAGE_STYLE, STYLE
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
-from zine.render.sea_names import nameless, sea_names
+from zine.render.boards.crop import crop_of
+from zine.render.boards.key import BoardDrawing, key_strip, page_key
+from zine.render.boards.sea_names import nameless, sea_names
+from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import atan2
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
-from zine.render.boxes import Box
+from zine.render.boards.boxes import Box
+from zine.render.boards.markers import SIZES, Marker, markers
+from zine.render.boards.sea_names import all_arc_boxes
+from zine.render.boards.ways import Roads, curve_angle, head_box, sampled
 from zine.render.hatching import NOBODY
-from zine.render.markers import SIZES, Marker, markers
-from zine.render.sea_names import all_arc_boxes
 from zine.render.strokes import (
     HEAD,
     Curve,
@@ -28,7 +29,6 @@ from zine.render.strokes import (
     through,
     toward,
 )
-from zine.render.ways import Roads, curve_angle, head_box, sampled
 from zine.rules.geography import province_of
 from zine.variants.geometry import Geometry, Point
 
@@ -216,8 +216,8 @@ class Orders:
             return self._move(arrow)
         stops = [self._geometry.spot(each) for each in _stops(arrow)]
         first, last = stops[0], stops[-1]
-        stops[0] = _edge(self._room(arrow.start), first, stops[1], 2)
-        stops[-1] = _edge(self._room(arrow.end), last, stops[-2], 4)
+        stops[0] = _rim(self._room(arrow.start), first, stops[1], 2)
+        stops[-1] = _rim(self._room(arrow.end), last, stops[-2], 4)
         if arrow.failed:
             stops[-1] = toward(stops[-2], stops[-1], distance(stops[-2], stops[-1]) * STOPPED)
         data, bend = through(stops)
@@ -310,7 +310,7 @@ def _between(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
-def _edge(box: Box, middle: Point, outside: Point, room: float) -> Point:
+def _rim(box: Box, middle: Point, outside: Point, room: float) -> Point:
     """The point where a line from the middle of a box to one outside leaves it."""
     wide = box.wider(room)
     dx, dy = outside[0] - middle[0], outside[1] - middle[1]

@@ -16,12 +16,12 @@ from typing import Generic, NamedTuple, TypeVar
 
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders, leaving
-from zine.render.board_key import KEY_HEIGHT, unit_words
-from zine.render.board_style import STYLE
-from zine.render.boxes import Box
+from zine.render.boards.boxes import Box
+from zine.render.boards.key import KEY_HEIGHT, unit_words
+from zine.render.boards.labels import drawn_name, names
+from zine.render.boards.markers import Marker, markers, placed, symbols
+from zine.render.boards.style import STYLE
 from zine.render.hatching import NOBODY, Area, areas, hatch_ids, patterns, tinted
-from zine.render.labels import drawn_name, names
-from zine.render.markers import Marker, markers, placed, symbols
 from zine.render.strokes import at
 from zine.variants.geometry import Geometry
 
@@ -156,7 +156,7 @@ def board_svg(
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
         *([f"<style>{style}</style>"] if style else []),
-        *([_frame(ident, geometry)] if key else []),
+        *([_whole(ident, geometry)] if key else []),
         parts.under.replace(IDENT, escape(ident)),
         f'<image href="{escape(base_href)}" {area}/>',
         *_overlaid(parts.over.replace(IDENT, escape(ident)), names_href, area),
@@ -169,11 +169,11 @@ def board_svg(
     return "\n".join(lines)
 
 
-def _frame(ident: str, geometry: Geometry) -> str:
+def _whole(ident: str, geometry: Geometry) -> str:
     """The beginning of a group that shows nothing beyond the board."""
-    edge = f"M0,0H{geometry.size[0]:g}V{geometry.size[1]:g}H0z"
-    name = f"{escape(ident)}-frame"
-    return f'<clipPath id="{name}"><path d="{edge}"/></clipPath><g clip-path="url(#{name})">'
+    rim = f"M0,0H{geometry.size[0]:g}V{geometry.size[1]:g}H0z"
+    name = f"{escape(ident)}-whole"
+    return f'<clipPath id="{name}"><path d="{rim}"/></clipPath><g clip-path="url(#{name})">'
 
 
 def _overlaid(over: str, names_href: str, area: str) -> Iterator[str]:

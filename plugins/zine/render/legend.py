@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders, leaving
-from zine.render.markers import markers, placed, symbols
+from zine.render.boards.markers import markers, placed, symbols
 from zine.variants.geometry import Geometry, Spots
 
 WIDTH, HEIGHT = 180, 92

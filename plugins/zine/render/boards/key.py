@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 
 from zine.blocks.board import Board, BoardUnit
-from zine.render.markers import symbol
+from zine.render.boards.markers import symbol
 from zine.variants.geometry import Geometry
 
 KEY_HEIGHT = 62.0  # board units

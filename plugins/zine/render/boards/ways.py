@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import atan2, cos, sin
 
-from zine.render.boxes import Box, Crowd
+from zine.render.boards.boxes import Box, Crowd
 from zine.render.strokes import HEAD, SPREAD, Curve, distance, swerve
 from zine.variants.geometry import Point
 
@@ -39,10 +39,10 @@ def curve_angle(curve: Curve) -> float:
 class Roads:
     """Finds ways between markers, each new arrow clear of the heads of those before it."""
 
-    def __init__(self, boxes: Sequence[Box], frame: Box, words: Sequence[Box] = ()) -> None:
+    def __init__(self, boxes: Sequence[Box], whole: Box, words: Sequence[Box] = ()) -> None:
         self._crowd = Crowd(boxes)
         self._words = Crowd(words)
-        self._frame = frame
+        self._whole = whole
         self.heads: list[Box] = []
         self.points: list[Point] = []
 
@@ -71,7 +71,7 @@ class Roads:
             cost += 60
         cost += 58 * self._words.hit_by(tip)
         cost += 60.0 * sum(tip.meets(other) for other in self.heads)
-        if not self._frame.holds(tip):
+        if not self._whole.holds(tip):
             cost += 100
         crowded = [point for point in samples[1:-1] if self._crowd.hits(point)]
         return cost + 5.0 * sum(not (leave.has(p) or reach.has(p)) for p in crowded)

@@ -13,11 +13,11 @@ from math import atan2, cos
 from typing import NamedTuple
 
 from zine.blocks.board import ArrowKind, Board, BoardUnit
-from zine.render.boxes import Box, Crowd
+from zine.render.boards.boxes import Box, Crowd
+from zine.render.boards.sea_names import all_arc_boxes
+from zine.render.boards.tones import ink_on
 from zine.render.hatching import HATCHES, NOBODY
-from zine.render.sea_names import all_arc_boxes
 from zine.render.strokes import at
-from zine.render.tones import ink_on
 from zine.rules.geography import province_of
 from zine.variants.geometry import Geometry, Point
 
@@ -131,9 +131,9 @@ def _room_beside(
     tried = [site.dislodged] if site.dislodged and unit.dislodged else []
     sides = sorted(SIDES, key=worth)
     tried += [(x + far * dx, y + far * dy) for far in DISTANCES for dx, dy in sides]
-    frame = Box(0, 0, *geometry.size)
+    whole = Box(0, 0, *geometry.size)
     boxes = [(spot, Box.around(spot, *BESIDE_SIZE)) for spot in tried]
-    free = [(s, box) for s, box in boxes if frame.holds(box) and not crowd.hit_by(box)]
+    free = [(s, box) for s, box in boxes if whole.holds(box) and not crowd.hit_by(box)]
     near = [each.centre for each in geometry.sites.values() if each.centre]
     words = [*all_arc_boxes(geometry), *goals]
     clear = (

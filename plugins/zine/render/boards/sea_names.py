@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from html import escape
 
-from zine.render.boxes import Box
+from zine.render.boards.boxes import Box
 from zine.render.strokes import Curve, distance
 from zine.variants.geometry import Geometry
 

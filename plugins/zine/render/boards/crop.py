@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zine.blocks.board import ArrowKind, Board
-from zine.render.boxes import Box
+from zine.render.boards.boxes import Box
 from zine.variants.geometry import Geometry
 
 MARGIN = 95.0  # board units around what is touched

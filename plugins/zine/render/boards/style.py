@@ -6,7 +6,7 @@ nobody could read; a tap on a ninth of it shows that part with everything.
 
 from __future__ import annotations
 
-from zine.render.tones import (
+from zine.render.boards.tones import (
     HALO,
     HALO_DARK,
     INK,

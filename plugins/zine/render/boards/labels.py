@@ -13,8 +13,8 @@ from html import escape
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
-from zine.render.boxes import Box, Crowd
-from zine.render.sea_names import arc_boxes
+from zine.render.boards.boxes import Box, Crowd
+from zine.render.boards.sea_names import arc_boxes
 from zine.render.strokes import at
 from zine.variants.geometry import Geometry, Point, Ring, Spots, contains
 
@@ -30,7 +30,7 @@ LINE_COST = 1.5  # for each sample of a line under a name
 WIDTHS = {**dict.fromkeys("MW", 1.0), **dict.fromkeys("iljI", 0.4), **dict.fromkeys("frts", 0.48)}
 
 
-class Place(NamedTuple):
+class NamePlace(NamedTuple):
     """Where a name can stand, and what speaks against it; `led` if a line has to lead there."""
 
     cost: float
@@ -78,8 +78,8 @@ def names(
     return tuple(found[code] for code in sorted(found))
 
 
-def _best(places: Sequence[Place], crowd: Crowd) -> Place | None:
-    best: Place | None = None
+def _best(places: Sequence[NamePlace], crowd: Crowd) -> NamePlace | None:
+    best: NamePlace | None = None
     least = float("inf")
     for place in places:
         if place.cost >= least:
@@ -98,8 +98,8 @@ def drawn_name(name: Name, full: str, *, sea: bool = False) -> str:
     title = f"<title>{escape(full)}</title>" if full else ""
     line = ""
     if name.anchor:
-        edge = _nearest(name.box, name.anchor)
-        line = f'<path d="M{at(edge)}L{at(name.anchor)}"/>'
+        rim = _nearest(name.box, name.anchor)
+        line = f'<path d="M{at(rim)}L{at(name.anchor)}"/>'
     return (
         f'{line}<text{wet} x="{x:g}" y="{y + BASELINE:g}">{escape(shown(name.code))}{title}</text>'
     )
@@ -123,7 +123,7 @@ def _anchor(site: Spots) -> Point:
 
 class _Planned(NamedTuple):
     code: str
-    places: tuple[Place, ...]
+    places: tuple[NamePlace, ...]
 
 
 def _plan(geometry: Geometry) -> tuple[_Planned, ...]:
@@ -138,7 +138,7 @@ def _planned(
     arcs: tuple[tuple[str, str, tuple[float, ...]], ...],
 ) -> tuple[_Planned, ...]:
     """Every name's places, best first; the names with the least choice come first."""
-    frame = Box(2, 2, size[0] - 2, size[1] - 2)
+    whole = Box(2, 2, size[0] - 2, size[1] - 2)
     curved = {code for code, _, _ in arcs}
     marks = Crowd(Box.around(site.centre, CENTRE, CENTRE) for _, site in sites if site.centre)
     for _, name, arc in arcs:
@@ -152,7 +152,7 @@ def _planned(
         places = [
             place
             for place in _places(code, site, land)
-            if frame.holds(place.box) and not marks.hit_by(place.box)
+            if whole.holds(place.box) and not marks.hit_by(place.box)
         ]
         inner = sum(not place.led and place.cost < 9 for place in places)
         plans.append((inner, code, tuple(sorted(places))))
@@ -161,7 +161,7 @@ def _planned(
 
 def _places(
     code: str, site: Spots, land: Mapping[str, tuple[tuple[Ring, ...], list[Box]]]
-) -> Iterator[Place]:
+) -> Iterator[NamePlace]:
     width = width_of(shown(code))
     seen: set[Point] = set()
     for base, spot in _tried(site, width):
@@ -181,7 +181,7 @@ def _places(
                 cost += 9 if foreign else 3
         elif away > 75:
             led = True
-        yield Place(cost + (6 + away / 12 if led else 0), point, box, led)
+        yield NamePlace(cost + (6 + away / 12 if led else 0), point, box, led)
 
 
 def _tried(site: Spots, width: float) -> Iterator[tuple[float, Point]]:
