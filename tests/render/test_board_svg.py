@@ -346,3 +346,15 @@ def test_a_base_loses_its_abbreviations() -> None:
     base = '<svg><text x="1" y="2">Par</text>\n<text class="t">armies</text></svg>'
 
     assert '<svg><text class="t">armies</text></svg>' == nameless(base, {"PAR": "Paris"})
+
+
+def test_land_of_one_power_has_no_borders_within(geometry: Geometry) -> None:
+    """The sides that two of its provinces share are left out, and the area stays the same."""
+
+    def corners(*codes: str) -> int:
+        board = Board(title="", description="", tints=dict.fromkeys(codes, "France"))
+        (tint,) = (g for g in draw(geometry, board).iter() if g.get("class") == "zb-tint")
+        shape = tint[0].get("d", "")
+        return shape.count(",") + shape.count("-")
+
+    assert corners("PAR", "BUR", "PIC") < corners("PAR") + corners("BUR") + corners("PIC") - 40

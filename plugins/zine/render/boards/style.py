@@ -22,6 +22,7 @@ STYLE = f"""
 .zb{{--ink:#27231c;--no:#b02318;--yes:#1f6a52;--paper:{HALO};--name:{NAME};--grow:1;--line:2.4;--text:inline}}
 .zb-after{{display:none}}
 .zb-land{{fill:{TINT.ground}}}
+.zb-tint path{{fill-rule:evenodd}}
 .zb-tint{{fill-opacity:{TINT.share}}}
 .zb pattern path{{stroke:var(--ink);stroke-opacity:.16;stroke-width:1;fill:none}}
 .zb-own circle{{stroke:var(--ink);stroke-width:1.3}}
@@ -65,6 +66,7 @@ STYLE = f"""
 @media (prefers-color-scheme:dark){{
 .zb{{--ink:#f2ead8;--no:#ff8d7e;--yes:#2f8a6b;--paper:{HALO_DARK};--name:{NAME_DARK}}}
 .zb-land{{fill:{TINT_DARK.ground}}}
+.zb-tint path{{fill-rule:evenodd}}
 .zb-tint{{fill-opacity:{TINT_DARK.share}}}
 .zb-u{{stroke:#0e0d0b}}
 .zb-home,.zb-o,.zb-ghost{{stroke:{INK_DARK.css}}}
