@@ -357,4 +357,4 @@ def test_land_of_one_power_has_no_borders_within(geometry: Geometry) -> None:
         shape = tint[0].get("d", "")
         return shape.count(",") + shape.count("-")
 
-    assert corners("PAR", "BUR", "PIC") < corners("PAR") + corners("BUR") + corners("PIC") - 40
+    assert corners("PAR", "BUR", "PIC") < corners("PAR") + corners("BUR") + corners("PIC") - 30
