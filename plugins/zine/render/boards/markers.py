@@ -178,7 +178,7 @@ def symbols(
 def _drawing(kind: str, fill: str, place: int, letter: str, ident: str) -> str:
     ink = ink_on(fill)
     if kind not in SIZES:
-        word = f'<text y="22">{escape(kind)}{escape(letter)}</text>'
+        word = f'<text class="zb-l" y="22">{escape(kind)}{escape(letter)}</text>'
         return f'<g class="zb-wings"><path d="{WINGS}" fill="{fill}"/>{word}</g>'
     shape = f'<path d="{HULL}"' if kind == "F" else f'<circle r="{RADIUS:g}"'
     strokes = (ON_HULL if kind == "F" else ON_DISC)[place % len(HATCHES)]
@@ -186,7 +186,7 @@ def _drawing(kind: str, fill: str, place: int, letter: str, ident: str) -> str:
     where, words = "", ""
     if letter:
         where = ' transform="translate(-4.5) scale(.8)"'
-        words = f'<text x="6" y="6" fill="{ink}">{escape(letter)}</text>'
+        words = f'<text class="zb-l" x="6" y="5" fill="{ink}">{escape(letter)}</text>'
     return (
         f'<g class="zb-m">{shape} fill="{fill}"/>'
         f'<g class="zb-glyph" stroke="{ink}" fill="{fill}">{lines}<use href="#{ident}-{kind}"{where}/></g>{words}</g>'

@@ -44,8 +44,8 @@ STYLE = f"""
 .zb-trail{{fill:none;stroke-width:2.6;stroke-dasharray:1 6;stroke-linecap:round;stroke-linejoin:round;opacity:.85}}
 .zb-ghost{{fill:none;stroke:{INK.css};stroke-width:1.8;stroke-dasharray:2 3;opacity:.85}}
 .zb-u{{stroke:#1b1813;stroke-width:1.5}}
-.zb-u text{{stroke:none;font:700 11px {FONT};text-anchor:middle}}
-.zb-wings text{{fill:var(--name);stroke:var(--paper);stroke-width:3;paint-order:stroke}}
+.zb-l{{stroke:none;font:700 11px {FONT};text-anchor:middle}}
+.zb-wings .zb-l{{fill:var(--name);stroke:var(--paper);stroke-width:3;paint-order:stroke}}
 .zb-m{{transform:scale(var(--grow))}}
 .zb-glyph{{stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}}
 .zb-on{{stroke-width:1.6;stroke-opacity:.34;fill:none}}
