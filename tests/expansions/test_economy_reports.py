@@ -195,10 +195,11 @@ def test_the_text_edition_keeps_to_72_columns() -> None:
 
 def test_boards_show_bombers_rails_raids_and_lines() -> None:
     """What the economy adds to a board is drawn."""
-    drawings = [
-        drawn(report.board, load_drawing("1914").geometry, FOLDER.colours, FOLDER.letters).over
-        for _, report in reports()
+    geometry = load_drawing("1914").geometry
+    parts = [
+        drawn(report.board, geometry, FOLDER.colours, FOLDER.letters) for _, report in reports()
     ]
+    drawings = [each.under + each.over for each in parts]
 
     for mark in ("zb-wings", "zb-rail", "zb-raid", "zb-guard", "zb-trail"):
         assert any(f'"{mark}' in drawing or f" {mark}" in drawing for drawing in drawings), mark

@@ -10,7 +10,8 @@ import yaml
 
 from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
-from zine.render.board_svg import board_svg, coarse_base, drawn
+from zine.render.board_svg import board_svg, drawn
+from zine.render.boards.sea_names import nameless
 from zine.variants.geometry import Geometry, geometry_from
 
 FOLDER = REPO / "plugins/zine/variants/standard"
@@ -34,7 +35,7 @@ ARROWS = {
     ),
     ArrowKind.HOLD: Arrow(kind=ArrowKind.HOLD, power="Germany", start="MUN"),
     ArrowKind.RETREAT: Arrow(kind=ArrowKind.RETREAT, power="Germany", start="BUR", end="RUH"),
-    ArrowKind.BUILD: Arrow(kind=ArrowKind.BUILD, power="Germany", start="KIE"),
+    ArrowKind.BUILD: Arrow(kind=ArrowKind.BUILD, power="Germany", start="KIE", unit="F"),
     ArrowKind.REMOVE: Arrow(kind=ArrowKind.REMOVE, power="France", start="PAR"),
     ArrowKind.DISBAND: Arrow(kind=ArrowKind.DISBAND, power="Germany", start="BUR"),
     ArrowKind.RAIL: Arrow(
@@ -85,8 +86,16 @@ def text(geometry: Geometry, board: Board = BOARD, ident: str = "b") -> str:
 
 
 def orders(root: ElementTree.Element) -> list[ElementTree.Element]:
-    """The groups that draw orders."""
-    return [g for g in root.iter(f"{SVG}g") if "zb-o" in g.get("class", "").split()]
+    """The groups that draw orders: lines, and badges of units that come or go."""
+    marks = {"zb-o", "zb-badge"}
+    return [g for g in root.iter(f"{SVG}g") if marks & set(g.get("class", "").split())]
+
+
+def units(root: ElementTree.Element) -> list[str]:
+    """The last part of the id of every marker on the board, "A0" for an army of the first power."""
+    return [
+        use.get("href", "").rpartition("-")[2] for use in root.iter(f"{SVG}use") if use.get("x")
+    ]
 
 
 def with_arrows(*arrows: Arrow) -> Board:
@@ -139,13 +148,13 @@ def test_every_order_has_its_mark(geometry: Geometry, kind: ArrowKind) -> None:
     """Each kind of order is drawn, in a manner of its own."""
     (group,) = orders(draw(geometry, with_arrows(ARROWS[kind])))
 
-    assert group.get("class") == f"zb-o zb-{kind.value}"
+    assert group.get("class", "").split()[1:] == [f"zb-{kind.value}"]
     assert len(group) >= 1
 
 
 @pytest.mark.parametrize("kind", [ArrowKind.MOVE, ArrowKind.CONVOYED_MOVE, ArrowKind.RETREAT])
-def test_a_failed_move_ends_in_a_cross(geometry: Geometry, kind: ArrowKind) -> None:
-    """It has a cross where it stopped, and no head."""
+def test_a_failed_move_ends_at_a_bar(geometry: Geometry, kind: ArrowKind) -> None:
+    """It has a bar where it stopped, and no head."""
     (group,) = orders(draw(geometry, with_arrows(replace(ARROWS[kind], failed=True))))
 
     classes = [each.get("class") for each in group]
@@ -154,13 +163,18 @@ def test_a_failed_move_ends_in_a_cross(geometry: Geometry, kind: ArrowKind) -> N
     assert "zb-head" not in classes
 
 
-def test_a_failed_support_is_crossed(geometry: Geometry) -> None:
-    """A support that came to nothing has a cross on its line."""
+def test_a_failed_support_is_struck(geometry: Geometry) -> None:
+    """A support that came to nothing has a stroke across its line."""
     (group,) = orders(
         draw(geometry, with_arrows(replace(ARROWS[ArrowKind.SUPPORT_HOLD], failed=True)))
     )
 
-    assert [each.get("class") for each in group] == [None, "zb-shield", "zb-x"]
+    assert [each.get("class") for each in group] == [
+        "zb-case",
+        None,
+        "zb-shield",
+        "zb-x",
+    ]
 
 
 def test_opposed_moves_part(geometry: Geometry) -> None:
@@ -189,22 +203,58 @@ def test_help_joins_the_move_whatever_coast_it_names(geometry: Geometry) -> None
     assert drawn[0] == drawn[1]
 
 
-def test_units_carry_letters(geometry: Geometry) -> None:
-    """A marker tells kind and power without colour, and a broken outline a dislodged unit."""
+def test_markers_show_kind_and_power(geometry: Geometry) -> None:
+    """A marker is a glyph in its power's colour; a dislodged unit stands on a tab."""
     root = draw(geometry)
 
-    letters = ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
-    assert letters == ["Af", "Af", "Ag", "Ag", "Ae", "Fe"]
+    assert units(root) == ["A0", "A0", "A1", "A1", "A2", "F2", "F1"]
+    (army,) = (g for g in root.iter(f"{SVG}g") if g.get("id") == "b-A0")
+    assert COLOURS["France"] in [each.get("fill") for each in army.iter()]
     assert sum(each.get("class") == "zb-out" for each in root.iter()) == 1
 
 
+def test_no_marker_shows_a_letter_alone(geometry: Geometry) -> None:
+    """Few powers need no letters; where there are many, letters stand beside the glyph."""
+    many = COLOURS | {f"Power {number}": f"#{number:02x}4455" for number in range(34)}
+    letters = {power: f"{index:02}" for index, power in enumerate(many)}
+    parts = drawn(BOARD, geometry, many, letters)
+    crowded = ElementTree.fromstring(board_svg(BOARD, geometry, parts, base_href="", ident="b"))
+
+    def written(root: ElementTree.Element) -> list[list[str]]:
+        found = {each.get("id"): each for each in root.iter() if each.get("id")}
+        return [[t.text or "" for t in found[f"b-{m}"].iter(f"{SVG}text")] for m in ("A0", "F2")]
+
+    assert written(draw(geometry)) == [[], []]
+    assert written(crowded) == [["00"], ["02"]]
+    for name in ("b-A0", "b-F2"):
+        (marker,) = (each for each in crowded.iter() if each.get("id") == name)
+        assert [u.get("href") for u in marker.iter(f"{SVG}use")] == [f"#{name[:3]}"]
+
+
+def test_a_build_shows_the_unit_built(geometry: Geometry) -> None:
+    """It is on the board with a badge; a unit that is removed is faded under its own."""
+    built, removed = ARROWS[ArrowKind.BUILD], ARROWS[ArrowKind.REMOVE]
+
+    root = draw(geometry, with_arrows(built, removed))
+
+    assert "F1" in units(root)
+    (faded,) = (each for each in root.iter() if each.get("class") == "zb-gone")
+    assert units(faded) == ["A0"]
+    assert [each.get("class") for each in orders(root)] == [
+        "zb-badge zb-build",
+        "zb-badge zb-remove",
+    ]
+
+
 def test_tints_and_centres_bear_their_colours(geometry: Geometry) -> None:
-    """Land and supply centres are in their owners' colours."""
-    root = draw(geometry)
+    """Land and supply centres are in their owners' colours, home centres framed in another."""
+    root = draw(geometry, replace(BOARD, homes={"PAR": "Germany"}))
 
     marks = [each.get("fill") for each in root.iter() if each.get("class") == "zb-own"]
+    homes = [each.get("color") for each in root.iter() if each.get("class") == "zb-home"]
     tints = [each for each in root.iter() if each.get("class") == "zb-tint"]
     assert marks == [COLOURS["England"], COLOURS["France"]]
+    assert homes == [COLOURS["Germany"]]
     assert [each.get("fill") for each in tints] == [COLOURS["France"], COLOURS["Germany"]]
 
 
@@ -214,7 +264,7 @@ def test_a_board_is_light(geometry: Geometry) -> None:
 
     drawn = text(geometry, Board(title="", description="", tints=dict.fromkeys(land, "France")))
 
-    assert len(drawn) < 14_000
+    assert len(drawn) < 15_500
 
 
 def test_land_is_hatched_by_its_owner(geometry: Geometry) -> None:
@@ -222,7 +272,7 @@ def test_land_is_hatched_by_its_owner(geometry: Geometry) -> None:
     root = draw(geometry)
 
     strokes = {each.get("id"): each[0].get("d") for each in root.iter(f"{SVG}pattern")}
-    used = [each.get("fill", "")[5:-1] for each in root.iter(f"{SVG}use")]
+    used = [each.get("fill", "")[5:-1] for each in root.iter(f"{SVG}use") if each.get("fill")]
     assert len(used) == 2
     assert len({strokes[each] for each in used}) == 2
 
@@ -234,24 +284,20 @@ def two_views(geometry: Geometry, after: Board) -> ElementTree.Element:
     return ElementTree.fromstring(text)
 
 
-def words_in(root: ElementTree.Element, view: str) -> list[str]:
-    """The letters of the units that stand in one view alone."""
-    return [
-        "".join(each.itertext())
-        for group in root.iter()
-        if group.get("class") == f"zb-{view}"
-        for each in group.iter(f"{SVG}text")
-    ]
+def units_in(root: ElementTree.Element, view: str) -> list[str]:
+    """The markers that stand in one view alone."""
+    views = [group for group in root.iter() if group.get("class") == f"zb-{view}"]
+    return [unit for group in views for unit in units(group)]
 
 
 def test_two_views_share_what_is_the_same(geometry: Geometry) -> None:
     """Only what moved is drawn twice, and orders belong to the first view alone."""
-    moved = BoardUnit(power="France", kind="A", location="PIC")
+    moved = BoardUnit(power="France", kind="A", location="SPA/SC")
     after = replace(BOARD, units=(*BOARD.units[1:], moved), arrows=())
 
     root = two_views(geometry, after)
 
-    assert (["Af"], ["Af"]) == (words_in(root, "before"), words_in(root, "after"))
+    assert (["A0", "F1"], ["A0"]) == (units_in(root, "before"), units_in(root, "after"))
     assert 1 == len(list(root.iter(f"{SVG}image")))
     views = [each for each in root.iter() if each.get("class") == "zb-before"]
     assert len(ARROWS) == sum(len(orders(each)) for each in views)
@@ -276,11 +322,39 @@ def test_land_that_changed_hands_is_in_both_views(geometry: Geometry) -> None:
         for view in ("before", "after")
     }
     assert {"before": [COLOURS["France"]], "after": [COLOURS["England"]]} == fills
-    assert 3 == len(list(root.iter(f"{SVG}use")))
+    assert 3 == sum(bool(each.get("fill")) for each in root.iter(f"{SVG}use"))
 
 
-def test_a_coarse_base_has_larger_names() -> None:
-    """The drawing for narrow screens is the same one with a rule for its text."""
-    base = "<svg><text>Par</text></svg>"
+def test_a_moved_unit_leaves_a_ghost(geometry: Geometry) -> None:
+    """The result shows where each unit that moved came from."""
+    moved = BoardUnit(power="France", kind="A", location="BUR")
+    after = replace(BOARD, units=(moved, *BOARD.units[1:]), arrows=())
 
-    assert "<svg><text>Par</text><style>text{font-size:" in coarse_base(base)
+    root = two_views(geometry, after)
+
+    views = [each for each in root.iter() if each.get("class") == "zb-after"]
+    ghosts = [each for view in views for each in view if each.get("class") == "zb-ghost"]
+    moves = (ArrowKind.MOVE, ArrowKind.CONVOYED_MOVE, ArrowKind.RETREAT)
+    assert [ARROWS[kind].power for kind in moves] == [
+        next(power for power, colour in COLOURS.items() if colour == ghost.get("color"))
+        for ghost in ghosts
+    ]
+
+
+def test_a_base_loses_its_abbreviations() -> None:
+    """Boards place the names of provinces themselves; other words of the drawing stay."""
+    base = '<svg><text x="1" y="2">Par</text>\n<text class="t">armies</text></svg>'
+
+    assert '<svg><text class="t">armies</text></svg>' == nameless(base, {"PAR": "Paris"})
+
+
+def test_land_of_one_power_has_no_borders_within(geometry: Geometry) -> None:
+    """The sides that two of its provinces share are left out, and the area stays the same."""
+
+    def corners(*codes: str) -> int:
+        board = Board(title="", description="", tints=dict.fromkeys(codes, "France"))
+        (tint,) = (g for g in draw(geometry, board).iter() if g.get("class") == "zb-tint")
+        shape = tint[0].get("d", "")
+        return shape.count(",") + shape.count("-")
+
+    assert corners("PAR", "BUR", "PIC") < corners("PAR") + corners("BUR") + corners("PIC") - 30

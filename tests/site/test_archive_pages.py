@@ -31,7 +31,7 @@ def test_a_board_switches_between_orders_and_result(site: Path) -> None:
     """Two views in one drawing and a switch that needs no script; the twin tells both."""
     text = page(site, "games/marengo/1905-3-fall-movement.html")
 
-    assert 2 == text.count('type="radio"')
+    assert 2 == len(re.findall(r'<input type="radio" class="(?:before|after)"', text))
     assert text.index('class="after"') < text.index("<figure") < text.index('class="zb-after"')
     assert "Afterwards: Austria: A BOH" in text
 
@@ -150,7 +150,7 @@ def test_the_marks_are_explained(site: Path) -> None:
     """Each kind of mark on a board is drawn once beside its meaning."""
     text = page(site, "how-to-read.html")
 
-    kinds = set(re.findall(r'class="zb-o (zb-[\w-]+)', text))
+    kinds = set(re.findall(r'class="zb-(?:o|badge) (zb-[\w-]+)', text))
     assert {"zb-move", "zb-hold", "zb-support-move", "zb-support-hold", "zb-convoy"} <= kinds
     assert {"zb-convoyed-move", "zb-retreat", "zb-build", "zb-remove"} <= kinds
     assert "zb-failed" in text

@@ -268,7 +268,7 @@ def _variant(root: Path) -> None:
         letters = load_variant("mine", root).letters
         board = position_board(game, "t", game.turns[0].before)
         parts = drawn(board, geometry, folder.settings.colours, letters, None)
-        board_svg(board, geometry, parts, base_href="x", ident="i", style="", coarse_href="")
+        board_svg(board, geometry, parts, base_href="x", ident="i", style="")
         str([turn_report(game, turn, bearing_on(geometry)) for turn in game.recorded])
     found.raise_if_any()
 

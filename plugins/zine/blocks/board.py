@@ -46,7 +46,8 @@ class Arrow:
     `start` is the ordered unit's location. `end` is where a move or retreat goes, the
     unit helped by a support to hold, or the destination of the move that is supported or
     convoyed, whose own start is `origin`. `via` lists the fleets' provinces of a convoyed
-    move, or a railway's stops, in order. `failed` tells that the order did not succeed.
+    move, or a railway's stops, in order. `unit` is the kind of unit that is built. `failed`
+    tells that the order did not succeed.
     """
 
     kind: ArrowKind
@@ -55,6 +56,7 @@ class Arrow:
     end: str | None = None
     origin: str | None = None
     via: tuple[str, ...] = ()
+    unit: str = ""
     failed: bool = False
 
 
@@ -71,8 +73,8 @@ class Board:
     """Everything drawn on one board: where units stand, what was ordered, who holds what.
 
     `tints` maps a land province to the power whose colour it bears; `centres` maps a
-    supply centre to its owner (centres nobody owns are absent). `trails` are lines
-    through provinces, such as supply lines.
+    supply centre to its owner (centres nobody owns are absent), `homes` a home centre to
+    the power that may build there. `trails` are lines through provinces, such as supply lines.
     """
 
     title: str
@@ -81,4 +83,5 @@ class Board:
     arrows: tuple[Arrow, ...] = ()
     tints: Mapping[str, str] = field(default_factory=dict)
     centres: Mapping[str, str] = field(default_factory=dict)
+    homes: Mapping[str, str] = field(default_factory=dict)
     trails: tuple[Trail, ...] = ()

@@ -62,7 +62,7 @@ class House:
             geometry,
             drawn(board, geometry, folder.colours, folder.letters),
             base_href=self.address(f"boards/{variant}.svg"),
-            coarse_href=self.address(f"boards/{variant}-coarse.svg"),
+            names_href=self.address(f"boards/{variant}-names.svg"),
             ident=ident,
             style="",
         )

@@ -20,7 +20,11 @@ from zine.people import handle_slug
 from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
-from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
+from zine.render.board_svg import DrawnBoard, board_svg, drawn
+from zine.render.boards.crop import crop_of
+from zine.render.boards.key import BoardDrawing, key_strip, page_key
+from zine.render.boards.sea_names import nameless, sea_names
+from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
@@ -90,19 +94,26 @@ class PageWriter:
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses relative to `name`."""
         up = "../" * name.count("/")
-        style = STYLE if name.endswith(".svg") else ""
 
-        def draw(board: Board, variant: str, ident: str, after: Board | None = None) -> str:
+        def draw(
+            board: Board, variant: str, ident: str, after: Board | None = None
+        ) -> BoardDrawing:
+            folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
-            return board_svg(
+            alone = name.endswith(".svg")
+            crop = None if alone else crop_of(board, geometry)
+            svg = board_svg(
                 board,
                 geometry,
                 self._parts(board, variant, after),
                 base_href=f"{up}boards/{variant}.svg",
+                names_href=f"{up}boards/{variant}-names.svg",
                 ident=ident,
-                style=style,
-                coarse_href=f"{up}boards/{variant}-coarse.svg",
+                style=STYLE if alone else "",
+                crop=crop,
+                key=key_strip(board, geometry, folder.colours, ident) if alone else "",
             )
+            return BoardDrawing(svg, page_key(board, after, folder.colours, ident))
 
         return draw
 
@@ -217,11 +228,12 @@ class PageWriter:
 
     def base_drawings(self, variants: Iterable[str]) -> None:
         """The files all boards share: a base drawing for each variant, and one style."""
-        self.text("boards/board.css", STYLE.lstrip())
+        self.text("boards/board.css", f"{STYLE.lstrip()}{PAGE_STYLE}")
         for variant in sorted(variants):
             base = load_drawing(variant, self._root).base
-            self.text(f"boards/{variant}.svg", base)
-            self.text(f"boards/{variant}-coarse.svg", coarse_base(base))
+            geometry = load_drawing(variant, self._root).geometry
+            self.text(f"boards/{variant}.svg", nameless(base, geometry.names))
+            self.text(f"boards/{variant}-names.svg", sea_names(geometry))
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues, dated by the issues themselves."""

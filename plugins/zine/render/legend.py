@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
-from zine.render.arrows import Orders
-from zine.render.board_svg import unit_mark
+from zine.render.arrows import Orders, leaving
+from zine.render.boards.markers import markers, placed, symbols
 from zine.variants.geometry import Geometry, Spots
 
 WIDTH, HEIGHT = 180, 92
@@ -23,7 +23,6 @@ GROUND = Geometry(
     touching=frozenset(),
 )
 COLOURS = {"France": "#4f9ccf", "Germany": "#5a646c"}
-LETTERS = {"France": "f", "Germany": "g"}
 
 
 class Sample(NamedTuple):
@@ -47,24 +46,27 @@ def legend() -> tuple[Sample, ...]:
     convoy = _arrow(ArrowKind.CONVOY, "SEA", "TWO", origin="ONE")
     out = BoardUnit(power="France", kind="A", location="ONE", dislodged=True)
     boards: tuple[tuple[str, list[BoardUnit], list[Arrow]], ...] = (
-        ("A disc is an army, a hull a fleet; the small letter is its power’s.", [army, sea], []),
+        ("A disc with a gun is an army, a hull with an anchor a fleet. Colour and strokes are its power’s.", [army, sea], []),
         ("It holds.", [army], [_arrow(ArrowKind.HOLD, "ONE")]),
         ("It moves, and gets there.", [army], [move]),
-        ("It moves, and is stopped at the cross.", [army, there], [failed]),
-        ("The dotted line joins the move it supports.", [army, aid], [move, support]),
-        ("A support that was cut, or came to nothing.", [army, aid, there], [failed, cut]),
+        ("It moves, and is stopped at the bar.", [army, there], [failed]),
+        ("The dotted line runs into the move it supports.", [army, aid], [move, support]),
+        ("A red stroke: a support that was cut, or came to nothing.", [army, aid, there], [failed, cut]),
         (
             "Support to hold: the arc shields the unit.",
             [army, aid],
             [_arrow(ArrowKind.HOLD, "ONE"), _arrow(ArrowKind.SUPPORT_HOLD, "AID", "ONE")],
         ),
         ("A fleet with a wave convoys; the army goes by sea.", [army, sea], [by_sea, convoy]),
-        ("A broken outline: dislodged; the long dashes are its retreat.", [out],
+        ("On a tab: dislodged; the long dashes are its retreat.", [out],
          [_arrow(ArrowKind.RETREAT, "ONE", "TWO")]),
-        ("Built.", [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
-        ("Taken off the board.", [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
+        ("Plus: built.", [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
+        ("Minus: taken off the board.", [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
     )  # fmt: skip
-    return tuple(Sample(_drawn(units, arrows), words) for words, units, arrows in boards)
+    return tuple(
+        Sample(_drawn(units, arrows, f"sample{number}"), words)
+        for number, (words, units, arrows) in enumerate(boards)
+    )
 
 
 def _unit(kind: str, place: str, power: str = "France") -> BoardUnit:
@@ -84,11 +86,19 @@ def _arrow(
     )
 
 
-def _drawn(units: list[BoardUnit], arrows: list[Arrow]) -> str:
+def _drawn(units: list[BoardUnit], arrows: list[Arrow], ident: str) -> str:
     board = Board(title="", description="", units=tuple(units), arrows=tuple(arrows))
-    orders = Orders(board, GROUND)
-    marks = "".join(unit_mark(unit, GROUND, COLOURS, LETTERS) for unit in units)
+    placed_ = markers(board, GROUND)
+    orders = Orders(board, GROUND, COLOURS, placed_)
+    pairs = [(unit.kind, unit.power) for unit in units]
+    gone = leaving(board)
+    marks = "".join(
+        f'<g class="zb-gone">{drawing}</g>' if each.unit in gone else drawing
+        for each in placed_
+        for drawing in [placed(each, GROUND, COLOURS, "", ident)]
+    )
     return (
         f'<svg class="zb sample" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
+        f"<defs>{''.join(symbols(pairs, COLOURS, {}, ident))}</defs>"
         f'{"".join(orders.drawn())}<g class="zb-u">{marks}</g>{"".join(orders.marks())}</svg>'
     )

@@ -10,7 +10,8 @@ from math import atan2, cos, hypot, pi, sin
 
 from zine.variants.geometry import Point
 
-HEAD = 10.0  # length of an arrow's head
+HEAD = 10.5  # length of an arrow's head
+SPREAD = 0.44  # half the angle of its tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,11 @@ class Curve:
     def at(self, part: float) -> Point:
         """The point a part (0 to 1) of the way along."""
         rest = 1 - part
-        x, y = (
-            rest * rest * a + 2 * rest * part * b + part * part * c
-            for a, b, c in zip(self.start, self.bend, self.end, strict=True)
+        one, two, three = rest * rest, 2 * rest * part, part * part
+        return (
+            one * self.start[0] + two * self.bend[0] + three * self.end[0],
+            one * self.start[1] + two * self.bend[1] + three * self.end[1],
         )
-        return x, y
 
     def between(self, first: float, last: float) -> Curve:
         """The stretch of the curve between two parts of the way."""
@@ -46,12 +47,17 @@ class Curve:
     @property
     def data(self) -> str:
         """The curve as path data."""
-        return f"M{at(self.start)}Q{at(self.bend)} {at(self.end)}"
+        return f"M{near(self.start)}Q{near(self.bend)} {near(self.end)}"
 
 
 def at(point: Point) -> str:
     """A point as path data, to a tenth of a unit."""
-    return ",".join(f"{round(number, 1) + 0.0:g}" for number in point)
+    return f"{round(point[0], 1) + 0.0:g},{round(point[1], 1) + 0.0:g}"
+
+
+def near(point: Point) -> str:
+    """A point as path data, to a whole unit: enough for where a line leads."""
+    return f"{round(point[0])},{round(point[1])}"
 
 
 def distance(one: Point, other: Point) -> float:
@@ -81,11 +87,12 @@ def ring(middle: Point, radius: float) -> str:
     return f'<circle class="zb-ring" cx="{middle[0]:g}" cy="{middle[1]:g}" r="{radius:g}"/>'
 
 
-def cross(middle: Point, reach: float) -> str:
-    """A diagonal cross."""
-    x, y = middle
-    strokes = f"M{at((x - reach, y - reach))}l{at((2 * reach, 2 * reach))}m0,{-2 * reach:g}"
-    return f'<path class="zb-x" d="{strokes}l{at((-2 * reach, 2 * reach))}"/>'
+def slash(before: Point, middle: Point, reach: float = 5) -> str:
+    """A short stroke over a line that comes from `before`: it came to nothing."""
+    length = max(distance(before, middle), 1e-6)
+    dx, dy = (middle[0] - before[0]) / length * reach, (middle[1] - before[1]) / length * reach
+    start = (middle[0] - dy - dx * 0.6, middle[1] + dx - dy * 0.6)
+    return f'<path class="zb-x" d="M{at(start)}l{at((2 * dy + dx * 1.2, dy * 1.2 - 2 * dx))}"/>'
 
 
 def head(before: Point, tip: Point) -> str:
@@ -93,9 +100,16 @@ def head(before: Point, tip: Point) -> str:
     angle = atan2(tip[1] - before[1], tip[0] - before[0])
     sides = [
         (tip[0] + HEAD * cos(angle + turn), tip[1] + HEAD * sin(angle + turn))
-        for turn in (pi - 0.42, pi + 0.42)
+        for turn in (pi - SPREAD, pi + SPREAD)
     ]
     return f'<path class="zb-head" d="M{at(tip)}L{at(sides[0])} {at(sides[1])}z"/>'
+
+
+def bar(before: Point, end: Point, reach: float = 6.5) -> str:
+    """A stroke across the end of a line that comes from `before`: it got no further."""
+    length = max(distance(before, end), 1e-6)
+    dx, dy = (end[0] - before[0]) / length * reach, (end[1] - before[1]) / length * reach
+    return f'<path class="zb-x" d="M{at((end[0] - dy, end[1] + dx))}l{at((2 * dy, -2 * dx))}"/>'
 
 
 def shield(middle: Point, radius: float, angle: float, spread: float) -> str:
@@ -111,9 +125,9 @@ def shield(middle: Point, radius: float, angle: float, spread: float) -> str:
 def through(stops: list[Point]) -> tuple[str, Point]:
     """Path data of a smooth line through all stops, and its last bend."""
     ends = [stops[0], *stops, stops[-1]]
-    data, bend = f"M{at(stops[0])}", stops[0]
+    data, bend = f"M{near(stops[0])}", stops[0]
     for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         lead = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
         bend = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)
-        data += f"C{at(lead)} {at(bend)} {at(c)}"
+        data += f"C{near(lead)} {near(bend)} {near(c)}"
     return data, bend

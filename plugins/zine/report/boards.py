@@ -47,6 +47,12 @@ def units(variant: Variant, board: Position) -> tuple[BoardUnit, ...]:
     ) + tuple(marker for each in printings(variant) for marker in each.markers(board))
 
 
+def homes(variant: Variant) -> dict[str, str]:
+    """The power whose home centre each centre is, for those that are one."""
+    provinces = variant.geography.provinces
+    return {code: each.home for code, each in provinces.items() if each.centre and each.home}
+
+
 def turn_board(game: Game, turn: Turn) -> Board:
     """The position a turn began with, its orders, and what became of them."""
     variant = game.settings.variant
@@ -58,6 +64,7 @@ def turn_board(game: Game, turn: Turn) -> Board:
         arrows=tuple(arrow for result in results for arrow in arrows(variant, result)),
         tints=tints(game, turn),
         centres=dict(turn.before.owners),
+        homes=homes(variant),
         trails=_trails(variant, turn),
     )
 
@@ -91,6 +98,7 @@ def result_board(game: Game, turn: Turn) -> Board | None:
         units=units(variant, after),
         tints={**tints(game, turn), **entered, **after.owners},
         centres=dict(after.owners),
+        homes=homes(variant),
     )
 
 
@@ -106,6 +114,7 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
         return ()
     kind, end, origin = ArrowKind.HOLD, None, None
     via: tuple[str, ...] = ()
+    raised = ""
     match order:
         case Move():
             by_sea = isinstance(result.outcome, Moved) and result.outcome.route
@@ -123,7 +132,7 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
         case Disband():
             kind = ArrowKind.DISBAND
         case Build():
-            kind = ArrowKind.BUILD
+            kind, raised = ArrowKind.BUILD, order.kind or ""
         case Remove():
             kind = ArrowKind.REMOVE
         case _:
@@ -136,6 +145,7 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
             end=end,
             origin=origin,
             via=via,
+            unit=raised,
             failed=not result.outcome.succeeded,
         ),
     )
@@ -149,6 +159,7 @@ def position_board(game: Game, title: str, board: Position) -> Board:
         units=units(game.settings.variant, board),
         tints=tints(game, game.turns[-1]) | dict(board.owners),
         centres=dict(board.owners),
+        homes=homes(game.settings.variant),
     )
 
 
@@ -204,4 +215,5 @@ def resolution_board(variant: Variant, title: str, done: Resolution) -> Board:
         arrows=tuple(arrow for result in given for arrow in arrows(variant, result)),
         tints=dict(done.before.owners),
         centres=dict(done.before.owners),
+        homes=homes(variant),
     )

@@ -30,6 +30,7 @@ def _outline(text: str) -> str:
 
 Number = Annotated[float, Field(ge=-FARTHEST, le=FARTHEST, allow_inf_nan=False)]
 Spot = tuple[Number, Number]
+Arc = tuple[Number, Number, Number, Number, Number, Number, Number]
 Length = Annotated[float, Field(gt=0, le=FARTHEST, allow_inf_nan=False)]
 
 
@@ -52,6 +53,7 @@ class GeometryFile(Schema):
     provinces: dict[str, SiteFile]
     touching: dict[str, tuple[str, ...]]
     exceptions: dict[str, str] = Field(default_factory=dict)
+    arcs: dict[str, Arc] = Field(default_factory=dict)
 
 
 def read_geometry(source: YamlSource) -> Geometry:
@@ -73,3 +75,7 @@ def _placeless(source: YamlSource, geometry: Geometry, geography: Geography) -> 
     for code in geography.provinces:
         if code not in geometry.sites:
             yield source.problem(f"{code} has no place on the board", "provinces")
+    for code in geometry.arcs:
+        if code not in geography.provinces:
+            hint = "give the code of a province of the map"
+            yield source.problem(f"'{code}' is not on the map", "arcs", code, hint=hint)

@@ -36,7 +36,7 @@ from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.homes import at_home
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
-from zine.variants.geometry import Geometry
+from zine.variants.geometry import Geometry, on_map
 from zine.variants.plain import geography_from, variant_from
 from zine.variants.schematic import schematic
 
@@ -175,17 +175,20 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     """The geometry and base drawing of a variant; a schematic one if it has none."""
     _, parts = read_variant(name, root)
     if "geometry" not in parts:
-        return Drawing(*schematic(load_variant(name, root).variant.geography))
+        geography = load_variant(name, root).variant.geography
+        geometry, drawn = schematic(geography)
+        return Drawing(on_map(geometry, geography), drawn)
     path, shown = parts["geometry"]
     source = read_yaml(path, shown)
     geometry = read_geometry(source)
-    check_places(source, geometry, load_variant(name, root).variant.geography)
+    geography = load_variant(name, root).variant.geography
+    check_places(source, geometry, geography)
     base = named_file(path.parent, geometry.base, source, "base")
     base_shown = f"{shown.rpartition('/')[0]}/{base.name}"
     drawn = read_text(base, base_shown)
     if problems := svg_problems(drawn.encode(), base_shown):
         raise Problems(problems)
-    return Drawing(geometry, drawn)
+    return Drawing(on_map(geometry, geography), drawn)
 
 
 def read_variant(

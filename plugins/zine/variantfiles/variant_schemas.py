@@ -55,7 +55,7 @@ class PowerFile(Schema):
 
     adjective: str
     short: str
-    letter: str = Field(default="", pattern=r"^[a-z]?$")
+    letter: str = Field(default="", pattern=r"^([a-z][a-z0-9]?)?$")
     aliases: tuple[str, ...] = ()
     colour: str = Field(pattern=r"^#[0-9a-f]{6}$")
 

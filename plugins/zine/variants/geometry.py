@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import atan2, hypot, pi
 from types import MappingProxyType
 from typing import Any
 
-from zine.rules.geography import province_of
+from zine.rules.geography import Geography, province_of
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -51,7 +51,9 @@ class Geometry:
 
     `base` names the file of the base drawing. `touching` holds the pairs of provinces that
     meet in it, each in alphabetical order; `exceptions` maps such a pair, as "AAA BBB", to
-    the reason why drawing and border table may differ there.
+    the reason why drawing and border table may differ there. `arcs` are the curves along
+    which seas are named: start, bend, end and the size of letters. `names` are the full names
+    of provinces and `seas` the codes of those that are sea, where the map is known.
     """
 
     size: tuple[float, float]
@@ -59,6 +61,9 @@ class Geometry:
     sites: Mapping[str, Spots]
     touching: frozenset[Pair]
     exceptions: Mapping[str, str] = field(default_factory=dict)
+    arcs: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    seas: frozenset[str] = frozenset()
 
     def spot(self, location: str, *, dislodged: bool = False) -> Point:
         """The middle of the marker of a unit at a location ("PAR", "STP/NC")."""
@@ -69,6 +74,16 @@ class Geometry:
             return x, y
         dx, dy = DISLODGED_OFFSET
         return site.dislodged or (x + dx, y + dy)
+
+
+def on_map(geometry: Geometry, geography: Geography) -> Geometry:
+    """A drawing that knows the names of its map's provinces, and which are sea."""
+    provinces = geography.provinces
+    return replace(
+        geometry,
+        names=MappingProxyType({code: each.name for code, each in provinces.items()}),
+        seas=frozenset(code for code in provinces if geography.is_sea(code)),
+    )
 
 
 def geometry_from(data: Mapping[str, object]) -> Geometry:
@@ -83,6 +98,9 @@ def geometry_from(data: Mapping[str, object]) -> Geometry:
             _pair(code, other) for code, others in tree["touching"].items() for other in others
         ),
         exceptions=MappingProxyType(dict(tree.get("exceptions", {}))),
+        arcs=MappingProxyType(
+            {code: tuple(float(each) for each in arc) for code, arc in tree.get("arcs", {}).items()}
+        ),
     )
 
 

@@ -1,0 +1,1 @@
+"""Boards as printed maps: markers, ways, names, colours, keys and crops."""

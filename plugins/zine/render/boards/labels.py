@@ -1,0 +1,224 @@
+"""Where the names of provinces stand: clear of units, arrowheads, centres and each other.
+
+What does not change from phase to phase is found once for each map: the places a name could
+take, the best first. Each board then takes the first that is free. A name that has to stand
+outside its province is led there by a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from math import cos, hypot, pi, sin
+from typing import NamedTuple
+
+from zine.render.boards.boxes import Box, Crowd
+from zine.render.boards.sea_names import arc_boxes
+from zine.render.strokes import at
+from zine.variants.geometry import Geometry, Point, Ring, Spots, contains
+
+SIZE = 13.5  # of a name's letters
+HEIGHT = 13.0  # from ascender to descender, with the halo
+BASELINE = 5  # from the middle of a name down to its baseline
+CENTRE = 17.0  # room of a supply centre's mark
+AROUND = tuple((cos(n * pi / 4), sin(n * pi / 4)) for n in (2, 6, 0, 4, 1, 3, 5, 7))
+RAYS = tuple((cos(n * pi / 6), sin(n * pi / 6)) for n in range(12))
+FAR = (36.0, 48.0, 62.0, 78.0, 100.0)
+STEP = 14.0  # between the points of a province that are tried
+LINE_COST = 1.5  # for each sample of a line under a name
+WIDTHS = {**dict.fromkeys("MW", 1.0), **dict.fromkeys("iljI", 0.4), **dict.fromkeys("frts", 0.48)}
+
+
+class NamePlace(NamedTuple):
+    """Where a name can stand, and what speaks against it; `led` if a line has to lead there."""
+
+    cost: float
+    spot: Point
+    box: Box
+    led: bool
+
+
+class Name(NamedTuple):
+    """A province's name on a board; `anchor` is where the line that leads to it begins."""
+
+    code: str
+    spot: Point
+    box: Box
+    anchor: Point | None
+
+
+def width_of(text: str) -> float:
+    """How wide a name is, at least in the fonts that boards name."""
+    return SIZE * sum(WIDTHS.get(c, 0.76 if c.isupper() else 0.58) for c in text) + 3
+
+
+def names(
+    geometry: Geometry,
+    taken: Iterable[Box],
+    points: Iterable[Point],
+    before: Sequence[Name] = (),
+) -> tuple[Name, ...]:
+    """A name for each province that the map does not name along a curve.
+
+    `taken` are the boxes of units and heads, `points` lie on lines; names stay where they are
+    in `before` if that place is free.
+    """
+    crowd = Crowd(taken, points)
+    stayed = {name.code: name for name in before}
+    found: dict[str, Name] = {}
+    for code, places in _plan(geometry):
+        if (name := stayed.get(code)) and not crowd.hit_by(name.box):
+            found[code] = name
+        elif best := _best(places, crowd):
+            anchor = _anchor(geometry.sites[code]) if best.led else None
+            found[code] = Name(code, best.spot, best.box, anchor)
+        if code in found:
+            crowd.add(found[code].box)
+    return tuple(found[code] for code in sorted(found))
+
+
+def _best(places: Sequence[NamePlace], crowd: Crowd) -> NamePlace | None:
+    best: NamePlace | None = None
+    least = float("inf")
+    for place in places:
+        if place.cost >= least:
+            break
+        if crowd.hit_by(place.box):
+            continue
+        cost = place.cost + LINE_COST * crowd.points_in(place.box)
+        if cost < least:
+            best, least = place, cost
+    return best
+
+
+def drawn_name(name: Name, full: str, *, sea: bool = False) -> str:
+    """A name as SVG, with the province's full name for those who point at it."""
+    (x, y), wet = name.spot, ' class="zb-sea"' if sea else ""
+    title = f"<title>{escape(full)}</title>" if full else ""
+    line = ""
+    if name.anchor:
+        rim = _nearest(name.box, name.anchor)
+        line = f'<path d="M{at(rim)}L{at(name.anchor)}"/>'
+    return (
+        f'{line}<text{wet} x="{x:g}" y="{y + BASELINE:g}">{escape(shown(name.code))}{title}</text>'
+    )
+
+
+def shown(code: str) -> str:
+    """A province's code as boards print it: "Par"."""
+    return code.title()
+
+
+def _nearest(box: Box, point: Point) -> Point:
+    return min(max(point[0], box.left), box.right), min(max(point[1], box.top), box.bottom)
+
+
+def _anchor(site: Spots) -> Point:
+    """A point of a province that is neither under its unit nor on its centre."""
+    options = [(site.unit[0] + dx * 15, site.unit[1] + dy * 15) for dx, dy in AROUND]
+    inside = [spot for spot in options if any(contains(ring, spot) for ring in site.cells)]
+    return (inside or [site.unit])[0]
+
+
+class _Planned(NamedTuple):
+    code: str
+    places: tuple[NamePlace, ...]
+
+
+def _plan(geometry: Geometry) -> tuple[_Planned, ...]:
+    arcs = tuple((c, geometry.names.get(c, c), arc) for c, arc in geometry.arcs.items())
+    return _planned(geometry.size, tuple(geometry.sites.items()), arcs)
+
+
+@cache
+def _planned(
+    size: Point,
+    sites: tuple[tuple[str, Spots], ...],
+    arcs: tuple[tuple[str, str, tuple[float, ...]], ...],
+) -> tuple[_Planned, ...]:
+    """Every name's places, best first; the names with the least choice come first."""
+    whole = Box(2, 2, size[0] - 2, size[1] - 2)
+    curved = {code for code, _, _ in arcs}
+    marks = Crowd(Box.around(site.centre, CENTRE, CENTRE) for _, site in sites if site.centre)
+    for _, name, arc in arcs:
+        for box in arc_boxes(name, arc):
+            marks.add(box)
+    land = {code: (site.cells, [Box.of(ring) for ring in site.cells]) for code, site in sites}
+    plans = []
+    for code, site in sites:
+        if code in curved:
+            continue
+        places = [
+            place
+            for place in _places(code, site, land)
+            if whole.holds(place.box) and not marks.hit_by(place.box)
+        ]
+        inner = sum(not place.led and place.cost < 9 for place in places)
+        plans.append((inner, code, tuple(sorted(places))))
+    return tuple(_Planned(code, places) for _, code, places in sorted(plans))
+
+
+def _places(
+    code: str, site: Spots, land: Mapping[str, tuple[tuple[Ring, ...], list[Box]]]
+) -> Iterator[NamePlace]:
+    width = width_of(shown(code))
+    seen: set[Point] = set()
+    for base, spot in _tried(site, width):
+        point = (round(spot[0]), round(spot[1]))
+        if point in seen:
+            continue
+        seen.add(point)
+        box = Box.around(point, width, HEIGHT)
+        away = hypot(point[0] - site.unit[0], point[1] - site.unit[1])
+        cost, led = base + away / 40, False
+        if site.cells:
+            own = sum(_in(land[code], spot) for spot in _corners(box))
+            cost += 5 - own
+            if not _in(land[code], point):
+                foreign = any(_in(land[c], point) for c in land if c != code and land[c][0])
+                led = base > 0 and (foreign or away > 40)
+                cost += 9 if foreign else 3
+        elif away > 75:
+            led = True
+        yield NamePlace(cost + (6 + away / 12 if led else 0), point, box, led)
+
+
+def _tried(site: Spots, width: float) -> Iterator[tuple[float, Point]]:
+    """Points where a name might stand, each with a first cost."""
+    yield 0.0, site.label
+    reach = (13 + width / 2 + 3, 13 + HEIGHT / 2 + 2)
+    marks = [(1.0, site.unit, reach)]
+    if site.centre:
+        marks.append((2.0, site.centre, (9 + width / 2, 9 + HEIGHT / 2)))
+    for base, (x, y), (over, down) in marks:
+        for dx, dy in AROUND:
+            yield base, (x + over * dx, y + down * dy)
+    for ring in site.cells:
+        left, top, right, bottom = Box.of(ring)
+        for column in range(int((right - left) // STEP) + 1):
+            for row in range(int((bottom - top) // STEP) + 1):
+                spot = (left + column * STEP, top + row * STEP)
+                if contains(ring, spot):
+                    yield 3.0, spot
+    for far in FAR:
+        for dx, dy in RAYS:
+            yield 5.0, (site.unit[0] + far * dx, site.unit[1] + far * dy)
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    return (
+        (box.left, box.top),
+        (box.right, box.top),
+        (box.left, box.bottom),
+        (box.right, box.bottom),
+        box.middle,
+    )
+
+
+def _in(shape: tuple[tuple[Ring, ...], list[Box]], point: Point) -> bool:
+    x, y = point
+    for ring, (left, top, right, bottom) in zip(*shape, strict=True):
+        if left < x < right and top < y < bottom and contains(ring, point):
+            return True
+    return False

@@ -1,0 +1,97 @@
+"""The way an arrow takes: a curve clear of markers, even where units are crowded.
+
+A move between neighbours whose markers almost touch goes round in a wide bow, so that there
+is an arrow to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import atan2, cos, sin
+
+from zine.render.boards.boxes import Box, Crowd
+from zine.render.strokes import HEAD, SPREAD, Curve, distance, swerve
+from zine.variants.geometry import Point
+
+BOWS = (0.11, 0.2, -0.16, 0.32, -0.3, 0.5, -0.5, 0.75, -0.75, 1.05, -1.05)
+BOWS_OPPOSED = (0.17, 0.3, 0.5, 0.75, 1.05)
+SHORTEST = 24.0  # what should be seen of an arrow
+STEPS = 24  # samples of a curve
+BEFORE, AFTER = 2.0, 3.5  # room between a marker's box and the line's two ends
+
+
+def head_box(tip: Point, angle: float) -> Box:
+    """The room that an arrow's head takes; `angle` is its direction in radians."""
+    sides = [
+        (tip[0] - HEAD * cos(angle + turn), tip[1] - HEAD * sin(angle + turn))
+        for turn in (-SPREAD, SPREAD)
+    ]
+    return Box.of([tip, *sides], 0.5)
+
+
+def curve_angle(curve: Curve) -> float:
+    """The direction in which the head at a curve's end points."""
+    back = curve.short_of_ends(0, HEAD * 0.7).end
+    return atan2(curve.end[1] - back[1], curve.end[0] - back[0])
+
+
+class Roads:
+    """Finds ways between markers, each new arrow clear of the heads of those before it."""
+
+    def __init__(self, boxes: Sequence[Box], whole: Box, words: Sequence[Box] = ()) -> None:
+        self._crowd = Crowd(boxes)
+        self._words = Crowd(words)
+        self._whole = whole
+        self.heads: list[Box] = []
+        self.points: list[Point] = []
+
+    def way(self, start: Point, end: Point, leave: Box, reach: Box, opposed: bool) -> Curve:
+        """The best way from one place to another.
+
+        `leave` and `reach` are the boxes that it has to be clear of at its ends.
+        """
+        best: tuple[float, Curve] | None = None
+        for number, bow in enumerate(BOWS_OPPOSED if opposed else BOWS):
+            way = _trimmed(swerve(start, end, bow), leave.wider(BEFORE), reach.wider(AFTER))
+            cost = self._cost(way, leave, reach) + 2.0 * number
+            if best is None or cost < best[0]:
+                best = cost, way
+            if best[0] < 2.0 * number + 2:
+                break
+        assert best is not None
+        return best[1]
+
+    def _cost(self, way: Curve, leave: Box, reach: Box) -> float:
+        samples = list(sampled(way, 10))
+        seen = sum(distance(a, b) for a, b in pairwise(samples))
+        cost = max(0.0, SHORTEST - seen) * 1.5
+        tip = head_box(way.end, curve_angle(way))
+        if self._crowd.hit_by(tip):
+            cost += 60
+        cost += 58 * self._words.hit_by(tip)
+        cost += 60.0 * sum(tip.meets(other) for other in self.heads)
+        if not self._whole.holds(tip):
+            cost += 100
+        crowded = [point for point in samples[1:-1] if self._crowd.hits(point)]
+        return cost + 5.0 * sum(not (leave.has(p) or reach.has(p)) for p in crowded)
+
+    def take(self, way: Curve, *, head: bool = True) -> None:
+        """Remember a way that is drawn."""
+        self.points.extend(sampled(way, 12))
+        if head:
+            self.heads.append(head_box(way.end, curve_angle(way)))
+
+
+def sampled(curve: Curve, count: int) -> Iterator[Point]:
+    """Points along a curve, its ends among them."""
+    return (curve.at(step / count) for step in range(count + 1))
+
+
+def _trimmed(curve: Curve, leave: Box, reach: Box) -> Curve:
+    """The part of a curve between the last point in one box and the first in another."""
+    first = next((n for n in range(STEPS) if not leave.has(curve.at(n / STEPS))), STEPS)
+    last = next((n for n in range(STEPS, 0, -1) if not reach.has(curve.at(n / STEPS))), 0)
+    if last - first < 2:
+        return curve.between(0.42, 0.58)
+    return curve.between(first / STEPS, last / STEPS)

@@ -1,0 +1,64 @@
+"""A phase that touches little of the board shows that part alone."""
+
+from __future__ import annotations
+
+from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.render.boards.boxes import Box
+from zine.render.boards.crop import crop_of
+from zine.variantfiles.loading import load_drawing
+
+GEOMETRY = load_drawing("standard").geometry
+
+
+def board(*arrows: Arrow) -> Board:
+    """A board with a few orders."""
+    return Board(title="", description="", arrows=arrows)
+
+
+def arrow(kind: ArrowKind, start: str, end: str | None = None) -> Arrow:
+    """An order of France."""
+    return Arrow(kind=kind, power="France", start=start, end=end)
+
+
+def test_adjustments_show_where_they_are() -> None:
+    """The part holds every place touched, with room around it."""
+    crop = crop_of(board(arrow(ArrowKind.BUILD, "PAR"), arrow(ArrowKind.BUILD, "BRE")), GEOMETRY)
+
+    assert crop
+    assert all(crop.has(GEOMETRY.spot(code)) for code in ("PAR", "BRE", "PIC", "GAS"))
+    assert not crop.has(GEOMETRY.spot("MOS"))
+    assert Box(0, 0, *GEOMETRY.size).holds(crop)
+
+
+def test_a_retreat_shows_both_ends() -> None:
+    """Where the unit comes from and where it goes."""
+    crop = crop_of(board(arrow(ArrowKind.RETREAT, "STP/SC", "FIN")), GEOMETRY)
+
+    assert crop
+    assert crop.has(GEOMETRY.spot("STP/SC"))
+    assert crop.has(GEOMETRY.spot("FIN"))
+
+
+def test_moves_show_the_whole() -> None:
+    """So do phases in which nothing was ordered, and orders all over the board."""
+    far = [arrow(ArrowKind.BUILD, code) for code in ("EDI", "SEV", "NAP", "STP/NC")]
+
+    assert crop_of(board(arrow(ArrowKind.MOVE, "PAR", "BUR")), GEOMETRY) is None
+    assert crop_of(board(), GEOMETRY) is None
+    assert crop_of(board(*far), GEOMETRY) is None
+
+
+def test_units_that_wait_to_retreat_are_in_the_part() -> None:
+    """Even those whose order came to nothing."""
+    waiting = BoardUnit(power="France", kind="A", location="BUR", dislodged=True)
+    shown = Board(
+        title="",
+        description="",
+        units=(waiting,),
+        arrows=(arrow(ArrowKind.RETREAT, "BEL", "HOL"),),
+    )
+
+    crop = crop_of(shown, GEOMETRY)
+
+    assert crop
+    assert crop.has(GEOMETRY.spot("BUR"))
