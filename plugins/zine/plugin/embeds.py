@@ -8,9 +8,10 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from zine.blocks.board import Board
-from zine.plugin.charts import Charts, centre_chart
+from zine.plugin.charts import centre_chart
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
+from zine.render.charts.svg import chart_svg
 from zine.render.wrapping import filled
 from zine.report.boards import turn_board
 from zine.report.game import game_page
@@ -36,9 +37,8 @@ class DrawnEmbed:
 class House:
     """What embeds are drawn from: the games, the theme, and the cached drawings."""
 
-    def __init__(self, generator: Any, shelf: Embeddable, charts: Charts) -> None:
+    def __init__(self, generator: Any, shelf: Embeddable) -> None:
         self.shelf = shelf
-        self.charts = charts
         self.variants: set[str] = set()
         self._generator = generator
 
@@ -96,7 +96,7 @@ def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
     page = game_page(game, frozenset())
     caption = embed.file.caption or f"Supply centres in {game.settings.title}"
     lines = centre_chart(game, page, embed.mark)
-    chart = house.charts.svg(lines) if lines else ""
+    chart = chart_svg(lines) if lines else ""
     html = house.page_part("chart", page=page, chart=chart, caption=caption)
     rows = [
         f"{power[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])

@@ -14,13 +14,12 @@ from pelican.log import console
 
 from zine.departments.department import Site
 from zine.departments.directory import DEPARTMENTS
-from zine.files.cache import Cache, Cached, CachedPages
+from zine.files.cache import Cached, CachedPages
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
-from zine.plugin.charts import Charts
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -176,7 +175,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games={game.slug: game for game in self.games},
             polls={poll.slug: poll for poll in self.context["POLLS"]},
         )
-        house = House(self, shelf, Charts(Cache(self.root)))
+        house = House(self, shelf)
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
@@ -197,12 +196,10 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues, games and departments, the boards and the text editions."""
         self.sizes = writer.sizes
-        cache = Cache(self.root)
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
         self.kept = CachedPages(self.root, public, Path(self.output_path), common)
-        with Charts(cache) as charts:
-            self._write_pages(PageWriter(self, writer, charts, self.kept))
+        self._write_pages(PageWriter(self, writer, self.kept))
 
     def _write_pages(self, pages: PageWriter) -> None:
         track = self.progress.track

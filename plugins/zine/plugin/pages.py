@@ -11,16 +11,17 @@ from feedgenerator import Atom1Feed
 
 from zine.blocks import trimmed
 from zine.blocks.board import Board
-from zine.blocks.charts import LineChart
+from zine.blocks.charts import Chart, LineChart
 from zine.departments.department import AnyPage, TemplatePage, TextFile
 from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.people import handle_slug
-from zine.plugin.charts import Charts, centre_chart
+from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
+from zine.render.charts.svg import chart_svg
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
@@ -35,10 +36,9 @@ FEED_LENGTH = 20
 class PageWriter:
     """Writes the zine's pages through Pelican's writer."""
 
-    def __init__(self, generator: Any, writer: Any, charts: Charts, kept: CachedPages) -> None:
+    def __init__(self, generator: Any, writer: Any, kept: CachedPages) -> None:
         self._generator = generator
         self._writer = writer
-        self._charts = charts
         self._kept = kept
         self._games: dict[str, Game] = {game.slug: game for game in generator.games}
         self._variants = {slug: game.settings.variant.name for slug, game in self._games.items()}
@@ -55,7 +55,7 @@ class PageWriter:
             "status_words": status_words,
             "slug_of": handle_slug,
             "board": self._board_on(name),
-            "chart": self._charts.svg,
+            "chart": self._chart,
             "once": self._once,
             "trimmed": trimmed,
         }
@@ -118,6 +118,11 @@ class PageWriter:
         )
         return parts
 
+    def _chart(self, chart: Chart) -> str:
+        """The drawings of a chart, made once for all pages that show it."""
+        text: str = self._make_once("chart", chart, None, lambda: chart_svg(chart))
+        return text
+
     def _once(self, macro: Any, value: object) -> str:
         """The output of a macro for one value, made once for all pages that show it."""
         text: str = self._make_once(macro.name, value, None, lambda: macro(value))
@@ -169,13 +174,11 @@ class PageWriter:
     ) -> list[tuple[Game, GamePage, LineChart | None]]:
         """The games whose pages have to be made; the pages of the others were reused."""
         published = {issue.source.number for issue in issues}
-        fresh = [
+        return [
             (game, page := game_page(game, published), centre_chart(game, page, "centres"))
             for game in games
             if not self.unchanged(_files_of(game), self.game_key(game))
         ]
-        self._charts.ahead(chart for _, _, chart in fresh if chart)
-        return fresh
 
     def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
         """A game's page, and a page and a drawing for each of its recorded phases."""
