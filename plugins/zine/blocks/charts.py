@@ -17,7 +17,7 @@ class LineChart:
     such as prices, get a logarithmic scale where a spike would flatten the rest. `dates` are
     when each step was, on a true axis of time; an undated first step comes just before.
     `across` tells what the steps are, where they do not tell it themselves; `digits` are those
-    printed after the point.
+    printed after the point. `picture` is the address within the site of a PNG of the chart.
     """
 
     ident: str
@@ -33,6 +33,7 @@ class LineChart:
     dates: tuple[date | None, ...] = ()
     across: str = ""
     digits: int = 0
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,6 +40,7 @@ class House:
     def __init__(self, generator: Any, shelf: Embeddable) -> None:
         self.shelf = shelf
         self.variants: set[str] = set()
+        self.first_board: tuple[Board, str] | None = None
         self._generator = generator
 
     def address(self, name: str) -> str:
@@ -55,6 +56,7 @@ class House:
     def board(self, board: Board, variant: str, ident: str, caption: str, link: str = "") -> str:
         """A board with its caption, and the same in words."""
         self.variants.add(variant)
+        self.first_board = self.first_board or (board, variant)
         folder = load_variant(variant, self.shelf.root)
         geometry = load_drawing(variant, self.shelf.root).geometry
         drawing = board_svg(
@@ -126,6 +128,7 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
     """Put the drawings of every text in their places; note problems."""
     for content in contents:
         forms: dict[str, DrawnEmbed] = {}
+        house.first_board = None
         for embed in content.embeds:
             try:
                 DIRECTIVES[embed.name].judge(embed, house.shelf)
@@ -134,5 +137,6 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
                 continue
             forms[embed.mark] = DRAWERS[embed.name](embed, house)
         content.marked, content.drawn = content._content, forms
+        content.first_board = house.first_board
         for mark, each in forms.items():
             content._content = content._content.replace(f"<p>{mark}</p>", each.html)

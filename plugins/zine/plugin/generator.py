@@ -20,6 +20,7 @@ from zine.files.site_folder import public_of
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
+from zine.plugin.cards import carded
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -150,6 +151,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["GAMES"] = self.games
         self.context["SEARCH"] = self.site.searchable
         self.context["MASTHEAD"] = self.issues[-1].masthead
+        self.context["SITE"] = self.site.address
+        articles = self.context.get("articles", ())
+        self.context["CARDS"] = (
+            carded(self.games, self.site.numbers, articles) if self.site.address else {}
+        )
 
     def _site(self, zine: Zine) -> Site:
         return Site(
@@ -223,4 +229,5 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             drawn |= department.drawn()
             for each in department.pages(site):
                 pages.put(each)
+        pages.articles(self.context.get("articles", ()))
         pages.base_drawings(drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,11 @@ from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.people import handle_slug
+from zine.plugin.cards import ShareCards
 from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
+from zine.plugin.pictures import Pictures, SitePicture, downloads
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
 from zine.render.charts.svg import chart_svg
 from zine.render.text import issue_text, status_words
@@ -28,6 +30,7 @@ from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.report.status import status_report
+from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 
 FEED_LENGTH = 20
@@ -43,6 +46,11 @@ class PageWriter:
         self._games: dict[str, Game] = {game.slug: game for game in generator.games}
         self._variants = {slug: game.settings.variant.name for slug, game in self._games.items()}
         self._game_keys: dict[str, str] = {}
+        site = str(generator.settings["SITEURL"] or "")
+        self._cards = (
+            ShareCards(generator.root, generator.context["MASTHEAD"].title) if site else None
+        )
+        self._pictures = Pictures(generator.root, kept, self._binary)
         self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
@@ -72,6 +80,9 @@ class PageWriter:
     def text(self, name: str, text: str) -> None:
         """Write a text at its address."""
         self._writer.text(self._output / name, text)
+
+    def _binary(self, name: str, content: bytes) -> None:
+        self._writer.binary(self._output / name, content)
 
     def put(self, page: AnyPage) -> None:
         """Write a department's page at its address, unless it is unchanged."""
@@ -139,7 +150,10 @@ class PageWriter:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
         ends = (".html", ".txt", "-print.html")
         files = [f"issues/{issue.source.number}{end}" for end in ends]
-        if self.unchanged(files, issue_key(issue, self._games)):
+        key = issue_key(issue, self._games)
+        if self._cards:
+            self._pictures.put(f"issue {key}", self._cards.of_issue(issue, self._variants))
+        if self.unchanged(files, key):
             return
         name = f"issues/{issue.source.number}"
         self.page(f"{name}.html", "issue", issue=issue, variants=self._variants)
@@ -177,7 +191,10 @@ class PageWriter:
         return [
             (game, page := game_page(game, published), centre_chart(game, page, "centres"))
             for game in games
-            if not self.unchanged(_files_of(game), self.game_key(game))
+            if not (
+                self.unchanged(_files_of(game), self.game_key(game))
+                and self._pictures.reuse(self.game_key(game))
+            )
         ]
 
     def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
@@ -186,6 +203,7 @@ class PageWriter:
         names = [_phase_name(game, turn) for turn in turns]
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
+        self._pictures.put(self.game_key(game), self._pictures_of(game, page, reports))
         now = position_board(game, f"{settings.title}, the position now", game.board)
         self.page(
             f"games/{game.slug}/index.html",
@@ -213,6 +231,23 @@ class PageWriter:
                 f"{name}.svg",
                 self._board_on(f"{name}.svg")(report.board, settings.variant.name, "board") + "\n",
             )
+
+    def _pictures_of(
+        self, game: Game, page: GamePage, reports: Sequence[TurnReport]
+    ) -> Iterator[SitePicture]:
+        """A game's charts to download, and the share cards of its pages."""
+        for blocks in (page.expansions, *(report.expansions for report in reports)):
+            yield from downloads(blocks)
+        if self._cards:
+            yield from self._cards.of_game(game, reports)
+
+    def articles(self, contents: Iterable[Any]) -> None:
+        """What goes with articles, whose pages Pelican writes: their share cards."""
+        for content in contents if self._cards else ():
+            assert self._cards is not None
+            card = self._cards.of_article(content)
+            self._pictures.put(f"article {card.address} {card.key}", [card])
+        self._pictures.save()
 
     @staticmethod
     def _due(turn: Turn) -> str:

@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 
 from zine.render.charts.sheet import text_width, widest
 
-SPIKE = 4.0  # times the upper quartile
+SPIKE = 2.5  # times the upper quartile
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ def price_chart(
         goal=1,
         from_zero=False,
         uneven=True,
+        picture=f"pictures/games/{game.slug}/{f'{game.played[until].phase.slug}-' if until is not None else ''}prices.png",
         digits=2,
     )
 
