@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
+from zine.render.joining import joined
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry, Ring, Spots
+from zine.variants.geometry import Geometry, Ring
 
 NOBODY = "#8a8578"
 # One for each power in the order of its map, and the first again for an eighth power.
@@ -30,10 +31,10 @@ Area = tuple[str, str]  # a power, and the path data of all its land
 
 def areas(tints: Mapping[str, str], geometry: Geometry) -> tuple[Area, ...]:
     """One area for each power, over all its land; `tints` maps provinces to powers."""
-    outlines: dict[str, list[str]] = defaultdict(list)
+    outlines: dict[str, list[Ring]] = defaultdict(list)
     for province, power in sorted(tints.items()):
-        outlines[power].append(_shape(geometry.sites[province]))
-    return tuple((power, "".join(parts)) for power, parts in sorted(outlines.items()))
+        outlines[power] += geometry.sites[province].cells
+    return tuple((power, _land(tuple(rings))) for power, rings in sorted(outlines.items()))
 
 
 def hatch_ids(powers: Iterable[str], colours: Mapping[str, str], ident: str) -> dict[str, str]:
@@ -78,9 +79,10 @@ def swatches(colours: Mapping[str, str]) -> Mapping[str, str]:
     return drawn
 
 
-@cache
-def _shape(site: Spots) -> str:
-    return "".join(_outline(ring) for ring in site.cells)
+@lru_cache(maxsize=4096)
+def _land(rings: tuple[Ring, ...]) -> str:
+    """One power's land, which often stays the same from phase to phase."""
+    return "".join(map(_outline, joined(rings)))
 
 
 def _outline(ring: Ring) -> str:
