@@ -101,7 +101,6 @@ class PageWriter:
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses relative to `name`."""
         up = "../" * name.count("/")
-        style = STYLE if name.endswith(".svg") else ""
 
         def draw(board: Board, variant: str, ident: str, after: Board | None = None) -> str:
             geometry = load_drawing(variant, self._root).geometry
@@ -111,7 +110,7 @@ class PageWriter:
                 self._parts(board, variant, after),
                 base_href=f"{up}boards/{variant}.svg",
                 ident=ident,
-                style=style,
+                style="",
                 coarse_href=f"{up}boards/{variant}-coarse.svg",
             )
 
@@ -198,7 +197,7 @@ class PageWriter:
         ]
 
     def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
-        """A game's page, and a page and a drawing for each of its recorded phases."""
+        """A game's page, its downloads and pictures, and a page for each of its recorded phases."""
         settings, turns = game.settings, game.recorded
         names = [_phase_name(game, turn) for turn in turns]
         reports = [self._generator.reports.of(game, turn) for turn in turns]
@@ -226,10 +225,6 @@ class PageWriter:
                 variant=settings.variant,
                 phases=page.phases,
                 due=self._due(turn),
-            )
-            self.text(
-                f"{name}.svg",
-                self._board_on(f"{name}.svg")(report.board, settings.variant.name, "board") + "\n",
             )
 
     def _pictures_of(
@@ -291,6 +286,5 @@ def _phase_name(game: Game, turn: Turn) -> str:
 
 def _files_of(game: Game) -> list[str]:
     """Every file of a game, its page first."""
-    names = [_phase_name(game, turn) for turn in game.recorded]
-    files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
-    return [f"games/{game.slug}/index.html", *files, *game_files(game)]
+    phases = [f"{_phase_name(game, turn)}.html" for turn in game.recorded]
+    return [f"games/{game.slug}/index.html", *phases, *game_files(game)]
