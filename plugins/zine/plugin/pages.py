@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ class PageWriter:
             "status_words": status_words,
             "slug_of": handle_slug,
             "board": self._board_on(name),
-            "chart": self._chart,
+            "chart": partial(chart_svg, on_paper=True) if values.get("printing") else self._chart,
             "once": self._once,
             "trimmed": trimmed,
         }

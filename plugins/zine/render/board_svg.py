@@ -95,7 +95,7 @@ def drawn(
     `colours` maps powers to "#rrggbb", `letters` to what marks their units; `after` is the
     position that the orders led to, drawn as a second view.
     """
-    land = _Both.of(areas(board.tints, geometry), areas(after.tints, geometry) if after else None)
+    land = _Both(*(areas(part, geometry) for part in _tints(board, after)))
     centres = _Both.of(
         sorted(board.centres.items()), sorted(after.centres.items()) if after else None
     )
@@ -183,6 +183,17 @@ class _Both(NamedTuple, Generic[T]):
     def all(self) -> Iterator[T]:
         """Everything in either view."""
         return chain(self.same, self.before, self.after)
+
+
+def _tints(board: Board, after: Board | None) -> Iterator[Mapping[str, str]]:
+    """Who owns what in both views, and in one of them alone."""
+    if after is None:
+        yield from (board.tints, {}, {})
+        return
+    same = dict(board.tints.items() & after.tints.items())
+    yield same
+    for one in (board, after):
+        yield {place: power for place, power in one.tints.items() if place not in same}
 
 
 def _views(same: Iterable[str], before: Iterable[str], after: Iterable[str]) -> Iterator[str]:

@@ -23,14 +23,16 @@ WIDE, NARROW = 720.0, 358.0
 LAYERS = (Bar, Stroke, ValueMark, Label)  # from the lowest up
 
 
-def chart_svg(chart: Chart) -> str:
-    """A chart's two drawings, of which the page's style sheet shows one.
+def chart_svg(chart: Chart, *, on_paper: bool = False) -> str:
+    """A chart's two drawings, of which the page's style sheet shows one; paper has the wide one.
 
     The same chart gives the same bytes. Values are titles in the wide one; a narrow screen
     has no pointer to ask with, and the table beside the chart has them all.
     """
-    wide, narrow = chart_sheet(chart, WIDE), chart_sheet(chart, NARROW)
-    return _svg(chart, wide, "wide", titles=True) + _svg(chart, narrow, "narrow", titles=False)
+    wide = _svg(chart, chart_sheet(chart, WIDE), "wide", titles=not on_paper)
+    if on_paper:
+        return wide
+    return wide + _svg(chart, chart_sheet(chart, NARROW), "narrow", titles=False)
 
 
 def chart_sheet(chart: Chart, width: float) -> Sheet:
@@ -55,7 +57,7 @@ def _svg(chart: Chart, sheet: Sheet, kind: str, *, titles: bool) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart chart-{kind}"'
         f' viewBox="0 0 {_n(sheet.width)} {_n(sheet.height)}" font-size="{_n(SIZE)}" role="img"'
-        f' fill="none" aria-labelledby="{ident}-title {ident}-desc">{words if titles else ""}'
+        f' fill="none" aria-labelledby="{ident}-title {ident}-desc">{words if kind == "wide" else ""}'
     ]
     for marks in _together(sheet.marks, lambda mark: (LAYERS.index(type(mark)), mark.ink)):
         lines.append(_group(marks, titles))

@@ -8,7 +8,7 @@ from zine.render.charts.sheet import Bar, Label, Sheet, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
 from zine.render.raster.canvas import Canvas
 
-SCALE = 2.0  # pixels for each of a page
+SCALE = 1.75  # pixels for each of a page
 RIM = 16.0
 TITLE = 34.0  # the height of a title, in pixels of a page
 # The pictures' font is wider than the one that labels are measured for.
