@@ -20,7 +20,8 @@ def panels_sheet(chart: LineChart, width: float) -> Sheet:
     columns = max(2, int((width + APART) / (LEAST + APART)))
     wide = (width - (columns - 1) * APART) / columns
     tall = HIGH + LINE * 2.4
-    highest = max((v for line in chart.lines.values() for v in line if v is not None), default=0)
+    known = [v for line in chart.lines.values() for v in line if v is not None]
+    highest = max([*known, chart.goal or 0], default=0)
     words = f"{chart.unit}, {chart.steps[0]} to {chart.steps[-1]}, all on one scale to {tick_text(highest)}"
     marks: list[Mark] = [Label((0, LINE * 0.6), shortened(words, width), SOFT)]
     for place, (name, ink) in enumerate(inks_of(chart.lines, chart.colours).items()):
