@@ -79,7 +79,7 @@ def test_each_price_chart_can_be_downloaded(published: Path) -> None:
     for page in output.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         assert text.count('prices-title">') == text.count("The chart as a PNG</a>"), page
-        links += [(page, each) for each in re.findall(r'href="([^"]+prices\.png)" download', text)]
+        links += [(page, each) for each in re.findall(r'href="([^"]+prices\.png)"', text)]
     assert len(links) > 10
     for page, link in links:
         file = Path(os.path.normpath(page.parent / link))
