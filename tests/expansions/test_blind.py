@@ -440,7 +440,7 @@ def test_no_hidden_fact_reaches_any_public_file(worlds: tuple[Path, Path]) -> No
     first, second = (tree(root / "output") for root in worlds)
 
     assert first == second
-    assert any(name.endswith(f"demo/{FALL}.svg") for name in first)
+    assert any(name.endswith(f"demo/{FALL}.html") for name in first)
     assert tree(worlds[0] / "games") != tree(worlds[1] / "games")
 
 

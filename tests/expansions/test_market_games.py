@@ -209,7 +209,7 @@ def test_the_page_shows_charts_with_their_tables(published: Path) -> None:
     page = (published / "output/issues/2.html").read_text(encoding="utf-8")
 
     assert "<title" in page
-    assert page.count('<svg class="chart"') >= 4
+    assert page.count('class="chart chart-wide"') >= 4
     assert page.count("The prices as a table") >= 2
     assert "<u>2680</u>" in page
     assert "World Events" in (

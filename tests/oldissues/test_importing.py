@@ -440,7 +440,7 @@ def test_the_archive_lists_issues_games_and_people(site: Path) -> None:
     for part in ("PAPER ADMIRAL #42", "also named BOWLINE II", "tq@lighthouse.example"):
         assert part in page
     assert '<li><a href="../about.html">About</a></li>' in page
-    assert (site / "games/taffrail/1901-3-fall-movement.svg").exists()
+    assert (site / "games/taffrail/1901-3-fall-movement.html").exists()
 
 
 def test_old_games_are_no_news(site: Path) -> None:

@@ -22,7 +22,7 @@ from zine.departments.ratings.print_rounding import (
 )
 from zine.departments.ratings.rating.history import PlayerStanding, RatedGame, rate, rate_game
 from zine.games.result_terms import PressSetting, TimeShare
-from zine.render.charts import line_chart_svg
+from zine.render.charts.svg import chart_svg
 
 # The published example: ratings and games of the seven players, in the order of the powers.
 ENTERED = ((800, 11), (900, 4), (1000, 0), (1000, 12), (1100, 3), (1200, 9), (1500, 26))
@@ -164,5 +164,5 @@ def test_a_chart_says_what_its_steps_are() -> None:
     assert isinstance(figure, Figure)
     assert isinstance(figure.chart, LineChart)
 
-    assert "opponents at 1000" in line_chart_svg(figure.chart)
-    assert "opponents at 1000</text>" not in line_chart_svg(replace(figure.chart, across=""))
+    assert "opponents at 1000" in chart_svg(figure.chart)
+    assert "opponents at 1000</text>" not in chart_svg(replace(figure.chart, across=""))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from sites import build, copy_sample, run, tree
 from zine.files.addresses import Addresses, read_addresses, redirects, remember
+from zine.plugin.finishing import _lead
 from zine.problems import Problems
 
 PUBLIC = '\nSITEURL = "https://zine.example"\nRELATIVE_URLS = False\n'
@@ -132,6 +134,22 @@ def test_faults_of_addresses(published: list[str], aliases: dict[str, str], word
         redirects(Addresses(lines, aliases), ["index.html", "page.html"])
 
     assert words in str(caught.value)
+
+
+def test_the_address_of_a_map_leads_to_its_page(tmp_path: Path) -> None:
+    """Boards once were files beside their pages; a drawing with a link stands there still."""
+    published = {"games/demo/1901.svg": 1, "games/demo/gone.svg": 2}
+
+    with pytest.raises(Problems, match=r"gone\.svg' was published and would vanish"):
+        redirects(Addresses(published, {}), ["games/demo/1901.html"])
+    del published["games/demo/gone.svg"]
+    leads = redirects(Addresses(published, {}), ["games/demo/1901.html"])
+
+    assert {"games/demo/1901.svg": "games/demo/1901.html"} == leads
+    _lead(tmp_path, *next(iter(leads.items())))
+    drawing = (tmp_path / "games/demo/1901.svg").read_text(encoding="utf-8")
+    assert '<a href="1901.html#map">' in drawing
+    ElementTree.fromstring(drawing)
 
 
 def test_the_nearest_alias_counts() -> None:

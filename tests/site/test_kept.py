@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
-from zine.blocks.charts import LineChart
 from zine.files import cache as kept
-from zine.files.cache import Cache, Cached, files_below
+from zine.files.cache import Cached, files_below
 from zine.games.lazy import Lazy
-from zine.plugin.charts import WORTH_A_PROCESS, Charts
-from zine.render.chart_svg import chart_svg
-
-
-def chart(number: int) -> LineChart:
-    """A chart unlike the others."""
-    return LineChart(
-        ident=f"chart-{number}",
-        title=f"Chart {number}",
-        description="Two lines.",
-        steps=("1900", "1901", "1902"),
-        lines={"Austria": (3, 4, number), "Turkey": (3, None, None)},
-        colours={},
-        unit="supply centres",
-    )
 
 
 def test_data_is_kept_by_key(tmp_path: Path) -> None:
@@ -87,42 +70,3 @@ def test_a_late_tuple_is_made_once() -> None:
     assert ("a", "b") == tuple(late)
     assert ("b", 2, hash(("a", "b")), "('a', 'b')") == (late[1], len(late), hash(late), repr(late))
     assert [1] == made
-
-
-def test_charts_drawn_beside_are_the_same(tmp_path: Path) -> None:
-    """Whichever process draws them; a second build draws none."""
-    charts = [chart(number) for number in range(WORTH_A_PROCESS)]
-    with Charts(Cache(tmp_path), processors=2) as drawn:
-        drawn.ahead(charts)
-        texts = [drawn.svg(each) for each in charts]
-
-    assert texts == [chart_svg(each) for each in charts]
-    assert WORTH_A_PROCESS == len(list(tmp_path.glob(".cache/*.svg")))
-
-
-def test_charts_are_drawn_here_if_no_process_can(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Neither where none can be begun, nor where they die."""
-
-    def refuse(*_: object, **__: object) -> None:
-        raise PermissionError
-
-    charts = [chart(number) for number in range(WORTH_A_PROCESS)]
-    monkeypatch.setattr("zine.plugin.charts.ProcessPoolExecutor", refuse)
-    with Charts(Cache(tmp_path / "a"), processors=2) as drawn:
-        drawn.ahead(charts)
-        assert drawn.svg(charts[0]) == chart_svg(charts[0])
-    monkeypatch.undo()
-    monkeypatch.setattr("zine.plugin.charts._leave_interrupts", os.abort)
-    with Charts(Cache(tmp_path / "b"), processors=2) as drawn:
-        drawn.ahead(charts)
-        assert drawn.svg(charts[0]) == chart_svg(charts[0])
-
-
-def test_few_charts_are_drawn_here(tmp_path: Path) -> None:
-    """Beginning a process would take longer."""
-    with Charts(Cache(tmp_path), processors=2) as drawn:
-        drawn.ahead([chart(1)])
-        assert list(tmp_path.glob(".cache/*.svg")) == []
-        assert drawn.svg(chart(1)).startswith("<svg")

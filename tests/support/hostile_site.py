@@ -111,21 +111,27 @@ class Activity(HTMLParser):
         self.found: list[str] = []
         self.own = own
         self.in_body = "<body" not in html
+        self.drawing = False
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an element that acts, or an attribute that does."""
         self.in_body |= tag == "body"
+        self.drawing |= tag == "svg"
         if _is_the_themes(tag, dict(attrs)) or tag in self.own:
             pass
         elif tag in ACTING or (self.in_body and tag in ("meta", "link", "title", "html")):
-            # The drawings of boards and charts have titles too.
-            self.found += [f"<{tag}>"] if not (tag == "title" and attrs) else []
+            # The drawings of boards and charts have titles too, and so have a chart's values.
+            self.found += [f"<{tag}>"] if not (tag == "title" and self.drawing) else []
         for name, value in attrs:
             leads = name in LEADING and value and not _is_safe(value)
             odd = name in ("style", "srcdoc", "ping", "srcset", "target", "download")
             if name.startswith("on") or odd or leads:
                 self.found.append(f"{tag} {name}={value}")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note where a drawing ends."""
+        self.drawing &= tag != "svg"
 
 
 def _is_the_themes(tag: str, attrs: dict[str, str | None]) -> bool:

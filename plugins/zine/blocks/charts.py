@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineChart:
     """A line per name over shared steps; None leaves a gap.
 
-    `colours` maps names to ink; dashes, markers and a label at the line's end tell the
-    lines apart without it. `goal` draws a line across, such as the centres that win.
-    `from_zero` shows the whole height, as counts need; without it the chart begins near
-    the lowest value. `across` tells what the steps are, where they do not tell it themselves.
+    `colours` maps names to ink; a label at each line's end tells the lines apart without it.
+    `goal` draws a line across, such as the centres that win. `from_zero` shows the whole
+    height, as counts need; without it the chart begins near the lowest value. `uneven` values,
+    such as prices, get a logarithmic scale where a spike would flatten the rest. `dates` are
+    when each step was, on a true axis of time; an undated first step comes just before.
+    `across` tells what the steps are, where they do not tell it themselves; `digits` are those
+    printed after the point. `picture` is the address within the site of a PNG of the chart.
     """
 
     ident: str
@@ -25,14 +29,19 @@ class LineChart:
     unit: str
     goal: float | None = None
     from_zero: bool = True
+    uneven: bool = False
+    dates: tuple[date | None, ...] = ()
     across: str = ""
+    digits: int = 0
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarChart:
     """A bar a name, made of parts laid end to end.
 
-    `colours` maps parts to ink; letters tell them apart without it.
+    `colours` maps parts to ink; a part without one is cash or the like. `digits` are those
+    printed after the point.
     """
 
     ident: str
@@ -42,6 +51,7 @@ class BarChart:
     bars: Mapping[str, Sequence[float]]
     colours: Mapping[str, str]
     unit: str
+    digits: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,11 @@ from zine.files.environment import current_time
 from zine.files.workshop.loose_page import write_loose_page
 from zine.files.workshop.theme_files import theme_template, theme_text
 from zine.gamefiles.reading import read_folder
-from zine.render.board_svg import STYLE, board_svg, drawn
-from zine.render.chart_svg import chart_svg
+from zine.render.board_svg import board_svg, drawn
+from zine.render.boards.key import BoardDrawing, page_key
+from zine.render.boards.sea_names import nameless, sea_names
+from zine.render.boards.style import PAGE_STYLE, STYLE
+from zine.render.charts.svg import chart_svg
 from zine.render.text import turn_text
 from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
@@ -61,22 +64,34 @@ def preview_page(found: TurnPreview, root: Path) -> str:
     """A preview as an HTML page that needs no other file."""
     own = found.game.settings.variant.name
 
-    def board(what: Board, variant: str, ident: str, after: Board | None = None) -> str:
+    def board(what: Board, variant: str, ident: str, after: Board | None = None) -> BoardDrawing:
         folder, drawing = load_variant(variant, root), load_drawing(variant, root)
-        parts = drawn(what, drawing.geometry, folder.colours, folder.letters, after)
-        base = base64.b64encode(drawing.base.encode()).decode()
-        href = f"data:image/svg+xml;base64,{base}"
-        return board_svg(what, drawing.geometry, parts, base_href=href, ident=ident)
+        geometry = drawing.geometry
+        svg = board_svg(
+            what,
+            geometry,
+            drawn(what, geometry, folder.colours, folder.letters, after),
+            base_href=_within(nameless(drawing.base, geometry.names)),
+            names_href=_within(sea_names(geometry)),
+            ident=ident,
+            style="",
+        )
+        return BoardDrawing(svg, page_key(what, after, folder.colours, ident))
 
     return theme_template("preview").render(
         title=found.game.settings.title,
         report=report_of(found, root),
         notes=tuple(found.notes),
         variant=own,
-        style=f"{theme_text('zine.css')}{STYLE}",
+        style=f"{theme_text('zine.css')}{STYLE}{PAGE_STYLE}",
         board=board,
         chart=chart_svg,
         once=lambda macro, value: macro(value),
         trimmed=trimmed,
         SITEURL="",
     )
+
+
+def _within(drawing: str) -> str:
+    """The address of a drawing that the page brings itself."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(drawing.encode()).decode()}"

@@ -23,7 +23,7 @@ HEADER = (
     "# To let a page go for good, take its line out. Where one moved to, say in aliases.yaml.\n"
 )
 # Parts of pages, and files that may come and go with a build.
-PASSING = ("theme/", "boards/", "pagefind/")
+PASSING = ("theme/", "boards/", "pictures/", "pagefind/")
 
 
 class AliasesFile(Schema):
@@ -83,7 +83,7 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
     leads: dict[str, str] = {}
     own = {old: 0 for old in addresses.aliases if not old.endswith("/")}
     for address, line in sorted({**own, **addresses.published}.items()):
-        target = addresses.moved(address)
+        target = addresses.moved(address) or _page_of_map(address, there)
         if address in there:
             if address in addresses.aliases:
                 found.append(Problem(Place(ALIASES), f"'{address}' is a page; it needs no alias"))
@@ -102,6 +102,13 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
     if found:
         raise Problems(found)
     return leads
+
+
+def _page_of_map(address: str, there: Set[str]) -> str | None:
+    """A phase's page, where its board stood in a file of its own until pages carried it alone."""
+    page = f"{address.removesuffix('.svg')}.html"
+    is_map = address.startswith("games/") and address.endswith(".svg")
+    return page if is_map and page in there else None
 
 
 def _within(address: str) -> bool:

@@ -65,10 +65,6 @@ class Shelf:
         self._folder = root / CACHE
         self._marks = Marks(root)
 
-    def has(self, name: str) -> bool:
-        """Whether there is a file of that name, ours or not."""
-        return (self._folder / name).exists()
-
     def read(self, name: str) -> bytes | None:
         """A file's content; None if there is no such file or this machine did not cache it."""
         try:
@@ -98,26 +94,6 @@ class Shelf:
         with contextlib.suppress(OSError):
             if not self._folder.is_symlink():
                 (self._folder / name).unlink(missing_ok=True)
-
-
-class Cache:
-    """Drawings cached by the hash of what they are made from."""
-
-    def __init__(self, root: Path) -> None:
-        self._shelf = Shelf(root)
-
-    def has(self, key: str) -> bool:
-        """Whether a drawing is cached under a key."""
-        return self._shelf.has(f"{key}.svg")
-
-    def once(self, key: str, make: Callable[[], str]) -> str:
-        """The drawing cached under a key, made now if there is none."""
-        kept = self._shelf.read(f"{key}.svg")
-        if kept is not None:
-            return kept.decode()
-        text = make()
-        self._shelf.write(f"{key}.svg", text.encode())
-        return text
 
 
 class Cached:

@@ -8,9 +8,10 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from zine.blocks.board import Board
-from zine.plugin.charts import Charts, centre_chart
+from zine.plugin.charts import centre_chart
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
+from zine.render.charts.svg import chart_svg
 from zine.render.wrapping import filled
 from zine.report.boards import turn_board
 from zine.report.game import game_page
@@ -36,10 +37,10 @@ class DrawnEmbed:
 class House:
     """What embeds are drawn from: the games, the theme, and the cached drawings."""
 
-    def __init__(self, generator: Any, shelf: Embeddable, charts: Charts) -> None:
+    def __init__(self, generator: Any, shelf: Embeddable) -> None:
         self.shelf = shelf
-        self.charts = charts
         self.variants: set[str] = set()
+        self.first_board: tuple[Board, str] | None = None
         self._generator = generator
 
     def address(self, name: str) -> str:
@@ -55,6 +56,7 @@ class House:
     def board(self, board: Board, variant: str, ident: str, caption: str, link: str = "") -> str:
         """A board with its caption, and the same in words."""
         self.variants.add(variant)
+        self.first_board = self.first_board or (board, variant)
         folder = load_variant(variant, self.shelf.root)
         geometry = load_drawing(variant, self.shelf.root).geometry
         drawing = board_svg(
@@ -96,7 +98,7 @@ def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
     page = game_page(game, frozenset())
     caption = embed.file.caption or f"Supply centres in {game.settings.title}"
     lines = centre_chart(game, page, embed.mark)
-    chart = house.charts.svg(lines) if lines else ""
+    chart = chart_svg(lines) if lines else ""
     html = house.page_part("chart", page=page, chart=chart, caption=caption)
     rows = [
         f"{power[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])
@@ -126,6 +128,7 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
     """Put the drawings of every text in their places; note problems."""
     for content in contents:
         forms: dict[str, DrawnEmbed] = {}
+        house.first_board = None
         for embed in content.embeds:
             try:
                 DIRECTIVES[embed.name].judge(embed, house.shelf)
@@ -134,5 +137,6 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
                 continue
             forms[embed.mark] = DRAWERS[embed.name](embed, house)
         content.marked, content.drawn = content._content, forms
+        content.first_board = house.first_board
         for mark, each in forms.items():
             content._content = content._content.replace(f"<p>{mark}</p>", each.html)

@@ -27,6 +27,11 @@ REDIRECT = """<!doctype html>
 </html>
 """
 
+MAP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 60"><title>Moved</title>
+<a href="{address}#map"><text x="200" y="36" text-anchor="middle">This map is now on its page</text></a>
+</svg>
+"""
+
 
 def finish_site(
     folder: Path, root: Path, site: str, *, search: bool
@@ -58,11 +63,16 @@ def sitemap(site: str, addresses: tuple[str, ...]) -> str:
 
 
 def _lead(folder: Path, old: str, new: str) -> None:
-    """Make an old address lead to a new one; a file that is not a page is copied there."""
+    """Make an old address lead to a new one; a file that is not a page is copied there.
+
+    Where there was a drawing and now is a page, a drawing with a link leads to it.
+    """
     path = folder / old
     path.parent.mkdir(parents=True, exist_ok=True)
     if old.endswith(".html"):
         address = relpath(new, start=str(Path(old).parent.as_posix()))
         write_atomic(path, REDIRECT.format(address=escape(address)))
+    elif old.endswith(".svg") and new.endswith(".html"):
+        write_atomic(path, MAP.format(address=escape(Path(new).name)))
     else:
         shutil.copyfile(folder / new, path)

@@ -14,13 +14,13 @@ from pelican.log import console
 
 from zine.departments.department import Site
 from zine.departments.directory import DEPARTMENTS
-from zine.files.cache import Cache, Cached, CachedPages
+from zine.files.cache import Cached, CachedPages
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
-from zine.plugin.charts import Charts
+from zine.plugin.cards import carded
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -154,6 +154,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["GAMES"] = self.games
         self.context["SEARCH"] = self.site.searchable
         self.context["MASTHEAD"] = self.issues[-1].masthead
+        self.context["SITE"] = self.site.address
+        articles = self.context.get("articles", ())
+        self.context["CARDS"] = (
+            carded(self.games, self.site.numbers, articles) if self.site.address else {}
+        )
 
     def tell(self) -> str:
         """Write the story of the build down where it is asked for; the same in a line."""
@@ -187,7 +192,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games={game.slug: game for game in self.games},
             polls={poll.slug: poll for poll in self.context["POLLS"]},
         )
-        house = House(self, shelf, Charts(Cache(self.root)))
+        house = House(self, shelf)
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
@@ -208,12 +213,10 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues, games and departments, the boards and the text editions."""
         self.sizes = writer.sizes
-        cache = Cache(self.root)
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
         self.kept = CachedPages(self.root, public, Path(self.output_path), common)
-        with Charts(cache) as charts:
-            self._write_pages(PageWriter(self, writer, charts, self.kept))
+        self._write_pages(PageWriter(self, writer, self.kept))
 
     def _write_pages(self, pages: PageWriter) -> None:
         track = self.progress.track
@@ -243,4 +246,5 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             drawn |= department.drawn()
             for each in department.pages(site):
                 pages.put(each)
+        pages.articles(self.context.get("articles", ()))
         pages.base_drawings(drawn)

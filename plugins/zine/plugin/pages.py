@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,26 +12,30 @@ from feedgenerator import Atom1Feed
 
 from zine.blocks import trimmed
 from zine.blocks.board import Board
-from zine.blocks.charts import LineChart
+from zine.blocks.charts import Chart, LineChart
 from zine.departments.department import AnyPage, TemplatePage, TextFile
 from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.people import handle_slug
-from zine.plugin.charts import Charts, centre_chart
+from zine.plugin.cards import ShareCards
+from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
+from zine.plugin.pictures import Pictures, SitePicture, downloads
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
 from zine.render.boards.crop import crop_of
-from zine.render.boards.key import BoardDrawing, key_strip, page_key
+from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
+from zine.render.charts.svg import chart_svg
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.report.status import status_report
+from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 
 FEED_LENGTH = 20
@@ -39,14 +44,18 @@ FEED_LENGTH = 20
 class PageWriter:
     """Writes the zine's pages through Pelican's writer."""
 
-    def __init__(self, generator: Any, writer: Any, charts: Charts, kept: CachedPages) -> None:
+    def __init__(self, generator: Any, writer: Any, kept: CachedPages) -> None:
         self._generator = generator
         self._writer = writer
-        self._charts = charts
         self._kept = kept
         self._games: dict[str, Game] = {game.slug: game for game in generator.games}
         self._variants = {slug: game.settings.variant.name for slug, game in self._games.items()}
         self._game_keys: dict[str, str] = {}
+        site = str(generator.settings["SITEURL"] or "")
+        self._cards = (
+            ShareCards(generator.root, generator.context["MASTHEAD"].title) if site else None
+        )
+        self._pictures = Pictures(generator.root, kept, self._binary)
         self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
@@ -59,7 +68,7 @@ class PageWriter:
             "status_words": status_words,
             "slug_of": handle_slug,
             "board": self._board_on(name),
-            "chart": self._charts.svg,
+            "chart": partial(chart_svg, on_paper=True) if values.get("printing") else self._chart,
             "once": self._once,
             "trimmed": trimmed,
         }
@@ -76,6 +85,9 @@ class PageWriter:
     def text(self, name: str, text: str) -> None:
         """Write a text at its address."""
         self._writer.text(self._output / name, text)
+
+    def _binary(self, name: str, content: bytes) -> None:
+        self._writer.binary(self._output / name, content)
 
     def put(self, page: AnyPage) -> None:
         """Write a department's page at its address, unless it is unchanged."""
@@ -100,8 +112,6 @@ class PageWriter:
         ) -> BoardDrawing:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
-            alone = name.endswith(".svg")
-            crop = None if alone else crop_of(board, geometry)
             svg = board_svg(
                 board,
                 geometry,
@@ -109,9 +119,8 @@ class PageWriter:
                 base_href=f"{up}boards/{variant}.svg",
                 names_href=f"{up}boards/{variant}-names.svg",
                 ident=ident,
-                style=STYLE if alone else "",
-                crop=crop,
-                key=key_strip(board, geometry, folder.colours, ident) if alone else "",
+                style="",
+                crop=crop_of(board, geometry),
             )
             return BoardDrawing(svg, page_key(board, after, folder.colours, ident))
 
@@ -129,6 +138,11 @@ class PageWriter:
         )
         return parts
 
+    def _chart(self, chart: Chart) -> str:
+        """The drawings of a chart, made once for all pages that show it."""
+        text: str = self._make_once("chart", chart, None, lambda: chart_svg(chart))
+        return text
+
     def _once(self, macro: Any, value: object) -> str:
         """The output of a macro for one value, made once for all pages that show it."""
         text: str = self._make_once(macro.name, value, None, lambda: macro(value))
@@ -145,7 +159,10 @@ class PageWriter:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
         ends = (".html", ".txt", "-print.html")
         files = [f"issues/{issue.source.number}{end}" for end in ends]
-        if self.unchanged(files, issue_key(issue, self._games)):
+        key = issue_key(issue, self._games)
+        if self._cards:
+            self._pictures.put(f"issue {key}", self._cards.of_issue(issue, self._variants))
+        if self.unchanged(files, key):
             return
         name = f"issues/{issue.source.number}"
         self.page(f"{name}.html", "issue", issue=issue, variants=self._variants)
@@ -180,20 +197,22 @@ class PageWriter:
     ) -> list[tuple[Game, GamePage, LineChart | None]]:
         """The games whose pages have to be made; the pages of the others were reused."""
         published = {issue.source.number for issue in issues}
-        fresh = [
+        return [
             (game, page := game_page(game, published), centre_chart(game, page, "centres"))
             for game in games
-            if not self.unchanged(_files_of(game), self.game_key(game))
+            if not (
+                self.unchanged(_files_of(game), self.game_key(game))
+                and self._pictures.reuse(self.game_key(game))
+            )
         ]
-        self._charts.ahead(chart for _, _, chart in fresh if chart)
-        return fresh
 
     def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
-        """A game's page, and a page and a drawing for each of its recorded phases."""
+        """A game's page, its downloads and pictures, and a page for each of its recorded phases."""
         settings, turns = game.settings, game.recorded
         names = [_phase_name(game, turn) for turn in turns]
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
+        self._pictures.put(self.game_key(game), self._pictures_of(game, page, reports))
         now = position_board(game, f"{settings.title}, the position now", game.board)
         self.page(
             f"games/{game.slug}/index.html",
@@ -217,10 +236,23 @@ class PageWriter:
                 phases=page.phases,
                 due=self._due(turn),
             )
-            self.text(
-                f"{name}.svg",
-                self._board_on(f"{name}.svg")(report.board, settings.variant.name, "board") + "\n",
-            )
+
+    def _pictures_of(
+        self, game: Game, page: GamePage, reports: Sequence[TurnReport]
+    ) -> Iterator[SitePicture]:
+        """A game's charts to download, and the share cards of its pages."""
+        for blocks in (page.expansions, *(report.expansions for report in reports)):
+            yield from downloads(blocks)
+        if self._cards:
+            yield from self._cards.of_game(game, reports)
+
+    def articles(self, contents: Iterable[Any]) -> None:
+        """What goes with articles, whose pages Pelican writes: their share cards."""
+        for content in contents if self._cards else ():
+            assert self._cards is not None
+            card = self._cards.of_article(content)
+            self._pictures.put(f"article {card.address} {card.key}", [card])
+        self._pictures.save()
 
     @staticmethod
     def _due(turn: Turn) -> str:
@@ -265,6 +297,5 @@ def _phase_name(game: Game, turn: Turn) -> str:
 
 def _files_of(game: Game) -> list[str]:
     """Every file of a game, its page first."""
-    names = [_phase_name(game, turn) for turn in game.recorded]
-    files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
-    return [f"games/{game.slug}/index.html", *files, *game_files(game)]
+    phases = [f"{_phase_name(game, turn)}.html" for turn in game.recorded]
+    return [f"games/{game.slug}/index.html", *phases, *game_files(game)]

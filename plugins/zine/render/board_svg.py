@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple, TypeVar
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders, leaving
 from zine.render.boards.boxes import Box
-from zine.render.boards.key import KEY_HEIGHT, unit_words
+from zine.render.boards.key import unit_words
 from zine.render.boards.labels import drawn_name, names
 from zine.render.boards.markers import Marker, markers, placed, symbols
 from zine.render.boards.style import STYLE
@@ -53,7 +53,7 @@ def drawn(
     `colours` maps powers to "#rrggbb", `letters` to what marks their units; `after` is the
     position that the orders led to, drawn as a second view.
     """
-    land = _Both.of(areas(board.tints, geometry), areas(after.tints, geometry) if after else None)
+    land = _Both(*(areas(part, geometry) for part in _tints(board, after)))
     centres = _Both.of(
         sorted(board.centres.items()), sorted(after.centres.items()) if after else None
     )
@@ -136,18 +136,16 @@ def board_svg(
     style: str = STYLE,
     names_href: str = "",
     crop: Box | None = None,
-    key: str = "",
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
     `base_href` is the address of the base drawing as seen from the page, `names_href` that
     of the names of seas; `ident` begins every id, so that boards may share a page. Where the
-    page brings `STYLE` itself, `style` is empty. `crop` shows a part of the board alone;
-    `key` is a strip to set below it (see `key_strip`).
+    page brings `STYLE` itself, `style` is empty. `crop` shows a part of the board alone.
     """
     width, height = geometry.size
     area = f'width="{width:g}" height="{height:g}"'
-    view = crop or Box(0, 0, width, height + (KEY_HEIGHT if key else 0))
+    view = crop or Box(0, 0, width, height)
     left, top, across, down = view.left, view.top, view.right - view.left, view.bottom - view.top
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{_class(across)}"'
@@ -156,24 +154,14 @@ def board_svg(
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
         *([f"<style>{style}</style>"] if style else []),
-        *([_whole(ident, geometry)] if key else []),
         parts.under.replace(IDENT, escape(ident)),
         f'<image href="{escape(base_href)}" {area}/>',
         *_overlaid(parts.over.replace(IDENT, escape(ident)), names_href, area),
-        *(["</g>"] if key else []),
         f'<rect class="zb-neat" x="{left + 1:g}" y="{top + 1:g}"'
         f' width="{across - 2:g}" height="{down - 2:g}"/>',
-        *([key.replace(IDENT, escape(ident))] if key else []),
         "</svg>",
     ]
     return "\n".join(lines)
-
-
-def _whole(ident: str, geometry: Geometry) -> str:
-    """The beginning of a group that shows nothing beyond the board."""
-    rim = f"M0,0H{geometry.size[0]:g}V{geometry.size[1]:g}H0z"
-    name = f"{escape(ident)}-whole"
-    return f'<clipPath id="{name}"><path d="{rim}"/></clipPath><g clip-path="url(#{name})">'
 
 
 def _overlaid(over: str, names_href: str, area: str) -> Iterator[str]:
@@ -213,6 +201,17 @@ class _Both(NamedTuple, Generic[T]):
     def all(self) -> Iterator[T]:
         """Everything in either view."""
         return chain(self.same, self.before, self.after)
+
+
+def _tints(board: Board, after: Board | None) -> Iterator[Mapping[str, str]]:
+    """Who owns what in both views, and in one of them alone."""
+    if after is None:
+        yield from (board.tints, {}, {})
+        return
+    same = dict(board.tints.items() & after.tints.items())
+    yield same
+    for one in (board, after):
+        yield {place: power for place, power in one.tints.items() if place not in same}
 
 
 def _views(same: Iterable[str], before: Iterable[str], after: Iterable[str]) -> Iterator[str]:

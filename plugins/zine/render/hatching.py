@@ -8,8 +8,9 @@ from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
+from zine.render.joining import joined
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry, Point, Ring, Spots
+from zine.variants.geometry import Geometry, Ring
 
 NOBODY = "#8a8578"
 # One for each power in the order of its map, and the first again for an eighth power.
@@ -30,10 +31,10 @@ Area = tuple[str, str]  # a power, and the path data of all its land
 
 def areas(tints: Mapping[str, str], geometry: Geometry) -> tuple[Area, ...]:
     """One area for each power, over all its land; `tints` maps provinces to powers."""
-    land: dict[str, list[Spots]] = defaultdict(list)
+    outlines: dict[str, list[Ring]] = defaultdict(list)
     for province, power in sorted(tints.items()):
-        land[power].append(geometry.sites[province])
-    return tuple((power, _shape(tuple(sites))) for power, sites in sorted(land.items()))
+        outlines[power] += geometry.sites[province].cells
+    return tuple((power, _land(tuple(rings))) for power, rings in sorted(outlines.items()))
 
 
 def hatch_ids(powers: Iterable[str], colours: Mapping[str, str], ident: str) -> dict[str, str]:
@@ -78,41 +79,10 @@ def swatches(colours: Mapping[str, str]) -> Mapping[str, str]:
     return drawn
 
 
-@lru_cache(maxsize=1024)
-def _shape(sites: tuple[Spots, ...]) -> str:
-    return "".join(_outline(ring) for ring in _merged(sites))
-
-
-def _merged(sites: Iterable[Spots]) -> Iterator[Ring]:
-    """The outlines of some provinces together, without the borders between them.
-
-    A side that two of them share is no side of the whole. What is left is walked from corner
-    to corner; where more than two sides meet, any turn gives the same area.
-    """
-    sides: dict[frozenset[Point], None] = {}
-    for site in sites:
-        for ring in site.cells:
-            for one, other in zip(ring, (*ring[1:], ring[0]), strict=True):
-                side = frozenset((one, other))
-                if side in sides:
-                    del sides[side]
-                elif one != other:
-                    sides[side] = None
-    ways: dict[Point, list[Point]] = defaultdict(list)
-    for one, other in map(sorted, sides):
-        ways[one].append(other)
-        ways[other].append(one)
-    for start in list(ways):
-        while ways[start]:
-            corners = [start]
-            while True:
-                here = corners[-1]
-                after = ways[here].pop()
-                ways[after].remove(here)
-                if after == start:
-                    break
-                corners.append(after)
-            yield tuple(corners)
+@lru_cache(maxsize=4096)
+def _land(rings: tuple[Ring, ...]) -> str:
+    """One power's land, which often stays the same from phase to phase."""
+    return "".join(map(_outline, joined(rings)))
 
 
 def _outline(ring: Ring) -> str:

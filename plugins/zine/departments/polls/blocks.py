@@ -30,7 +30,7 @@ MORE = ": methods, matrix, voters, earlier years, and every figure down to the b
 
 DEPTH = (
     "In the picture a cell is the darker the larger Brosius’ P(n,m) is, so what few voters say is "
-    "paler than the same said by many. A pair that nobody compares is hatched."
+    "paler than the same said by many. A pair that nobody compares is empty."
 )
 
 

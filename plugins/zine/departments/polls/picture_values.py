@@ -34,7 +34,7 @@ def heat_map(result: PollResult, order: Sequence[int], certainties: Certainties)
             "W won, D drawn or L lost, over wins-draws-losses. The darker it is, the surer it "
             "is by Brosius' P(n,m), at the tie rate of this poll, that the zine of the row is "
             "preferred; so a single voter's word is paler than the same word of many. A pair "
-            "that nobody compares is hatched."
+            "that nobody compares is empty."
         ),
         codes=tuple(result.tally.codes[zine] for zine in shown),
         cells=tuple(

@@ -41,6 +41,7 @@ def expectation_blocks() -> tuple[Block, ...]:
         colours={},
         unit="X, points expected of 7",
         goal=1.0,
+        digits=2,
         across="the player’s own rating; opponents at 1000",
     )
     table = Table(

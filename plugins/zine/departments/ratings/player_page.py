@@ -174,4 +174,5 @@ def _chart(player: Player, played: tuple[PlayedGame, ...]) -> LineChart | None:
         unit="rating",
         goal=int(jdpr.START),
         from_zero=False,
+        dates=(None, *(each.game.completed for each in counted)),
     )

@@ -1,16 +1,14 @@
-"""What names the powers of a board: a strip with a cartouche below it, and words for pointers."""
+"""What names the powers of a board: a list for its page, and words for pointers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import escape
 
 from zine.blocks.board import Board, BoardUnit
 from zine.render.boards.markers import symbol
 from zine.variants.geometry import Geometry
 
-KEY_HEIGHT = 62.0  # board units
-ENTRY = 132.0  # width of a power in the strip
 KINDS = {"A": "army", "F": "fleet"}
 
 
@@ -23,35 +21,6 @@ def unit_words(unit: BoardUnit, geometry: Geometry) -> str:
     where = f"{name} ({coast})" if coast else name
     out = ", dislodged" if unit.dislodged else ""
     return f"{unit.power}: {KINDS.get(unit.kind, unit.kind)} in {where}{out}"
-
-
-def key_strip(board: Board, geometry: Geometry, colours: Mapping[str, str], ident: str) -> str:
-    """A plate below the board: its title, and each power with its marker."""
-    width, height = geometry.size
-    drawn = _entries(board, geometry, colours, ident)
-    return "\n".join(
-        [
-            f'<g class="zb-key zb-u" transform="translate(0 {height:g})">'
-            f'<path class="zb-plate" d="M2,1H{width - 2:g}V{KEY_HEIGHT - 2:g}H2z"/>'
-            f'<text x="16" y="24"><tspan>{escape(board.title)}</tspan></text>',
-            *drawn,
-            "</g>",
-        ]
-    )
-
-
-def _entries(
-    board: Board, geometry: Geometry, colours: Mapping[str, str], ident: str
-) -> Iterator[str]:
-    kinds = _kinds(board)
-    room = (geometry.size[0] - 20) / max(len(kinds), 1)
-    for number, (power, kind) in enumerate(kinds):
-        x = 20 + min(room, ENTRY) * number
-        name = symbol(kind, power, colours)
-        yield (
-            f'<use href="#{ident}-{name}" x="{x + 8:g}" y="44" />'
-            f'<text x="{x + 28:g}" y="49">{escape(power)}</text>'
-        )
 
 
 def page_key(board: Board, after: Board | None, colours: Mapping[str, str], ident: str) -> str:

@@ -60,9 +60,6 @@ STYLE = f"""
 .zb-names path{{stroke:var(--name);stroke-width:1;fill:none}}
 .zb-sea{{font-style:italic;font-weight:400}}
 .zb-neat{{fill:none;stroke:var(--ink);stroke-width:2}}
-.zb-plate{{fill:var(--paper)}}
-.zb-key text{{fill:var(--name);stroke:none;font:15px {FONT};text-anchor:start}}
-.zb-key tspan{{font-weight:700}}
 @media (prefers-color-scheme:dark){{
 .zb{{--ink:#f2ead8;--no:#ff8d7e;--yes:#2f8a6b;--paper:{HALO_DARK};--name:{NAME_DARK}}}
 .zb-land{{fill:{TINT_DARK.ground}}}

@@ -39,6 +39,9 @@ def price_chart(
         unit=options.base,
         goal=1,
         from_zero=False,
+        uneven=True,
+        picture=f"pictures/games/{game.slug}/{f'{game.played[until].phase.slug}-' if until is not None else ''}prices.png",
+        digits=2,
     )
 
 
@@ -65,6 +68,7 @@ def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> 
         bars={player: _parts(market.accounts[player], market) for player in order},
         colours={options.currency(power): ink for power, ink in game.colours.items()},
         unit=options.base,
+        digits=2,
     )
 
 

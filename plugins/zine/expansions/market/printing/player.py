@@ -132,6 +132,7 @@ def _chart(options: Options, game: Chronicle, name: str, rounds: list[Played]) -
         colours={},
         unit=options.base,
         from_zero=False,
+        digits=2,
     )
 
 

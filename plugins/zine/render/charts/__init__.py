@@ -1,0 +1,1 @@
+"""Charts: laid out as marks on a sheet, which one writer puts into pages and one into pictures."""

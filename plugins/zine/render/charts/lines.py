@@ -1,0 +1,134 @@
+"""Line charts: each line in its own colour and named where it ends; many as small charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from zine.blocks.charts import LineChart
+from zine.render.charts.axes import (
+    GAP,
+    LINE,
+    Plot,
+    axis_width,
+    plot_of,
+    step_axis,
+    tick_values,
+    value_axis,
+)
+from zine.render.charts.inks import SOFT, TEXT, Ink, inks_of
+from zine.render.charts.panels import panels_sheet
+from zine.render.charts.sheet import (
+    Label,
+    Mark,
+    Point,
+    Sheet,
+    Stroke,
+    shortened,
+    spread,
+    widest,
+)
+from zine.render.charts.traces import BIG, MANY, SMALL, last_value, number, trace
+
+MOST = 9  # lines that share one chart
+LEAD = 20.0  # from the end of a line to its name
+LONGEST = 0.34  # of the sheet: the room that names may take
+DODGE = 1.8  # pixels between lines of equal counts
+
+
+@dataclass(frozen=True, slots=True)
+class LineEnd:
+    """Where a line ends, and the name that belongs there."""
+
+    at: Point
+    name: str
+    ink: Ink
+    early: bool
+
+
+def line_sheet(chart: LineChart, width: float) -> Sheet:
+    """The chart on a sheet of a width."""
+    if len(chart.lines) > MOST:
+        return panels_sheet(chart, width)
+    height = 320.0 if width > 500 else 290.0
+    names = {name: _name(chart, name) for name in chart.lines}
+    room = min(widest(names.values()), width * LONGEST)
+    top, bottom = LINE * 1.9, height - LINE * (2.9 if chart.across else 1.7)
+    right = width - room - LEAD - 2
+    ticks = tick_values(chart, plot_of(chart, (0, top, right, bottom)).up)
+    plot = plot_of(chart, (axis_width(ticks) + 2, top, right, bottom))
+    inks = inks_of(chart.lines, chart.colours)
+    shifts = _shifts(chart, plot)
+    marks: list[Mark] = [
+        Label((0, LINE * 0.6), shortened(_unit(chart, plot), width), SOFT),
+        *value_axis(ticks, plot),
+        *step_axis(chart, plot, bottom),
+        *_words_below(chart, plot, width, height),
+    ]
+    radius = SMALL if len(chart.steps) > MANY else BIG
+    for name, ink in inks.items():
+        marks += trace(plot.trace(chart, name, shifts[name]), ink, radius=radius)
+    ends = [_end(chart, name, plot, inks[name], shifts[name]) for name in names]
+    known = sorted((end for end in ends if end is not None), key=lambda end: end.at[1])
+    marks += _labels(known, plot, names, room, (top - LINE, bottom + LINE))
+    return Sheet(width, height, tuple(marks))
+
+
+def _words_below(chart: LineChart, plot: Plot, width: float, height: float) -> Iterator[Mark]:
+    """The line of the goal, and what the steps are."""
+    if chart.goal is not None:
+        level = plot.up.at(chart.goal)
+        yield Stroke(((plot.left, level), (plot.right, level)), SOFT, 1.2, dashed=True)
+    if chart.across:
+        words = shortened(chart.across, width)
+        yield Label((width / 2, height - LINE * 0.5), words, SOFT, "middle")
+
+
+def _unit(chart: LineChart, plot: Plot) -> str:
+    """What is counted; a scale that is not even says so."""
+    return f"{chart.unit}, on a logarithmic scale" if plot.up.logarithmic else chart.unit
+
+
+def _name(chart: LineChart, name: str) -> str:
+    """A line's name with its last value; a cross for one that ends before the chart does."""
+    last = last_value(chart.lines[name])
+    if last is None:
+        return name
+    ended = "" if last[0] == len(chart.steps) - 1 else " †"
+    return f"{name} {number(last[1], chart.digits)}{ended}"
+
+
+def _shifts(chart: LineChart, plot: Plot) -> Mapping[str, float]:
+    """How far each line is drawn below its values, so that equal counts show every line."""
+    names = list(chart.lines)
+    if chart.digits or plot.up.logarithmic:
+        return dict.fromkeys(names, 0.0)
+    unit = abs(plot.up.at(1) - plot.up.at(0))
+    apart = min(DODGE, unit * 0.6 / len(names))
+    return {name: (place - (len(names) - 1) / 2) * apart for place, name in enumerate(names)}
+
+
+def _end(chart: LineChart, name: str, plot: Plot, ink: Ink, shift: float) -> LineEnd | None:
+    last = last_value(chart.lines[name])
+    if last is None:
+        return None
+    x, y = plot.point(*last)
+    return LineEnd((x, y + shift), name, ink, early=last[0] != len(chart.steps) - 1)
+
+
+def _labels(
+    ends: list[LineEnd],
+    plot: Plot,
+    names: Mapping[str, str],
+    room: float,
+    bounds: tuple[float, float],
+) -> Iterator[Mark]:
+    """Each name beside the chart, near the end of its line, and a leader from there."""
+    heights = spread([end.at[1] for end in ends], LINE, *bounds)
+    far = plot.right + LEAD
+    for end, height in zip(ends, heights, strict=True):
+        (x, y), level = end.at, height if abs(height - end.at[1]) > 0.5 else end.at[1]
+        if end.early:
+            yield Stroke(((x + 3, y), (plot.right, y)), end.ink, 1, dashed=True)
+        yield Stroke(((max(x, plot.right) + 3, y), (far - GAP / 2, level)), end.ink, 1.2)
+        yield Label((far, level), shortened(names[end.name], room), TEXT)

@@ -1,0 +1,99 @@
+"""Share cards: 1200 by 630 pixels with what is shared in words, and its board or chart."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from zine.render.cards import Card, CardBoard
+from zine.render.charts.inks import LIGHT
+from zine.render.charts.sheet import text_width
+from zine.render.charts.svg import chart_sheet
+from zine.render.raster.board_png import paint_base, paint_land, paint_play
+from zine.render.raster.canvas import Canvas
+from zine.render.raster.chart_png import paint_sheet
+
+WIDTH, HEIGHT = 1200, 630  # pixels, as Open Graph and Twitter ask for
+WORDS = 500  # of which the words take so much beside a board
+RIM = 48
+INK, SOFT, RULE = "#22211d", "#5c5850", "#7a2d1d"
+BOLD = 1.12  # how much wider bold letters are
+CHART = 400.0  # the width a card's chart is laid out for
+
+
+def card_png(card: Card) -> bytes:
+    """The card as a PNG."""
+    canvas = Canvas(WIDTH, HEIGHT, LIGHT)
+    pictured = card.board is not None or card.chart is not None
+    room = (WORDS if pictured else WIDTH) - 2 * RIM
+    _words(canvas, card, room)
+    if card.board is not None:
+        _board(canvas, card.board)
+    elif card.chart is not None:
+        sheet = chart_sheet(card.chart, CHART)
+        scale = min((WIDTH - WORDS - RIM) / sheet.width, (HEIGHT - 2 * RIM) / sheet.height)
+        canvas.place(WORDS, (HEIGHT - sheet.height * scale) / 2, scale)
+        paint_sheet(canvas, sheet)
+    return canvas.png()
+
+
+def _board(canvas: Canvas, shown: CardBoard) -> None:
+    """The board fills all beside the words; what does not fit is cut at its sides."""
+    width, height = shown.geometry.size
+    room = WIDTH - WORDS
+    scale = max(room / width, HEIGHT / height)
+    left = WORDS + (room - width * scale) / 2
+    place = (left, (HEIGHT - height * scale) / 2, scale)
+    canvas.clip(WORDS, 0, WIDTH, HEIGHT)
+    canvas.place(*place)
+    paint_land(canvas, shown.board, shown.geometry, shown.colours)
+    canvas.picture(_painted_base(shown.base, place), WORDS, 0)
+    paint_play(canvas, shown.board, shown.geometry, shown.colours)
+
+
+@cache
+def _painted_base(base: str, place: tuple[float, float, float]) -> Canvas:
+    """A variant's base drawing, painted once for all its cards."""
+    layer = Canvas(WIDTH - WORDS, HEIGHT)
+    left, top, scale = place
+    layer.place(left - WORDS, top, scale)
+    paint_base(layer, base)
+    return layer
+
+
+def _words(canvas: Canvas, card: Card, room: float) -> None:
+    canvas.text((RIM, 70), _fitted(card.zine, room, 24), 24, RULE)
+    canvas.lines([((RIM, 100), (RIM + room, 100))], INK, 2)
+    size = 54.0 if room > WORDS else 46.0
+    title = _wrapped(card.title, room, size * BOLD)
+    if len(title) > 3:
+        size *= 0.75
+        title = _wrapped(card.title, room, size * BOLD)[:5]
+    y = 106.0 + size
+    for line in title:
+        canvas.text((RIM, y), line, size, INK, bold=True)
+        y += size * 1.25
+    y += 6
+    for number, text in enumerate(card.lines):
+        for line in _wrapped(text, room, 27):
+            if y < HEIGHT - 40:
+                canvas.text((RIM, y), line, 27, SOFT if number else INK)
+            y += 38
+        y += 12
+
+
+def _wrapped(text: str, room: float, size: float) -> list[str]:
+    """A text broken into lines; a word that is too long is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(_fitted(word, room, size))
+    return lines
+
+
+def _fitted(text: str, room: float, size: float) -> str:
+    while text_width(text, size) > room:
+        text = f"{text[:-2]}…"
+    return text

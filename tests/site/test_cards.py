@@ -1,0 +1,140 @@
+"""Share cards and charts to download: which pages have them, and when they are drawn."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from press import environment_of
+from sites import build, copy_published
+
+SITE = "https://zine.example"
+BUILD = """
+import sys
+from pelican import main
+main(["content", "-q"])
+print(sorted(name for name in ("matplotlib", "numpy") if name in sys.modules))
+"""
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample zine, built for an address of its own."""
+    root = copy_published(tmp_path_factory.mktemp("cards") / "zine")
+    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
+        settings.write(f'SITEURL = FEED_DOMAIN = "{SITE}"\nRELATIVE_URLS = False\n')
+    done = build(root)
+    assert 0 == done.returncode, done.stderr
+    return root
+
+
+def size_of(file: Path) -> tuple[int, int]:
+    """The width and height of a picture."""
+    with Image.open(file) as picture:
+        return picture.size
+
+
+def told(page: Path) -> dict[str, str]:
+    """What a page says to other sites, by the names of its properties."""
+    text = page.read_text(encoding="utf-8")
+    found = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">', text)
+    canonical = re.findall(r'<link rel="canonical" href="([^"]+)">', text)
+    assert 1 == len(canonical), page
+    return dict(found) | {"canonical": canonical[0]}
+
+
+def test_a_build_with_nothing_to_draw_does_without_matplotlib(standing: Path) -> None:
+    """Nor does it need numpy: it starts in a third of the time."""
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD],
+        cwd=standing,
+        env=environment_of({}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "[]" == done.stdout.splitlines()[-1]
+
+
+def test_a_site_without_an_address_has_no_cards(published: Path) -> None:
+    """Quietly: the words for other sites would lead nowhere."""
+    page = (published / "output/games/marengo/index.html").read_text(encoding="utf-8")
+
+    assert "og:" not in page
+    assert 'rel="canonical"' not in page
+    assert not (published / "output/pictures/cards").exists()
+
+
+def test_each_price_chart_can_be_downloaded(published: Path) -> None:
+    """As a PNG beside it, on every page that shows it."""
+    output = published / "output"
+    links: list[tuple[Path, str]] = []
+    for page in output.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert text.count('prices-title">') == text.count("The chart as a PNG</a>"), page
+        links += [(page, each) for each in re.findall(r'href="([^"]+prices\.png)"', text)]
+    assert len(links) > 10
+    for page, link in links:
+        file = Path(os.path.normpath(page.parent / link))
+        assert size_of(file) > (1000, 400)
+
+
+@pytest.mark.deep
+def test_every_page_of_worth_has_a_card(public: Path) -> None:
+    """Issues, games, phases and articles: 1200 by 630 pixels and at most 150 kB."""
+    output = public / "output"
+    pages = [
+        *output.glob("issues/[0-9].html"),
+        *(each for each in output.glob("games/*/*.html")),
+        *(each for each in output.glob("articles/*.html") if each.stem != "index"),
+        output / "index.html",
+    ]
+    assert len(pages) > 100
+    for page in pages:
+        words = told(page)
+        address = page.relative_to(output).as_posix()
+        assert f"{SITE}/{address.removesuffix('index.html')}" == words["canonical"]
+        assert words["canonical"] == words["og:url"]
+        assert "summary_large_image" == words["twitter:card"]
+        assert words["og:title"]
+        assert words["og:description"]
+        card = output / words["og:image"].removeprefix(f"{SITE}/")
+        assert (1200, 630) == size_of(card)
+        assert card.stat().st_size <= 150_000
+
+
+@pytest.mark.deep
+def test_other_pages_say_who_they_are_without_a_card(public: Path) -> None:
+    """Title, description and address, as every page; the one for printing leads to its issue."""
+    words = told(public / "output/ratings/index.html")
+
+    assert "og:image" not in words
+    assert "summary" == words["twitter:card"]
+    assert f"{SITE}/issues/2.html" == told(public / "output/issues/2-print.html")["canonical"]
+
+
+@pytest.mark.deep
+def test_cards_are_drawn_once(public: Path) -> None:
+    """The next build takes them as they are, and so does one after a new headline, but for its own."""
+    cards = public / "output/pictures/cards"
+    before = {each: each.stat().st_ino for each in cards.rglob("*.png")}
+    orders = public / "games/marengo/1905-3-fall-movement.orders.yaml"
+    text = orders.read_text(encoding="utf-8")
+
+    assert 0 == build(public).returncode
+    unchanged = {each: each.stat().st_ino for each in cards.rglob("*.png")}
+    orders.write_text(text.replace("Naples falls", "Naples fell", 1), encoding="utf-8")
+    assert 0 == build(public).returncode
+    after = {each: each.stat().st_ino for each in cards.rglob("*.png")}
+
+    assert before == unchanged
+    assert {cards / "games/marengo/1905-3-fall-movement.png"} == {
+        each for each in after if after[each] != before[each]
+    }
