@@ -21,7 +21,8 @@ from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
-from zine.render.text import issue_text, status_words
+from zine.render.opening import opening
+from zine.render.text import issue_text, status_details, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
@@ -53,7 +54,9 @@ class PageWriter:
             "long_date": long_date,
             "long_time": long_time,
             "status_words": status_words,
+            "status_details": status_details,
             "slug_of": handle_slug,
+            "opening": opening,
             "board": self._board_on(name),
             "chart": self._charts.svg,
             "once": self._once,

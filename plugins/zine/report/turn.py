@@ -48,6 +48,11 @@ class PowerOrders:
     nmr: bool = False
     fate: str = ""
 
+    @property
+    def has_reasons(self) -> bool:
+        """Whether there is anything to say of its orders beside what they were."""
+        return self.nmr or any(line.reason or line.note or line.failed for line in self.lines)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedReceipt:

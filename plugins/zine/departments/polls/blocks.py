@@ -72,6 +72,15 @@ def _issue_blocks(poll: PollReport) -> Iterator[Block]:
     )
 
 
+def brief_blocks(poll: PollReport) -> tuple[Block, ...]:
+    """As much of the result as an issue's page prints: the ranks, and what they are worth."""
+    outcome = poll.outcome
+    if outcome is None or not outcome.rows:
+        return ()
+    more = Sentences(((link("The whole poll", f"polls/{poll.slug}.html"), MORE),))
+    return (*about(poll), result_table(poll, outcome), meaning(outcome), more)
+
+
 def about(poll: PollReport) -> Iterator[Block]:
     """What was asked, and by which rules."""
     if poll.note:
