@@ -21,13 +21,13 @@ from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
-from zine.render.opening import opening
+from zine.render.opening import first_words, opening
 from zine.render.text import issue_text, status_details, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
-from zine.report.status import status_report
+from zine.report.shelf import shelf
 from zine.variantfiles.loading import load_drawing, load_variant
 
 FEED_LENGTH = 20
@@ -57,6 +57,7 @@ class PageWriter:
             "status_details": status_details,
             "slug_of": handle_slug,
             "opening": opening,
+            "first_words": first_words,
             "board": self._board_on(name),
             "chart": self._charts.svg,
             "once": self._once,
@@ -152,14 +153,14 @@ class PageWriter:
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
-        games = sorted(self._generator.games, key=lambda game: game.settings.title)
         self.page("issues/index.html", "issues", issues=issues[::-1])
-        endings = {game.slug: status_report(game) for game in games if game.current is None}
-        self.page("games/index.html", "games", games=games, endings=endings)
+        running, ended = shelf(self._generator.games)
+        self.page("games/index.html", "games", running=running, ended=ended)
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
-        self.page("index.html", "front", issue=issues[-1], issues=issues[::-1])
+        newest = issues[-1]
+        self.page("index.html", "front", issue=newest, issues=issues[::-1], variants=self._variants)
 
     def game_key(self, game: Game) -> str:
         """The key of a game: everything in its folder, and its state now."""
@@ -208,6 +209,8 @@ class PageWriter:
                 variant=settings.variant,
                 phases=page.phases,
                 due=self._due(turn),
+                status=page.status,
+                reported=turn.record is not None and turn.record.issue in page.issues,
             )
             self.text(
                 f"{name}.svg",
