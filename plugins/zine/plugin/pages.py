@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Any
-
-from feedgenerator import Atom1Feed
 
 from zine.blocks import trimmed
 from zine.blocks.board import Board
@@ -19,6 +16,7 @@ from zine.games.codec import digest
 from zine.people import handle_slug
 from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
+from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
 from zine.render.opening import first_words, opening
@@ -29,8 +27,6 @@ from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
 from zine.report.shelf import shelf
 from zine.variantfiles.loading import load_drawing, load_variant
-
-FEED_LENGTH = 20
 
 
 class PageWriter:
@@ -230,27 +226,10 @@ class PageWriter:
             self.text(f"boards/{variant}-coarse.svg", coarse_base(base))
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
-        """An Atom feed of the issues, dated by the issues themselves."""
+        """An Atom feed of the issues."""
         settings = self._generator.settings
-        site = settings["SITEURL"] or settings.get("FEED_DOMAIN") or ""
-        masthead = issues[-1].masthead
-        feed = Atom1Feed(
-            title=masthead.title,
-            link=f"{site}/",
-            feed_url=f"{site}/feeds/issues.atom.xml",
-            description=masthead.subtitle,
-        )
-        for issue in issues[::-1][:FEED_LENGTH]:
-            source = issue.source
-            moment = datetime.combine(source.date, time(12), tzinfo=UTC)
-            feed.add_item(
-                title=f"Issue {source.number}: {source.title}",
-                link=f"{site}/issues/{source.number}.html",
-                description=source.comments.html,
-                pubdate=moment,
-                updateddate=moment,
-            )
-        self.text("feeds/issues.atom.xml", feed.writeString("utf-8"))
+        address = settings["SITEURL"] or settings.get("FEED_DOMAIN") or ""
+        write_issue_feed(self.text, issues, FeedSite(issues[-1].masthead.title, str(address)))
 
 
 def _phase_name(game: Game, turn: Turn) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zine.rules.geography import province_of
+from zine.rules.geography import coast_of, province_of
 from zine.rules.notation.ep_style import listing
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
 KINDS = {"A": "army", "F": "fleet"}
+COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 MOST = 8  # places that a sentence names before it counts the others
 
 
@@ -20,6 +21,13 @@ def place_name(variant: Variant, location: str) -> str:
     name = province.name if province else code
     the = variant.geography.is_sea(code) if province else False
     return f"the {name}" if the and not name.startswith("the ") else name
+
+
+def full_name(variant: Variant, location: str) -> str:
+    """A place with its coast: "Spain (south coast)"."""
+    coast = coast_of(location)
+    name = place_name(variant, location)
+    return f"{name} ({COASTS.get(coast, coast)})" if coast else name
 
 
 def places(variant: Variant, codes: Sequence[str]) -> str:
