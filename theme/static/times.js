@@ -7,7 +7,7 @@ for (const each of document.querySelectorAll("time[data-local]")) {
   local.className = "local";
   if (theirs !== -when.getTimezoneOffset()) {
     const form = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    local.textContent = ` (${new Intl.DateTimeFormat("en-GB", form).format(when)} where you are)`;
+    local.textContent = ` (${new Intl.DateTimeFormat("en-GB", form).format(when)} your time)`;
     each.after(local);
   }
 }

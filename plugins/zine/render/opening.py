@@ -28,8 +28,8 @@ def opening(html: str, enough: int = ENOUGH) -> str:
 
 def first_words(html: str, most: int = 180) -> str:
     """The first words of an article as HTML without tags, cut where a word ends."""
-    first = PARAGRAPH.search(html)
-    words = " ".join(_words(first[0] if first else html).split())
+    paragraphs = PARAGRAPH.findall(html)
+    words = " ".join(_words(" ".join(paragraphs) or html).split())
     if len(words) <= most:
         return words
     # A cut within an entity would leave half of it.

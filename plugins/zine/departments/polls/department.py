@@ -85,7 +85,8 @@ def _list(polls: Sequence[PollReport]) -> Block:
 
 def _line(poll: PollReport) -> Iterator[str | Span]:
     yield link(poll.title, f"polls/{poll.slug}.html")
-    yield f" ({poll.year})"
+    if str(poll.year) not in poll.title:
+        yield f" ({poll.year})"
     if poll.outcome is None:
         yield ", open"
     elif poll.outcome.rows:
