@@ -7,7 +7,7 @@ import re
 PARAGRAPHS = re.compile(r"\s*(?:<p>(?:(?!</?p[ >]).)*</p>\s*)+", re.DOTALL)
 PARAGRAPH = re.compile(r"<p>(?:(?!</p>).)*</p>\s*", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
-ENOUGH = 900  # characters of an article that an issue prints before it leads on
+ENOUGH = 700  # characters of an article that an issue prints before it leads on
 
 
 def opening(html: str, enough: int = ENOUGH) -> str:
