@@ -53,8 +53,8 @@ def test_an_issue_leads_with_its_contents(site: Path, number: int) -> None:
     games = re.findall(r'<section id="(\w+)" class="game">', text)
     assert len(games) == 8
     assert [each for each in listed if each in games] == games
-    assert text.index('class="contents"') < text.index('class="cover"')
-    assert text.index('class="cover"') < text.index('class="chapters"')
+    assert text.index('class="cover"') < text.index('class="contents"')
+    assert text.index('class="contents"') < text.index('class="chapters"')
 
 
 def test_an_issue_of_two_games_is_light(site: Path) -> None:
