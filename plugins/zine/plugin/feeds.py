@@ -63,7 +63,7 @@ def write_issue_feed(
         feed_url=f"{site.address}/feeds/issues.atom.xml",
         description=masthead.subtitle,
         author_name=masthead.publisher,
-        feed_guid=stable_id(site.title, "feeds/issues"),
+        feed_guid=entry_urn(site.title, "feeds/issues"),
     )
     for issue in issues[::-1][:FEED_LENGTH]:
         source = issue.source
@@ -74,7 +74,7 @@ def write_issue_feed(
             description=_issue_summary(issue),
             content=source.comments.html.replace('="../', f'="{site.address}/'),
             author_name=masthead.publisher,
-            unique_id=stable_id(site.title, f"issues/{source.number}"),
+            unique_id=entry_urn(site.title, f"issues/{source.number}"),
             pubdate=moment,
             updateddate=moment,
         )
@@ -91,7 +91,7 @@ def _issue_summary(issue: IssueReport) -> str:
     return f"<ul>{''.join(lines)}</ul>"
 
 
-def stable_id(title: str, path: str) -> str:
+def entry_urn(title: str, path: str) -> str:
     """The id of an entry: made from the zine's title and what it is, never from the address."""
     return f"urn:uuid:{uuid5(NAMESPACE_URL, f'{title}/{path}')}"
 
@@ -113,7 +113,7 @@ def _atom(game: Game, reports: Sequence[TurnReport], zine: str, site: str) -> st
         feed_url=f"{site}/{game_feed(game.slug)}",
         description=f"The game {game.settings.title}, phase by phase.",
         author_name=game.settings.gm or zine,
-        feed_guid=stable_id(zine, f"feeds/games/{game.slug}"),
+        feed_guid=entry_urn(zine, f"feeds/games/{game.slug}"),
     )
     for report in reports[::-1][:FEED_LENGTH]:
         name = f"{report.name}: {report.headline}" if report.headline else report.name
@@ -125,7 +125,7 @@ def _atom(game: Game, reports: Sequence[TurnReport], zine: str, site: str) -> st
             description=_turn_summary(report, page),
             content=f"<pre>{escape(body)}</pre>",
             author_name=report.gm or zine,
-            unique_id=stable_id(zine, f"games/{game.slug}/{report.slug}"),
+            unique_id=entry_urn(zine, f"games/{game.slug}/{report.slug}"),
             pubdate=report.recorded,
             updateddate=report.recorded,
         )
