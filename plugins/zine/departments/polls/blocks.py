@@ -273,8 +273,8 @@ def _ranks(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
     if len(outcome.rows) > 1:
         yield Figure(chart=outcome.by_method, label="Ranks by method")
     yield by_methods(poll, outcome, "ranks", "Rank by each method")
-    caption = "Score by each method; a zine’s own page shows how it came about"
-    yield by_methods(poll, outcome, "scores", caption)
+    yield by_methods(poll, outcome, "scores", "Every score")
+    yield Note("A zine’s own page shows how each of its scores came about.")
     yield methods(poll)
 
 
