@@ -222,11 +222,13 @@ def test_the_colour_is_drawn_and_told(published: Path) -> None:
 
 
 def test_the_sample_issue_prints_the_poll(published: Path) -> None:
-    """With its result, its pictures, and the remark that it was made up; a page for each zine."""
+    """With its result and the remark that it was made up; its picture is on its own page."""
     page = (published / "output/issues/2.html").read_text(encoding="utf-8")
+    whole = (published / "output/polls/best-zine-2026.html").read_text(encoding="utf-8")
     text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
     assert "made up for this sample" in page
-    assert 'aria-labelledby="matrix-best-zine-2026-title' in page
+    assert "Convoy by Candlelight" in page
+    assert 'aria-labelledby="matrix-best-zine-2026-title' in whole
     assert "   1  Convoy by Candlelight (CAN)       17    7.206  6-3-0  22.761" in text
     assert "poll-best" not in (published / "output/issues/1.html").read_text(encoding="utf-8")
     codes = {zine.code.lower() for zine in SAMPLE.zines}

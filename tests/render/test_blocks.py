@@ -119,10 +119,12 @@ def squeezed(words: object) -> str:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_both_editions_of_an_issue_have_the_same_tables(published: Path, number: int) -> None:
-    """Every table of every block stands on the page, cell by cell, and in the text, line by line."""
+    """Every table stands on the issue's page or on its own, cell by cell, and in the text."""
     blocks = tuple(issue_blocks(published, number))
     page = Tables()
-    page.feed((published / f"output/issues/{number}.html").read_text(encoding="utf-8"))
+    for folder in ("games", "polls", "quizzes", "ratings", "issues"):
+        for path in sorted((published / "output" / folder).rglob("*.html")):
+            page.feed(path.read_text(encoding="utf-8"))
     text = (published / f"output/issues/{number}.txt").read_text(encoding="utf-8")
     both = [
         {id(block) for block in walk(blocks, edition) if isinstance(block, Table)}

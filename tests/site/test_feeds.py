@@ -136,3 +136,35 @@ def test_the_sitemap_lists_pages_once(site: Path) -> None:
 def test_a_site_without_an_address_has_no_sitemap(published: Path) -> None:
     """A sitemap needs whole addresses."""
     assert not (published / "output/sitemap.xml").exists()
+
+
+def test_an_entry_keeps_its_id_when_the_site_moves(site: Path, published: Path) -> None:
+    """Ids are made from what an entry is, so that no reader shows it twice."""
+    for name in ("issues", "games/marengo"):
+        here = [each.findtext(f"{ATOM}id") for each in entries(site / f"feeds/{name}.atom.xml")]
+        there = [
+            each.findtext(f"{ATOM}id")
+            for each in entries(published / f"output/feeds/{name}.atom.xml")
+        ]
+        assert here == there
+        assert len(set(here)) == len(here)
+
+
+def test_an_entry_has_author_summary_and_board(site: Path) -> None:
+    """A reader learns what happened without opening the page; every address is whole."""
+    newest = entries(site / "feeds/games/marengo.atom.xml")[0]
+
+    summary = str(newest.findtext(f"{ATOM}summary"))
+    assert "Ada Lindqvist" == newest.findtext(f"{ATOM}author/{ATOM}name")
+    assert "Austria drives out the German army in Munich" in summary
+    assert f'<a href="{SITE}/games/marengo/1906-1-spring-movement.svg">' in summary
+    assert "Turkey has armies in" in summary
+    assert "A BOH-MUN" in str(newest.findtext(f"{ATOM}content"))
+
+
+def test_no_feed_has_a_relative_address(site: Path) -> None:
+    """Links in a feed are followed from elsewhere."""
+    for path in (site / "feeds").rglob("*.atom.xml"):
+        text = path.read_text(encoding="utf-8")
+        assert "href=&quot;../" not in text
+        assert 'href="../' not in text

@@ -98,7 +98,7 @@ def _dump(path: Path, data: object) -> None:
     path.write_text(json.dumps(data, indent=1), encoding="utf-8")
 
 
-OWN_SCRIPT = re.compile(r"(?:\.\./)*theme/(?:phases|search|orders|age\.min)\.js")
+OWN_SCRIPT = re.compile(r"(?:\./|(?:\.\./)*)theme/(?:phases|times|search|orders|age\.min)\.js")
 # What the order pages, the page that checks receipts and the search are made of.
 FORMS = frozenset(("form", "input", "textarea", "button", "select", "noscript"))
 

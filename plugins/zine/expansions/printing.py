@@ -34,6 +34,10 @@ class Printing:
         """The part of a turn's report; `at` counts the phases played."""
         return ()
 
+    def brief(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+        """As much of a turn's report as an issue's page prints; the phase's page has the rest."""
+        return ()
+
     def game(self, game: Chronicle) -> tuple[Block, ...]:
         """The part of the game's own page."""
         return ()

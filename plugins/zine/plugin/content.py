@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -13,8 +13,9 @@ from zine.departments.department import Writing
 from zine.files.cache import Cached
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
+from zine.games import Settings
 from zine.games.codec import digest
-from zine.problems import Collector, Place, Problem, Problems
+from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
 from zine.report.issue import Article, IssueSource, Kind, Masthead
@@ -75,7 +76,19 @@ def issue_source(content: Any, path: Path) -> IssueSource:
         epigraph=str(meta.get("epigraph", "")),
         epigraph_by=str(meta.get("epigraph_by", "")),
         comments=Article(title="Publisher's comments", author="", url="", html="", text=""),
+        games=tuple(name.strip() for name in str(meta.get("games", "")).split(",") if name.strip()),
     )
+
+
+def order_problems(sources: Iterable[IssueSource], games: Sequence[Settings]) -> Iterator[Problem]:
+    """Problems for issues whose header names a game that there is not."""
+    titles = [each.title for each in games]
+    known = {name.casefold() for name in titles} | {each.slug for each in games}
+    for source in sources:
+        for name in source.games:
+            if name.casefold() not in known:
+                hint = did_you_mean(name, titles)
+                yield Problem(Place(source.file), f"Games: there is no game '{name}'", hint)
 
 
 class Editions:

@@ -29,6 +29,7 @@ from zine.plugin.content import (
     issue_source,
     listed,
     masthead,
+    order_problems,
 )
 from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
@@ -119,6 +120,10 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not self.sources:
             hint = "write content/issues/1.md"
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
+        playing = [folder.settings for folder in self.zine.folders] if self.zine else []
+        if self.zine:
+            for problem in order_problems(self.sources, playing):
+                self.found.add(problem)
         for folder in self.zine.folders if self.zine else ():
             with self.found.noting():
                 load_drawing(folder.settings.variant.name, self.root)

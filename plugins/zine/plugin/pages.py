@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime, time
 from functools import partial
 from pathlib import Path
 from typing import Any
-
-from feedgenerator import Atom1Feed
 
 from zine.blocks import trimmed
 from zine.blocks.board import Board
@@ -21,6 +18,7 @@ from zine.people import handle_slug
 from zine.plugin.cards import ShareCards
 from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
+from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.pictures import Pictures, SitePicture, downloads
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
@@ -29,16 +27,15 @@ from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
-from zine.render.text import issue_text, status_words
+from zine.render.opening import first_words, opening
+from zine.render.text import issue_text, status_details, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
-from zine.report.status import status_report
+from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
-
-FEED_LENGTH = 20
 
 
 class PageWriter:
@@ -66,7 +63,10 @@ class PageWriter:
             "long_date": long_date,
             "long_time": long_time,
             "status_words": status_words,
+            "status_details": status_details,
             "slug_of": handle_slug,
+            "opening": opening,
+            "first_words": first_words,
             "board": self._board_on(name),
             "chart": partial(chart_svg, on_paper=True) if values.get("printing") else self._chart,
             "once": self._once,
@@ -177,14 +177,14 @@ class PageWriter:
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
-        games = sorted(self._generator.games, key=lambda game: game.settings.title)
         self.page("issues/index.html", "issues", issues=issues[::-1])
-        endings = {game.slug: status_report(game) for game in games if game.current is None}
-        self.page("games/index.html", "games", games=games, endings=endings)
+        running, ended = shelf(self._generator.games)
+        self.page("games/index.html", "games", running=running, ended=ended)
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
-        self.page("index.html", "front", issue=issues[-1], issues=issues[::-1])
+        newest = issues[-1]
+        self.page("index.html", "front", issue=newest, issues=issues[::-1], variants=self._variants)
 
     def game_key(self, game: Game) -> str:
         """The key of a game: everything in its folder, and its state now."""
@@ -235,6 +235,8 @@ class PageWriter:
                 variant=settings.variant,
                 phases=page.phases,
                 due=self._due(turn),
+                status=page.status,
+                reported=turn.record is not None and turn.record.issue in page.issues,
             )
 
     def _pictures_of(
@@ -268,27 +270,10 @@ class PageWriter:
             self.text(f"boards/{variant}-names.svg", sea_names(geometry))
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
-        """An Atom feed of the issues, dated by the issues themselves."""
+        """An Atom feed of the issues."""
         settings = self._generator.settings
-        site = settings["SITEURL"] or settings.get("FEED_DOMAIN") or ""
-        masthead = issues[-1].masthead
-        feed = Atom1Feed(
-            title=masthead.title,
-            link=f"{site}/",
-            feed_url=f"{site}/feeds/issues.atom.xml",
-            description=masthead.subtitle,
-        )
-        for issue in issues[::-1][:FEED_LENGTH]:
-            source = issue.source
-            moment = datetime.combine(source.date, time(12), tzinfo=UTC)
-            feed.add_item(
-                title=f"Issue {source.number}: {source.title}",
-                link=f"{site}/issues/{source.number}.html",
-                description=source.comments.html,
-                pubdate=moment,
-                updateddate=moment,
-            )
-        self.text("feeds/issues.atom.xml", feed.writeString("utf-8"))
+        address = settings["SITEURL"] or settings.get("FEED_DOMAIN") or ""
+        write_issue_feed(self.text, issues, FeedSite(issues[-1].masthead.title, str(address)))
 
 
 def _phase_name(game: Game, turn: Turn) -> str:

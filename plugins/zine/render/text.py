@@ -202,14 +202,18 @@ def status_words(status: StatusReport) -> str:
     if status.held:
         return status.held
     due = f"Due {long_time(status.deadline)}." if status.deadline else "Due date not set yet."
+    return " ".join((due, *status_details(status)))
+
+
+def status_details(status: StatusReport) -> Iterator[str]:
+    """What there is to say of a deadline beside its time."""
     if status.why:
-        due = f"{due} The deadline was moved: {status.why}."
+        yield f"The deadline was moved: {status.why}."
     if status.count:
-        due = f"{due} {status.count} are in."
+        yield f"{status.count} are in."
     if status.state is TurnState.WAITING:
         from_ = f" from {', '.join(status.missing)}" if status.missing else ""
-        return f"{due} Still waiting for orders{from_}."
-    return due
+        yield f"Still waiting for orders{from_}."
 
 
 def _press(letter: Press) -> str:

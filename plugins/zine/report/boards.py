@@ -1,4 +1,4 @@
-"""From a turn to its board, and to the board in words."""
+"""From a turn to its board."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit, Trail
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
+from zine.report.board_words import describe
 from zine.rules.geography import province_of
-from zine.rules.notation.ep_style import order_text, unit_text
 from zine.rules.orders import (
     Build,
     Convoy,
@@ -161,28 +161,6 @@ def position_board(game: Game, title: str, board: Position) -> Board:
         centres=dict(board.owners),
         homes=homes(game.settings.variant),
     )
-
-
-def describe(variant: Variant, board: Position, results: Iterable[Result]) -> str:
-    """The board in words, for readers who cannot see it."""
-    sentences = []
-    beside = [each.in_words(board) for each in printings(variant)]
-    for power in variant.powers:
-        standing = [unit_text(unit) for unit in board.units_of(power.name)]
-        standing += [text for each in beside for text in each.get(power.name, ())]
-        if standing:
-            sentences.append(f"{power.name}: {', '.join(standing)}.")
-    out = ", ".join(f"{each.unit.power} {unit_text(each.unit)}" for each in board.dislodged)
-    if out:
-        sentences.append(f"Dislodged: {out}.")
-    failed = [
-        order_text(result.order, variant, by_province(board))
-        for result in results
-        if result.failed and result.order is not None
-    ]
-    if failed:
-        sentences.append(f"Failed or dislodged: {', '.join(failed)}.")
-    return " ".join(sentences) or "No unit is shown."
 
 
 def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping[str, Unit]:

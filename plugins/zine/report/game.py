@@ -9,16 +9,23 @@ from zine.blocks import Block
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
 from zine.report.ending import ending_blocks, statement_blocks
+from zine.report.happened import fate, happened
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
+from zine.rules.calendar import PhaseKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """A power and everyone who has played it, with the phase each began."""
+    """A power and everyone who has played it, with the phase each began.
+
+    `strength` is what it has now and `fate` what became of it last, in words.
+    """
 
     power: str
     players: tuple[tuple[str, str], ...]
+    strength: str = ""
+    fate: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +33,7 @@ class GamePage:
     """What a game's page says.
 
     `counts` gives each power's centres at the end of each of `years` (the first is the
-    start); `owners` the same by centre. `expansions` are what the variant's expansions print.
+    start); `owners` the same by centre. `latest` is the last turn in sentences. `expansions` are what the variant's expansions print.
     """
 
     status: StatusReport
@@ -39,6 +46,7 @@ class GamePage:
     expansions: tuple[Block, ...]
     issues: tuple[int, ...]
     ending: tuple[Block, ...] = ()
+    latest: tuple[str, ...] = ()
 
 
 def game_page(game: Game, published: Set[int]) -> GamePage:
@@ -64,6 +72,8 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
                     (tenure.player or "no player", _since(game, tenure.since))
                     for tenure in game.settings.seats.get(power.name, ())
                 ),
+                strength=_strength(game, power.name),
+                fate=_last_fate(game, power.name),
             )
             for power in variant.powers
         ),
@@ -80,7 +90,26 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         ),
         issues=issues_of(game, published),
         ending=(*ending_blocks(game), *statement_blocks(game)),
+        latest=happened(variant, game.recorded[-1], hidden=game.veiled) if game.recorded else (),
     )
+
+
+def _strength(game: Game, power: str) -> str:
+    """What a power has now: "5 centres, 4 units."; a blind game tells its centres alone."""
+    owned, units = len(game.board.centres_of(power)), len(game.board.units_of(power))
+    centres = f"{owned} centre{'' if owned == 1 else 's'}"
+    if game.veiled:
+        return f"{centres}." if game.board.owners else ""
+    return (
+        f"{centres}, {units} unit{'' if units == 1 else 's'}." if owned or units else "Eliminated."
+    )
+
+
+def _last_fate(game: Game, power: str) -> str:
+    """What became of a power in the last turn."""
+    if not game.recorded or game.recorded[-1].phase.kind is PhaseKind.BUSINESS:
+        return ""
+    return fate(game.settings.variant, game.recorded[-1], power, hidden=game.veiled)
 
 
 def issues_of(game: Game, published: Set[int]) -> tuple[int, ...]:

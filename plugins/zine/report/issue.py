@@ -13,6 +13,7 @@ from zine.blocks import Block
 from zine.games import Anchor, Chapter, Game, Turn
 from zine.report.chapters import chapters_on, transfers, transfers_in
 from zine.report.colophon import newest_anchor
+from zine.report.cover import due_next, in_order, lead
 from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
 from zine.report.errata import Erratum, printed_in
 from zine.report.status import StatusReport, status_report
@@ -78,7 +79,10 @@ class Masthead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssueSource:
-    """What the publisher wrote for one issue; `comments` are its body."""
+    """What the publisher wrote for one issue; `comments` are its body.
+
+    `games` names those to be printed first, in their order.
+    """
 
     file: str
     number: int
@@ -88,6 +92,7 @@ class IssueSource:
     epigraph: str
     epigraph_by: str
     comments: Article
+    games: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,7 +131,10 @@ class PartPlace(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssuePart:
-    """What a department puts into an issue; `to` is the page with more."""
+    """What a department puts into an issue; `to` is the page with more.
+
+    `brief` is what the issue's page prints instead, where the page with more has the rest.
+    """
 
     title: str
     anchor: str
@@ -134,6 +142,7 @@ class IssuePart:
     place: PartPlace = PartPlace.BEFORE_ARTICLES
     to: str = ""
     name: str = ""
+    brief: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,6 +180,16 @@ class IssueReport:
     def parts_at(self, place: PartPlace) -> tuple[IssuePart, ...]:
         """The parts at one place of the issue."""
         return tuple(part for part in self.parts if part.place == place)
+
+    @property
+    def lead(self) -> tuple[GameSection, TurnReport] | None:
+        """The game and the turn of the cover's board."""
+        return lead(self.sections)
+
+    @property
+    def due(self) -> tuple[GameSection, ...]:
+        """The games that go on, the one due first at the top."""
+        return due_next(self.sections)
 
     @property
     def listed_chapters(self) -> tuple[Chapter, ...]:
@@ -232,7 +251,7 @@ def issue_reports(
         IssueReport(
             source=source,
             masthead=masthead,
-            sections=tuple(sections[source.number]),
+            sections=in_order(sections[source.number], source.games, _listed(masthead, source)),
             articles=tuple(articles.get(source.number, ())),
             previous=numbers[index - 1] if index else None,
             following=numbers[index + 1] if index + 1 < len(numbers) else None,
@@ -242,6 +261,13 @@ def issue_reports(
         )
         for index, source in enumerate(ordered)
     )
+
+
+def _listed(masthead: Masthead, source: IssueSource) -> tuple[str, ...]:
+    """The games of an issue's chapter, and then those of the others, as zine.yaml lists them."""
+    own = [each for each in masthead.chapters if each.number == source.chapter]
+    others = [each for each in masthead.chapters if each.number != source.chapter]
+    return tuple(game for chapter in (*own, *others) for game in chapter.games)
 
 
 def _errata(

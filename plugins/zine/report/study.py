@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from zine.blocks.board import Board
-from zine.report.boards import arrows, by_province, describe, units
+from zine.report.board_words import describe
+from zine.report.boards import arrows, by_province, units
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Result, Submission

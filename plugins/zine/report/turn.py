@@ -13,6 +13,7 @@ from zine.games import Game, OrderSheet, Press, Settings, Turn
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.errata import Erratum, correction_of
 from zine.report.explain import Bearing, Explainer, retreat_text
+from zine.report.happened import fate, happened
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.ep_style import listing, order_text, place, short_year, unit_text
@@ -39,12 +40,18 @@ class OrderLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerOrders:
-    """The orders of one power. `nmr` means that none were received."""
+    """The orders of one power, and its `fate` in words. `nmr` means that none were received."""
 
     power: str
     player: str | None
     lines: tuple[OrderLine, ...]
     nmr: bool = False
+    fate: str = ""
+
+    @property
+    def has_reasons(self) -> bool:
+        """Whether there is anything to say of its orders beside what they were."""
+        return self.nmr or any(line.reason or line.note or line.failed for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +71,9 @@ class TurnReport:
     """Everything an issue, a page and the text edition say about one turn.
 
     `board` shows the orders, `after` the position they led to if it differs;
-    `expansions` is what the variant's expansions print, `summary` their turn in a line.
+    `expansions` is what the variant's expansions print, `summary` their turn in a line and
+    `brief` as much of it as an issue's page has room for. `happened` is the turn in three
+    sentences.
     """
 
     game: str
@@ -89,6 +98,8 @@ class TurnReport:
     summary: str = ""
     receipts: tuple[PrintedReceipt, ...] = ()
     correction: Erratum | None = None
+    happened: tuple[str, ...] = ()
+    brief: tuple[Block, ...] = ()
 
     @property
     def draws_board(self) -> bool:
@@ -139,6 +150,8 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         after=result_board(game, turn),
         recorded=record.recorded,
         expansions=tuple(_expansions(game, turn)),
+        brief=tuple(_brief(game, turn)),
+        happened=happened(settings.variant, turn, hidden=game.veiled),
         summary=_summary(game, turn),
         receipts=tuple(_receipts(game, turn, sheet)),
         correction=correction_of(game, turn, explainer),
@@ -149,6 +162,12 @@ def _expansions(game: Game, turn: Turn) -> Iterator[Block]:
     at = game.recorded.index(turn)
     for each in printings(game.settings.variant):
         yield from each.turn(game.chronicle, at)
+
+
+def _brief(game: Game, turn: Turn) -> Iterator[Block]:
+    at = game.recorded.index(turn)
+    for each in printings(game.settings.variant):
+        yield from each.brief(game.chronicle, at)
 
 
 def _summary(game: Game, turn: Turn) -> str:
@@ -186,6 +205,7 @@ def _power_orders(
                     for line in lines
                 ),
                 nmr=any(result.supplied is Supplied.NMR for result in own),
+                fate=fate(game.settings.variant, turn, power.name, hidden=game.veiled),
             )
 
 

@@ -141,6 +141,7 @@ FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
             **_COMMON,
             "number": _number,
             "chapter": _number,
+            "games": _line,
             "epigraph": _line,
             "epigraph_by": _line,
         },

@@ -72,6 +72,15 @@ def _issue_blocks(poll: PollReport) -> Iterator[Block]:
     )
 
 
+def brief_blocks(poll: PollReport) -> tuple[Block, ...]:
+    """As much of the result as an issue's page prints: the ranks, and what they are worth."""
+    outcome = poll.outcome
+    if outcome is None or not outcome.rows:
+        return ()
+    more = Sentences(((link("The whole poll", f"polls/{poll.slug}.html"), MORE),))
+    return (*about(poll), result_table(poll, outcome), meaning(outcome), more)
+
+
 def about(poll: PollReport) -> Iterator[Block]:
     """What was asked, and by which rules."""
     if poll.note:
@@ -264,8 +273,8 @@ def _ranks(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
     if len(outcome.rows) > 1:
         yield Figure(chart=outcome.by_method, label="Ranks by method")
     yield by_methods(poll, outcome, "ranks", "Rank by each method")
-    caption = "Score by each method; a zine’s own page shows how it came about"
-    yield by_methods(poll, outcome, "scores", caption)
+    yield by_methods(poll, outcome, "scores", "Every score")
+    yield Note("A zine’s own page shows how each of its scores came about.")
     yield methods(poll)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from zine.blocks import Block, Listing, Span, link
 from zine.departments.department import Department, Page, Site
-from zine.departments.polls.blocks import issue_blocks, page_blocks, zine_page
+from zine.departments.polls.blocks import brief_blocks, issue_blocks, page_blocks, zine_page
 from zine.departments.polls.poll_report import PollReport, poll_report
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import Poll
@@ -46,6 +46,7 @@ class PollsDepartment(Department):
                     to=f"polls/{poll.slug}.html",
                     name="poll",
                     blocks=issue_blocks(poll),
+                    brief=brief_blocks(poll),
                 )
 
     def links(self) -> Mapping[str, Any]:
@@ -84,7 +85,8 @@ def _list(polls: Sequence[PollReport]) -> Block:
 
 def _line(poll: PollReport) -> Iterator[str | Span]:
     yield link(poll.title, f"polls/{poll.slug}.html")
-    yield f" ({poll.year})"
+    if str(poll.year) not in poll.title:
+        yield f" ({poll.year})"
     if poll.outcome is None:
         yield ", open"
     elif poll.outcome.rows:

@@ -71,6 +71,28 @@ def answered_blocks(report: QuizReport) -> Iterator[Block]:
     yield Only(Edition.PAGES, (Sentences(((more,),)),))
 
 
+def answered_in_brief(report: QuizReport) -> tuple[Block, ...]:
+    """What an issue's page prints of it: each question with its answer, and who won."""
+    lines = tuple(
+        (f"{each.text} ", strong(each.author or each.found or "Not revealed yet."))
+        for each in report.questions
+    )
+    won = (
+        f"{report.winner} wins with {report.entries[0].total} of {report.most} points."
+        if report.winner
+        else ""
+    )
+    more = link(
+        "The map’s own answers, every entry, and the moves that prove them", quiz_page(report)
+    )
+    return (
+        *head(report),
+        Listing(lines, ordered=True),
+        *((Sentences((won,)),) if won else ()),
+        Sentences(((more,),)),
+    )
+
+
 def head(report: QuizReport) -> Iterator[Block]:
     """The quiz's author, its prize, and the deadline for answers."""
     quiz = report.quiz

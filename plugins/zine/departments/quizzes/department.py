@@ -9,7 +9,13 @@ from typing import Any
 
 from zine.blocks import Block, Listing, link
 from zine.departments.department import Department, Page, Site
-from zine.departments.quizzes.blocks import answered_blocks, asked_blocks, page_blocks, quiz_page
+from zine.departments.quizzes.blocks import (
+    answered_blocks,
+    answered_in_brief,
+    asked_blocks,
+    page_blocks,
+    quiz_page,
+)
 from zine.departments.quizzes.quiz_report import QuizReport, quiz_report, quizzes_of
 from zine.departments.quizzes.reading import QuizFolder, read_quizzes
 from zine.problems import Collector, Place, Problem, did_you_mean
@@ -57,7 +63,8 @@ class QuizzesDepartment(Department):
         for report in asked:
             yield _part(report, "the questions", tuple(asked_blocks(report)))
         for report in answered:
-            yield _part(report, "the answers", tuple(answered_blocks(report)))
+            brief = answered_in_brief(report)
+            yield _part(report, "the answers", tuple(answered_blocks(report)), brief)
 
     def links(self) -> Mapping[str, Any]:
         """Whether there are quizzes to link to."""
@@ -91,7 +98,9 @@ class QuizzesDepartment(Department):
             yield Page(address="quizzes/index.html", title="Quizzes", blocks=(lines,))
 
 
-def _part(report: QuizReport, what: str, blocks: tuple[Block, ...]) -> IssuePart:
+def _part(
+    report: QuizReport, what: str, blocks: tuple[Block, ...], brief: tuple[Block, ...] = ()
+) -> IssuePart:
     return IssuePart(
         title=f"{report.quiz.title}: {what}",
         anchor=f"quiz-{report.quiz.slug}",
@@ -99,6 +108,7 @@ def _part(report: QuizReport, what: str, blocks: tuple[Block, ...]) -> IssuePart
         name="prose",
         place=issues.PartPlace.AFTER_ARTICLES,
         blocks=blocks,
+        brief=brief,
     )
 
 

@@ -12,7 +12,8 @@ from zine.departments.department import Department, Site, TemplatePage
 from zine.departments.players.seats import power_pages
 from zine.games import Game
 from zine.render.hatching import swatches
-from zine.report.boards import describe, homes
+from zine.report.board_words import describe
+from zine.report.boards import homes
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant
 from zine.variantfiles.readmes import variant_notes

@@ -27,11 +27,35 @@ def report(game: Chronicle, at: int) -> tuple[Block, ...]:
     return tuple(_parts(turn, turn.after.extra(PURSE), f"{game.slug}, {turn.phase.name}"))
 
 
-def _parts(turn: Played, purse: Purse, of: str) -> Iterator[Block]:
-    homes = tuple(
+def brief(game: Chronicle, at: int) -> tuple[Block, ...]:
+    """What an issue's page prints of it: homes, hires and invasions, in sentences."""
+    turn = game.played[at]
+    hires = tuple(
+        f"{each.player} commands {each.power} for {each.price} credits."
+        for each in turn.told(Hired)
+        if each.player
+    )
+    purse = turn.after.extra(PURSE)
+    lines = (*_homes(turn), *hires, *_invasions(turn, purse))
+    return (Sentences(lines, tone="event"),) if lines else ()
+
+
+def _homes(turn: Played) -> tuple[str, ...]:
+    return tuple(
         f"The home of {each.player} is {each.power}, with {each.credits} credits ({each.why})."
         for each in turn.told(HomeChosen)
     )
+
+
+def _invasions(turn: Played, purse: Purse) -> tuple[str, ...]:
+    return tuple(
+        f"{purse.homes[each.player]} ({each.player}) has broken into {listing(each.centres)}."
+        for each in turn.told(BrokeIn)
+    )
+
+
+def _parts(turn: Played, purse: Purse, of: str) -> Iterator[Block]:
+    homes = _homes(turn)
     if homes:
         yield Sentences(homes, tone="event")
     if turn.told(Hired):
@@ -44,10 +68,7 @@ def _parts(turn: Played, purse: Purse, of: str) -> Iterator[Block]:
         yield Sentences(refused, tone="note")
     if turn.told(Balance):
         yield _credits(turn, purse)
-    invasions = tuple(
-        f"{purse.homes[each.player]} ({each.player}) has broken into {listing(each.centres)}."
-        for each in turn.told(BrokeIn)
-    )
+    invasions = _invasions(turn, purse)
     if invasions:
         yield Sentences(invasions, tone="event")
 

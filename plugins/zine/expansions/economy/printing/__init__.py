@@ -10,7 +10,7 @@ from zine.blocks.board import Arrow, BoardUnit, Trail
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.board_marks import bomber_markers, bombers, own_arrows, trails
 from zine.expansions.economy.printing.overview import overview
-from zine.expansions.economy.printing.report import report
+from zine.expansions.economy.printing.report import brief, report
 from zine.expansions.printing import Printing
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import VariantOrder
@@ -27,6 +27,10 @@ class EconomyPrinting(Printing):
     def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
         """A phase in the economy."""
         return report(self.options, game, at)
+
+    def brief(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+        """The news, and the supply points left."""
+        return brief(self.options, game, at)
 
     def game(self, game: Chronicle) -> tuple[Block, ...]:
         """The history of supply points, factors and control."""

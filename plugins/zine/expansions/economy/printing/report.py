@@ -36,6 +36,19 @@ def report(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
     return tuple(_parts(options, game, at))
 
 
+def brief(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
+    """What an issue's page prints of it: the news, and the supply points left."""
+    turn = game.played[at]
+    told = tuple(news(turn.events))
+    purse = () if turn.phase.kind is PhaseKind.BUSINESS else (_purses(options, game, turn),)
+    return (*((Listing(told),) if told else ()), *purse)
+
+
+def _purses(options: Options, game: Chronicle, turn: Played) -> Sentences:
+    left = ", ".join(f"{country} {points}" for country, points in purses(options, game, turn))
+    return Sentences((f"Supply points left: {left}.",), tone="purses")
+
+
 def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     turn = game.played[at]
     of = f"{game.slug}, {turn.phase.name}"
@@ -63,8 +76,7 @@ def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
         yield politics(options, game, turn, of)
         yield Details("Supply lines of all units (rule 9)", (supply_lines(game, turn, of),))
     else:
-        left = ", ".join(f"{country} {points}" for country, points in purses(options, game, turn))
-        yield Sentences((f"Supply points left: {left}.",), tone="purses")
+        yield _purses(options, game, turn)
 
 
 def _bill(game: Chronicle, turn: Played, of: str) -> Table:

@@ -22,6 +22,10 @@ class InningsPrinting(Printing):
         """The score, with the turn that ends an inning."""
         return turn_box_score(self.options, game, at)
 
+    def brief(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+        """The score alone."""
+        return turn_box_score(self.options, game, at)[:1]
+
     def game(self, game: Chronicle) -> tuple[Block, ...]:
         """The score now."""
         table = box_score(self.options, game, game.board, game.title)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from zine.blocks import Block
 from zine.expansions.market.options import Options
+from zine.expansions.market.printing.brief import brief
 from zine.expansions.market.printing.forms import forms
 from zine.expansions.market.printing.overview import overview
 from zine.expansions.market.printing.player import player
@@ -24,6 +25,10 @@ class MarketPrinting(Printing):
     def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
         """A phase at the exchange."""
         return report(self.options, game, at)
+
+    def brief(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+        """New prices and leaders, or the placing."""
+        return brief(self.options, game, at)
 
     def headline(self, game: Chronicle, at: int) -> str:
         """Cut orders, missing sheets, and powers that change hands."""

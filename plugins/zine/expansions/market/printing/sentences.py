@@ -40,7 +40,7 @@ def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
 
 
 def headline(options: Options, game: Chronicle, at: int) -> str:
-    """A round in one line: "3 orders cut, 1 sheet missing, Italy changes hands"."""
+    """A round in one line: "3 orders cut; 1 sheet missing; Italy changes hands"."""
     turn = game.played[at]
     if not turn.told(Settled):
         return ""
@@ -58,7 +58,7 @@ def headline(options: Options, game: Chronicle, at: int) -> str:
         _count(missing, "sheet", "missing"),
         f"{listing(taken)} {verb} hands" if taken else "",
     )
-    line = ", ".join(part for part in parts if part)
+    line = "; ".join(part for part in parts if part)
     return f"{line[0].upper()}{line[1:]}." if line else ""
 
 

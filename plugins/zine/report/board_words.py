@@ -1,0 +1,68 @@
+"""A board in words, for readers who cannot see it: sentences with the places' full names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from zine.expansions.printing import printings
+from zine.report.named import KINDS, full_name, place_name
+from zine.rules.notation.ep_style import listing
+from zine.rules.orders import UnitOrder, VariantOrder
+from zine.rules.outcomes import Result
+from zine.rules.position import Position, Unit
+from zine.rules.variant import Variant
+
+
+def describe(variant: Variant, board: Position, results: Iterable[Result]) -> str:
+    """Who stands where, who is dislodged, and whose orders failed."""
+    sentences = (
+        *_standing(variant, board),
+        *_dislodged(variant, board),
+        *_failed(variant, results),
+    )
+    return " ".join(sentences) or "No unit is shown."
+
+
+def _standing(variant: Variant, board: Position) -> Iterator[str]:
+    """Sentences such as "France has armies in Paris and Burgundy, and a fleet in Brest"."""
+    beside = [each.in_words(board) for each in printings(variant)]
+    for power in variant.powers:
+        units = board.units_of(power.name)
+        parts = [
+            _kind(kind, [full_name(variant, u.location) for u in units if u.kind == kind])
+            for kind in dict.fromkeys(sorted(unit.kind for unit in units))
+        ]
+        parts += [f"also {text}" for each in beside for text in each.get(power.name, ())]
+        if parts:
+            yield f"{power.name} has {', and '.join(parts)}."
+
+
+def _kind(kind: str, where: Sequence[str]) -> str:
+    word = KINDS.get(kind, "unit")
+    if len(where) > 1:
+        return f"{'armies' if word == 'army' else word + 's'} in {listing(where)}"
+    return f"{'an' if word == 'army' else 'a'} {word} in {where[0]}"
+
+
+def _dislodged(variant: Variant, board: Position) -> Iterator[str]:
+    units = [_foreign(variant, each.unit) for each in board.dislodged]
+    if units:
+        yield f"Dislodged: {listing(units)}."
+
+
+def _foreign(variant: Variant, unit: Unit) -> str:
+    adjective = variant.power(unit.power).adjective
+    return f"the {adjective} {KINDS.get(unit.kind, 'unit')} in {full_name(variant, unit.location)}"
+
+
+def _failed(variant: Variant, results: Iterable[Result]) -> Iterator[str]:
+    """A sentence such as "Orders failed in Brest, Munich, and the North Sea"."""
+    orders = (
+        result.order.plain if isinstance(result.order, VariantOrder) else result.order
+        for result in results
+        if result.failed
+    )
+    where = (place_name(variant, o.location) for o in orders if isinstance(o, UnitOrder))
+    places = list(dict.fromkeys(where))
+    if places:
+        yield f"{'Orders' if len(places) > 1 else 'An order'} failed in {listing(places)}."

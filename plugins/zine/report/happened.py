@@ -1,0 +1,294 @@
+"""What happened in a turn, told from the outcomes: in three sentences, and for each power.
+
+The three say who took what, who was thrown out, and who waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from zine.games import Turn
+from zine.report.named import place_name, places, unit_name
+from zine.report.standings import turn_chart
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import province_of
+from zine.rules.notation.ep_style import listing
+from zine.rules.orders import Build, Disband, Move, Remove, Retreat, UnitOrder, VariantOrder
+from zine.rules.outcomes import Result, Supplied
+from zine.rules.position import Unit
+from zine.rules.variant import Variant
+
+K = TypeVar("K")
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+MOST = 8  # powers or places that a sentence names before it counts the others
+
+
+@dataclass(frozen=True, slots=True)
+class Turnout:
+    """A recorded turn with what its sentences are made from.
+
+    `hidden` leaves out what a blind game does not tell: who is short of units.
+    """
+
+    variant: Variant
+    turn: Turn
+    hidden: bool = False
+
+    @property
+    def results(self) -> Sequence[Result]:
+        """The results of its orders."""
+        return self.turn.record.results if self.turn.record else ()
+
+    @property
+    def standing(self) -> Mapping[str, Unit]:
+        """The units that stood in each province as the turn began."""
+        return {unit.province: unit for unit in self.turn.before.units}
+
+    def gains(self) -> dict[str, list[str]]:
+        """The centres that each power has taken, or holds until retreats decide."""
+        if self.turn.phase.kind is PhaseKind.MOVEMENT and not self.hidden:
+            chart = turn_chart(self.variant, self.turn)
+            if chart:
+                return {row.power: list(row.gained) for row in chart if row.gained}
+        assert self.turn.record is not None
+        before, after = self.turn.before.owners, self.turn.record.next_board.owners
+        changed = ((owner, code) for code, owner in sorted(after.items()))
+        return grouped((owner, code) for owner, code in changed if before.get(code) != owner)
+
+    def entered(self) -> dict[str, list[str]]:
+        """The centres of others, or of nobody, that each power's units moved into."""
+        centres, owners = self.variant.geography.centres, self.turn.before.owners
+        moves = ((r.power, arrival(r)) for r in self.results)
+        return grouped(
+            (power, to)
+            for power, to in moves
+            if to in centres and to is not None and owners.get(to) != power
+        )
+
+    def pending(self) -> dict[str, int]:
+        """Builds (+) and removals (-) that each power has to order next."""
+        if self.hidden:
+            return {}
+        rows = turn_chart(self.variant, self.turn)
+        return {row.power: row.due for row in rows if row.due}
+
+    def silent(self) -> list[str]:
+        """The powers that sent no orders."""
+        return list(dict.fromkeys(r.power for r in self.results if r.supplied is Supplied.NMR))
+
+
+def happened(variant: Variant, turn: Turn, *, hidden: bool = False) -> tuple[str, ...]:
+    """A recorded turn in three sentences; none for a business phase, which has its own words."""
+    if turn.record is None or turn.phase.kind is PhaseKind.BUSINESS:
+        return ()
+    told = Turnout(variant, turn, hidden)
+    parts = (_taken(told), _thrown_out(told), _waiting(told))
+    return tuple(f"{part[0].upper()}{part[1:]}." for part in parts if part)
+
+
+def _taken(told: Turnout) -> str:
+    """Who took what."""
+    match told.turn.phase.kind:
+        case PhaseKind.ADJUSTMENTS:
+            return _clauses(_raised(told, Build, "builds")) or "nobody builds"
+        case PhaseKind.RETREATS:
+            return _clauses(_retreats(told)) or "nobody finds a retreat"
+        case _:
+            pass
+    gained = told.gains()
+    if gained:
+        return _clauses(f"{who} takes {places(told.variant, to)}" for who, to in gained.items())
+    entered = told.entered()
+    if entered:
+        return _clauses(f"{who} enters {places(told.variant, to)}" for who, to in entered.items())
+    moved = sum(arrival(result) is not None for result in told.results)
+    return f"no centre is entered, and {_count(moved, 'unit')} move{'s' if moved == 1 else ''}"
+
+
+def _thrown_out(told: Turnout) -> str:
+    """Who was thrown out, disbanded or removed; else how many orders failed."""
+    kind = told.turn.phase.kind
+    if kind is PhaseKind.ADJUSTMENTS:
+        return _clauses(_raised(told, Remove, "removes")) or "nobody removes a unit"
+    if kind is PhaseKind.RETREATS:
+        return _clauses(_gone(told)) or "no unit is lost"
+    driven = list(_driven_out(told))
+    if driven:
+        return _clauses(driven)
+    failed = sum(result.failed for result in told.results)
+    return f"nobody is driven out, and {_fails(failed, len(told.results))}"
+
+
+def _waiting(told: Turnout) -> str:
+    """Who has to order something now, and who was not heard from."""
+    assert told.turn.record is not None
+    board = told.turn.record.next_board
+    parts = [f"{listing(silent)} sent no orders"] if (silent := told.silent()) else []
+    parts += [
+        f"{power} has to retreat {listing(own)}"
+        for power, own in grouped(
+            (out.unit.power, unit_name(told.variant, out.unit)) for out in board.dislodged
+        ).items()
+    ]
+    pending = told.pending() if not board.dislodged else {}
+    alike = grouped((_due(count), power) for power, count in pending.items())
+    parts += [
+        f"{listing(powers)} {due}{' each' if len(powers) > 1 else ''}"
+        for due, powers in alike.items()
+    ]
+    if parts:
+        return _clauses(parts)
+    following = told.turn.record.next_phase
+    return f"nobody has to retreat or build before {following.name}" if following else ""
+
+
+def fate(variant: Variant, turn: Turn, power: str, *, hidden: bool = False) -> str:
+    """What became of one power in a recorded turn, in a few sentences."""
+    if turn.record is None:
+        return ""
+    told = Turnout(variant, turn, hidden)
+    return " ".join(f"{part[0].upper()}{part[1:]}." for part in _fates(told, power))
+
+
+def _fates(told: Turnout, power: str) -> Iterator[str]:
+    own = [result for result in told.results if result.power == power]
+    movement = told.turn.phase.kind is PhaseKind.MOVEMENT
+    gained = told.gains()
+    lost = [code for who, codes in gained.items() if who != power for code in codes]
+    lost = [code for code in lost if told.turn.before.owners.get(code) == power]
+    if power in gained:
+        yield f"takes {places(told.variant, gained[power])}"
+    elif movement and (entered := told.entered().get(power)):
+        yield f"enters {places(told.variant, entered)}"
+    if lost:
+        yield f"loses {places(told.variant, lost)}"
+    for result in own:
+        if result.dislodged_by and (unit := _unit_of(told, result)):
+            end = ", and destroyed" if result.destroyed else ""
+            yield f"{unit_name(told.variant, unit)} is driven out by {_by(told, result)}{end}"
+    if movement and own:
+        yield _fails(sum(result.failed for result in own), len(own))
+    if count := told.pending().get(power):
+        yield _due(count)
+
+
+def _driven_out(told: Turnout) -> Iterator[str]:
+    beaten = ((_by(told, r), (r, _unit_of(told, r))) for r in told.results if r.dislodged_by)
+    for attacker, pairs in grouped(beaten).items():
+        parts = (
+            (verb, [_foreign(told, unit) for r, unit in pairs if unit and r.destroyed is ends])
+            for verb, ends in (("drives out", False), ("destroys", True))
+        )
+        yield f"{attacker} {' and '.join(f'{verb} {_named(u)}' for verb, u in parts if u)}"
+
+
+def _foreign(told: Turnout, unit: Unit) -> str:
+    adjective = told.variant.power(unit.power).adjective
+    return f"the {adjective} {unit_name(told.variant, unit, '').strip()}"
+
+
+def _by(told: Turnout, result: Result) -> str:
+    unit = told.standing.get(province_of(result.dislodged_by or ""))
+    return unit.power if unit else "an attack"
+
+
+def _unit_of(told: Turnout, result: Result) -> Unit | None:
+    order = _plain(result)
+    if order is None:
+        return None
+    here = province_of(order.location)
+    waiting = (out.unit for out in told.turn.before.dislodged)
+    found = {unit.province: unit for unit in waiting}
+    return found.get(here) or told.standing.get(here)
+
+
+def _retreats(told: Turnout) -> Iterator[str]:
+    for power, own in grouped((r.power, r) for r in told.results if _went(r)).items():
+        yield f"{power} retreats {_named([_way(told, each) for each in own])}"
+
+
+def _went(result: Result) -> bool:
+    return isinstance(result.order, Retreat) and result.outcome.succeeded
+
+
+def _way(told: Turnout, result: Result) -> str:
+    assert isinstance(result.order, Retreat)
+    start = place_name(told.variant, result.order.location)
+    return f"from {start} to {place_name(told.variant, result.order.target)}"
+
+
+def _gone(told: Turnout) -> Iterator[str]:
+    lost = (
+        (r.power, unit_name(told.variant, unit))
+        for r in told.results
+        if (isinstance(r.order, Disband) or (isinstance(r.order, Retreat) and r.failed))
+        and (unit := _unit_of(told, r))
+    )
+    for power, units in grouped(lost).items():
+        yield f"{power} loses {_named(units)}"
+
+
+def _raised(told: Turnout, kind: type[UnitOrder], verb: str) -> Iterator[str]:
+    article = "a" if kind is Build else "the"
+    done = (
+        (r.power, unit_name(told.variant, Unit(r.power, r.order.kind, r.order.location), article))
+        for r in told.results
+        if isinstance(r.order, kind) and r.outcome.succeeded and r.order.kind
+    )
+    for power, units in grouped(done).items():
+        yield f"{power} {verb} {_named(units)}"
+
+
+def _plain(result: Result) -> UnitOrder | None:
+    order = result.order.plain if isinstance(result.order, VariantOrder) else result.order
+    return order if isinstance(order, UnitOrder) else None
+
+
+def arrival(result: Result) -> str | None:
+    """The province that an order moved its unit into; None if it moved nowhere."""
+    order = _plain(result)
+    moved = isinstance(order, Move) and result.outcome.succeeded
+    return province_of(order.target) if isinstance(order, Move) and moved else None
+
+
+def grouped(pairs: Iterator[tuple[str, K]]) -> dict[str, list[K]]:
+    """Values by their key, in the order in which keys come first."""
+    found: dict[str, list[K]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
+
+
+def _due(count: int) -> str:
+    return (
+        f"may build {_count(count, 'unit')}"
+        if count > 0
+        else f"must remove {_count(-count, 'unit')}"
+    )
+
+
+def _fails(failed: int, total: int) -> str:
+    if not failed:
+        return "every order succeeds"
+    many = NUMBERS[failed] if failed < len(NUMBERS) else str(failed)
+    return f"{many} of {_count(total, 'order')} fail{'s' if failed == 1 else ''}"
+
+
+def _count(number: int, word: str) -> str:
+    """A number of things, in words up to twelve: "two units"."""
+    figure = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{figure} {word}{'' if number == 1 else 's'}"
+
+
+def _named(words: Sequence[str]) -> str:
+    return listing(words if len(words) <= MOST else [*words[:MOST], f"{len(words) - MOST} more"])
+
+
+def _clauses(parts: Iterator[str] | Sequence[str]) -> str:
+    every = list(parts)
+    return "; ".join(every if len(every) <= MOST else [*every[:MOST], "and so on"])

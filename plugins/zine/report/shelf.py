@@ -1,0 +1,59 @@
+"""The list of games: what each stands at, who leads, and a small board of who holds what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from zine.blocks.board import Board
+from zine.games import Game
+from zine.report.boards import position_board
+from zine.report.status import StatusReport, status_report
+from zine.rules.notation.ep_style import listing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelved:
+    """A game as the list shows it; `leaders` says who has most centres, "" if nobody is told."""
+
+    game: Game
+    status: StatusReport
+    thumbnail: Board
+    leaders: str
+
+
+def shelf(games: Iterable[Game]) -> tuple[tuple[Shelved, ...], tuple[Shelved, ...]]:
+    """The games that run, the one due first at the top, and those that have ended, by title."""
+    every = sorted(map(_shelved, games), key=lambda each: each.game.settings.title)
+    running = [each for each in every if each.game.current is not None]
+    dated = sorted(
+        (each.status.deadline.timestamp(), number, each)
+        for number, each in enumerate(running)
+        if each.status.deadline
+    )
+    return (
+        (*(each for _, _, each in dated), *(each for each in running if not each.status.deadline)),
+        tuple(each for each in every if each.game.current is None),
+    )
+
+
+def _shelved(game: Game) -> Shelved:
+    board = position_board(game, game.settings.title, game.board)
+    return Shelved(
+        game=game,
+        status=status_report(game),
+        thumbnail=replace(board, units=(), description=f"Who holds what in {board.title}."),
+        leaders=leaders(game),
+    )
+
+
+def leaders(game: Game) -> str:
+    """Who has most centres: "Germany leads with 16 centres."; nothing where all are equal."""
+    counts = Counter(game.board.owners.values())
+    if not counts or len(set(counts.values())) == 1:
+        return ""
+    most = max(counts.values())
+    first = [power for power in game.settings.variant.ranks if counts[power] == most]
+    verb = "lead" if len(first) > 1 else "leads"
+    return f"{listing(first)} {verb} with {most} centres{' each' if len(first) > 1 else ''}."
