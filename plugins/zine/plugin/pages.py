@@ -21,11 +21,13 @@ from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
+from zine.render.replay import DrawnReplay, bare_base, drawn_replay
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
+from zine.report.replay import scenes
 from zine.report.status import status_report
 from zine.variantfiles.loading import load_drawing, load_variant
 
@@ -192,6 +194,7 @@ class PageWriter:
             centre_chart=chart,
             now=now,
             variant=settings.variant,
+            replay=self._replay(game) if turns else None,
         )
         for index, (turn, name, report) in enumerate(zip(turns, names, reports, strict=True)):
             self.page(
@@ -211,6 +214,13 @@ class PageWriter:
                 self._board_on(f"{name}.svg")(report.board, settings.variant.name, "board") + "\n",
             )
 
+    def _replay(self, game: Game) -> DrawnReplay:
+        """The whole game as its page plays it."""
+        name = game.settings.variant.name
+        folder = load_variant(name, self._root)
+        geometry = load_drawing(name, self._root).geometry
+        return drawn_replay(scenes(game), geometry, folder.colours, folder.letters)
+
     @staticmethod
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
@@ -222,6 +232,7 @@ class PageWriter:
             base = load_drawing(variant, self._root).base
             self.text(f"boards/{variant}.svg", base)
             self.text(f"boards/{variant}-coarse.svg", coarse_base(base))
+            self.text(f"boards/{variant}-bare.svg", bare_base(base))
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues, dated by the issues themselves."""
