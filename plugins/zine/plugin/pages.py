@@ -21,9 +21,11 @@ from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
+from zine.render.print_css import running_heads
 from zine.render.replay import DrawnReplay, bare_base, drawn_replay
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
+from zine.report.cover import cover_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
@@ -134,7 +136,7 @@ class PageWriter:
 
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
-        ends = (".html", ".txt", "-print.html")
+        ends = (".html", ".txt", "-print.html", "-print.css")
         files = [f"issues/{issue.source.number}{end}" for end in ends]
         if self.unchanged(files, issue_key(issue, self._games)):
             return
@@ -147,7 +149,11 @@ class PageWriter:
             issue=issue,
             variants=self._variants,
             printing=True,
+            cover=cover_board(issue),
         )
+        source = issue.source
+        day = f"Issue {source.number}, {long_date(source.date)}"
+        self.text(f"{name}-print.css", running_heads(issue.masthead.title, day))
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
