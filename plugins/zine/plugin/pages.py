@@ -17,11 +17,12 @@ from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.people import handle_slug
+from zine.plugin.books import Bookbinder, game_book, issue_book, makes_books
 from zine.plugin.charts import Charts, centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.keys import game_key, issue_key
 from zine.render.board_svg import STYLE, DrawnBoard, board_svg, coarse_base, drawn
-from zine.render.print_css import running_heads
+from zine.render.paper.print_css import running_heads
 from zine.render.replay import DrawnReplay, bare_base, drawn_replay
 from zine.render.text import issue_text, status_words
 from zine.report.boards import position_board
@@ -50,10 +51,23 @@ class PageWriter:
         self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
+        self._books = makes_books(generator.settings)
 
     def page(self, name: str, template: str, **values: Any) -> None:
-        """Write a page at its address, with the helpers that all templates share."""
-        helpers = {
+        """Write a page at its address."""
+        self._writer.write_file(
+            name,
+            self._generator.get_template(template),
+            self._generator.context,
+            self._generator.settings["RELATIVE_URLS"],
+            override_output=True,
+            **self._helpers(name),
+            **values,
+        )
+
+    def _helpers(self, name: str) -> dict[str, Any]:
+        """The helpers that all templates share, for the page at an address."""
+        return {
             "long_date": long_date,
             "long_time": long_time,
             "status_words": status_words,
@@ -62,16 +76,11 @@ class PageWriter:
             "chart": self._charts.svg,
             "once": self._once,
             "trimmed": trimmed,
+            "books": self._books,
         }
-        self._writer.write_file(
-            name,
-            self._generator.get_template(template),
-            self._generator.context,
-            self._generator.settings["RELATIVE_URLS"],
-            override_output=True,
-            **helpers,
-            **values,
-        )
+
+    def _binder(self, name: str) -> Bookbinder:
+        return Bookbinder(self._generator, self._helpers(name))
 
     def text(self, name: str, text: str) -> None:
         """Write a text at its address."""
@@ -137,7 +146,8 @@ class PageWriter:
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
         ends = (".html", ".txt", "-print.html", "-print.css")
-        files = [f"issues/{issue.source.number}{end}" for end in ends]
+        book = issue_book(issue.source.number)
+        files = [f"issues/{issue.source.number}{end}" for end in ends] + [book] * self._books
         if self.unchanged(files, issue_key(issue, self._games)):
             return
         name = f"issues/{issue.source.number}"
@@ -154,6 +164,8 @@ class PageWriter:
         source = issue.source
         day = f"Issue {source.number}, {long_date(source.date)}"
         self.text(f"{name}-print.css", running_heads(issue.masthead.title, day))
+        if self._books:
+            self._writer.file(self._output / book, self._binder(book).issue(issue))
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
@@ -180,7 +192,7 @@ class PageWriter:
         fresh = [
             (game, page := game_page(game, published), centre_chart(game, page, "centres"))
             for game in games
-            if not self.unchanged(_files_of(game), self.game_key(game))
+            if not self.unchanged(self._files_of(game), self.game_key(game))
         ]
         self._charts.ahead(chart for _, _, chart in fresh if chart)
         return fresh
@@ -201,7 +213,11 @@ class PageWriter:
             now=now,
             variant=settings.variant,
             replay=self._replay(game) if turns else None,
+            book=game_book(game) if self._has_book(game) else "",
         )
+        if self._has_book(game):
+            book = self._binder(game_book(game)).game(game, page, reports)
+            self._writer.file(self._output / game_book(game), book)
         for index, (turn, name, report) in enumerate(zip(turns, names, reports, strict=True)):
             self.page(
                 f"{name}.html",
@@ -219,6 +235,16 @@ class PageWriter:
                 f"{name}.svg",
                 self._board_on(f"{name}.svg")(report.board, settings.variant.name, "board") + "\n",
             )
+
+    def _has_book(self, game: Game) -> bool:
+        return self._books and game.current is None and bool(game.recorded)
+
+    def _files_of(self, game: Game) -> list[str]:
+        """Every file of a game, its page first."""
+        names = [_phase_name(game, turn) for turn in game.recorded]
+        files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
+        book = [game_book(game)] * self._has_book(game)
+        return [f"games/{game.slug}/index.html", *files, *game_files(game), *book]
 
     def _replay(self, game: Game) -> DrawnReplay:
         """The whole game as its page plays it."""
@@ -266,10 +292,3 @@ class PageWriter:
 
 def _phase_name(game: Game, turn: Turn) -> str:
     return f"games/{game.slug}/{turn.phase.slug}"
-
-
-def _files_of(game: Game) -> list[str]:
-    """Every file of a game, its page first."""
-    names = [_phase_name(game, turn) for turn in game.recorded]
-    files = [f"{name}.{kind}" for name in names for kind in ("html", "svg")]
-    return [f"games/{game.slug}/index.html", *files, *game_files(game)]

@@ -49,8 +49,11 @@ class ZineWriter(Writer):  # type: ignore[misc]
 
     def text(self, path: Path, text: str) -> None:
         """Write a text as it is, with LF line ends."""
+        self.file(path, text.encode("utf-8"))
+
+    def file(self, path: Path, content: bytes) -> None:
+        """Write bytes as they are."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        content = text.encode("utf-8")
         path.write_bytes(content)
         self.sizes[str(path)] = len(content)
 
