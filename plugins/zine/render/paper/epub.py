@@ -129,7 +129,7 @@ def _pages(book: Book) -> Iterator[tuple[str, str]]:
 
         def link(tag: str, address: str, part: BookPart = part, own: set[str] = own) -> str | None:
             if tag in ("img", "image"):
-                name = _path(address, part.address)
+                name = _from_top(address, part.address)
                 return name if name in book.files else None
             if address.startswith("#"):
                 if address[1:] in own:
@@ -138,12 +138,12 @@ def _pages(book: Book) -> Iterator[tuple[str, str]]:
                 return f"{name}.xhtml{address}" if name else None
             if re.match(r"(https?|mailto):", address):
                 return address
-            return f"{book.site}/{_path(address, part.address)}" if book.site else None
+            return f"{book.site}/{_from_top(address, part.address)}" if book.site else None
 
         yield f"{part.name}.xhtml", _page(book, part.title, xhtml(part.html, link))
 
 
-def _path(address: str, page: str) -> str:
+def _from_top(address: str, page: str) -> str:
     """A link of a page from the top of the site."""
     if address.startswith("/"):
         return address.lstrip("/")
