@@ -30,6 +30,7 @@ from zine.report.cover import cover_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
+from zine.report.press import folded_letter
 from zine.report.replay import scenes
 from zine.report.status import status_report
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -77,6 +78,7 @@ class PageWriter:
             "once": self._once,
             "trimmed": trimmed,
             "books": self._books,
+            "press_letter": folded_letter,
         }
 
     def _binder(self, name: str) -> Bookbinder:

@@ -49,13 +49,13 @@ class StageFile(Schema):
 class PowerFile(Schema):
     """A power in variant.yaml.
 
-    `colour` is its ink on boards and charts. `letter` marks its units on boards, where
-    another power's name begins with the same letter.
+    `colour` is its ink on boards and charts. `letter`, one or two small letters, marks its
+    units on boards where another power's name begins with the same letter.
     """
 
     adjective: str
     short: str
-    letter: str = Field(default="", pattern=r"^[a-z]?$")
+    letter: str = Field(default="", pattern=r"^[a-z]{0,2}$")
     aliases: tuple[str, ...] = ()
     colour: str = Field(pattern=r"^#[0-9a-f]{6}$")
 
