@@ -59,7 +59,7 @@ def test_a_replay_is_light(published: Path) -> None:
     links = re.findall(r'(?:href|src)="(?:\./)?((?:\.\./)*[^"#]+\.(?:css|js|svg))"', html)
     files = {(site / GAME).parent.joinpath(link).resolve() for link in links}
     sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in files}
-    data = json.loads(re.findall(r'<script type="application/json">(.*?)</script>', html)[0])
+    data = json.loads(re.findall(r"<template data-story>(.*?)</template>", html)[0])
 
     assert 21 <= len(data["scenes"])
     assert {"replay.js", "replay.css", "standard.svg"} <= sizes.keys()

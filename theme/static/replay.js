@@ -6,7 +6,7 @@ const HELP = ["support-move", "support-hold", "convoy", "raid", "guard"];
 const SHOWN = { orders: 1500, quiet: 350, settle: 350 }; // milliseconds at normal speed
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const root = document.querySelector("[data-replay]");
-const story = JSON.parse(root.querySelector("script").textContent);
+const story = JSON.parse(root.querySelector("[data-story]").content.textContent);
 const { spots, powers, scenes } = story;
 
 // Units and colours are given where they change; here every scene gets all of them.
