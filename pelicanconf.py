@@ -45,6 +45,9 @@ ARTICLES_URL = "articles/index.html"
 AUTHOR_SAVE_AS = CATEGORY_SAVE_AS = TAG_SAVE_AS = ""
 DEFAULT_PAGINATION = False
 
+# Each issue and each finished game as a book to keep (EPUB).
+ZINE_EPUB = True
+
 # A page to search the site, if the extra `search` is installed.
 ZINE_SEARCH = True
 

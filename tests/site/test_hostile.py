@@ -107,8 +107,9 @@ def test_no_file_of_the_zine_is_copied(hostile: Path) -> None:
     """Nothing that is not a picture comes into the site by a link."""
     suffixes = {path.suffix for path in hostile.rglob("*") if path.is_file()}
 
-    # Records and calendars are taken away from games, scripts and letters come from the theme.
-    ours = {".html", ".svg", ".png", ".txt", ".xml", ".css", ".js", ".yaml", ".ics", ".woff2"}
+    # Records, calendars and books are taken away from games, scripts and letters come from the theme.
+    ours = {".epub", ".html", ".svg", ".png", ".txt", ".xml", ".css", ".js", ".yaml", ".ics"}
+    ours.add(".woff2")
     assert ours == suffixes
     assert all("theme" in path.parts for path in hostile.rglob("*.js"))
     assert all("theme" in path.parts for path in hostile.rglob("*.woff2"))

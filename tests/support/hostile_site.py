@@ -98,8 +98,12 @@ def _dump(path: Path, data: object) -> None:
     path.write_text(json.dumps(data, indent=1), encoding="utf-8")
 
 
-OWN_SCRIPT = re.compile(r"(?:\./|(?:\.\./)*)theme/(?:phases|times|search|orders|age\.min)\.js")
+OWN_SCRIPT = re.compile(
+    r"(?:\./|(?:\.\./)*)theme/(?:phases|replay|times|search|orders|age\.min)\.js"
+)
 # What the order pages, the page that checks receipts and the search are made of.
+# The controls and the data of a game's replay, which a script of the theme puts on the page.
+PLAYER = frozenset(("template", "input", "button", "select"))
 FORMS = frozenset(("form", "input", "textarea", "button", "select", "noscript"))
 
 
@@ -152,7 +156,8 @@ def activity(output: Path) -> Iterator[str]:
     """Everything active in the pages, feeds and drawings of a site."""
     for path in sorted(output.rglob("*.html")):
         desk = path.parent.name in ("orders", "verify") or path.name == "search.html"
-        own = FORMS if desk else frozenset()
+        game = path.name == "index.html" and path.parent.parent.name == "games"
+        own = FORMS if desk else PLAYER if game else frozenset()
         for found in Activity(path.read_text(encoding="utf-8"), own).found:
             yield f"{path.relative_to(output)}: {found}"
     for path in sorted(output.rglob("*.xml")):

@@ -10,50 +10,28 @@ document.addEventListener("keydown", (event) => {
 
 function slider() {
   const links = [...list.querySelectorAll("a")];
-  const here = links.findIndex((link) => link.getAttribute("aria-current") === "page");
-  const view = document.querySelector(".view");
-  if (!view || links.length < 2) return;
-  const now = view.cloneNode(true);
-  const onGame = here < 0;
+  if (links.length < 2) return;
   const label = document.createElement("label");
   const range = document.createElement("input");
   const name = document.createElement("output");
   range.type = "range";
   range.min = 0;
-  range.max = links.length - (onGame ? 0 : 1);
-  range.value = onGame ? links.length : here;
+  range.max = links.length - 1;
+  range.value = links.findIndex((link) => link.getAttribute("aria-current") === "page");
   label.className = "slider";
   label.append("Phase", range, name);
   const tell = () => {
     const link = links[range.value];
-    const words = link ? link.dataset.name : "now";
-    range.setAttribute("aria-valuetext", words);
-    name.replaceChildren(words);
+    range.setAttribute("aria-valuetext", link.dataset.name);
+    name.replaceChildren(link.dataset.name);
     return link;
   };
   range.addEventListener("input", tell);
-  range.addEventListener("change", async () => {
-    const link = tell();
-    if (!onGame) {
-      location.href = link.href;
-      return;
-    }
-    try {
-      const board = link ? await boardOf(link) : now.cloneNode(true);
-      if (tell() === link) document.querySelector(".view").replaceWith(board);
-    } catch {
-      location.href = link.href;
-    }
-    if (link) name.replaceChildren(Object.assign(link.cloneNode(), { textContent: link.dataset.name }));
+  range.addEventListener("change", () => {
+    location.href = tell().href;
   });
   tell();
   document.querySelector(".slider-place").append(label);
-}
-
-async function boardOf(link) {
-  const answer = await fetch(link.href);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return document.adoptNode(page.querySelector(".view"));
 }
 
 if (list) slider();

@@ -100,7 +100,7 @@ def _turn_summary(report: TurnReport, page: str) -> str:
     """What happened, and the board: in words, and where it is drawn."""
     told = [report.headline, *report.happened, report.summary, *report.events]
     after = report.after or report.board
-    drawn = f'<p><a href="{page}.svg">The board</a>: {escape(after.description)}</p>'
+    drawn = f'<p><a href="{page}.html#map">The board</a>: {escape(after.description)}</p>'
     words = escape(" ".join(each for each in told if each))
     return f"<p>{words}</p>{drawn if report.draws_board else ''}"
 

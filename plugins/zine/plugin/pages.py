@@ -15,6 +15,7 @@ from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.people import handle_slug
+from zine.plugin.books import Bookbinder, game_book, issue_book, makes_books
 from zine.plugin.cards import ShareCards
 from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
@@ -28,11 +29,15 @@ from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
 from zine.render.opening import first_words, opening
+from zine.render.paper.print_css import running_heads
+from zine.render.replay import DrawnReplay, drawn_replay
 from zine.render.text import issue_text, status_details, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
 from zine.report.issue import IssueReport
+from zine.report.press import folded_letter
+from zine.report.replay import scenes
 from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -56,10 +61,23 @@ class PageWriter:
         self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
+        self._books = makes_books(generator.settings)
 
     def page(self, name: str, template: str, **values: Any) -> None:
-        """Write a page at its address, with the helpers that all templates share."""
-        helpers = {
+        """Write a page at its address."""
+        self._writer.write_file(
+            name,
+            self._generator.get_template(template),
+            self._generator.context,
+            self._generator.settings["RELATIVE_URLS"],
+            override_output=True,
+            **self._helpers(name, printing=bool(values.get("printing"))),
+            **values,
+        )
+
+    def _helpers(self, name: str, *, printing: bool) -> dict[str, Any]:
+        """The helpers that all templates share, for the page at an address."""
+        return {
             "long_date": long_date,
             "long_time": long_time,
             "status_words": status_words,
@@ -68,19 +86,15 @@ class PageWriter:
             "opening": opening,
             "first_words": first_words,
             "board": self._board_on(name),
-            "chart": partial(chart_svg, on_paper=True) if values.get("printing") else self._chart,
+            "chart": partial(chart_svg, on_paper=True) if printing else self._chart,
             "once": self._once,
             "trimmed": trimmed,
+            "books": self._books,
+            "press_letter": folded_letter,
         }
-        self._writer.write_file(
-            name,
-            self._generator.get_template(template),
-            self._generator.context,
-            self._generator.settings["RELATIVE_URLS"],
-            override_output=True,
-            **helpers,
-            **values,
-        )
+
+    def _binder(self, name: str) -> Bookbinder:
+        return Bookbinder(self._generator, self._helpers(name, printing=True))
 
     def text(self, name: str, text: str) -> None:
         """Write a text at its address."""
@@ -157,8 +171,9 @@ class PageWriter:
 
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
-        ends = (".html", ".txt", "-print.html")
-        files = [f"issues/{issue.source.number}{end}" for end in ends]
+        ends = (".html", ".txt", "-print.html", "-print.css")
+        book = issue_book(issue.source.number)
+        files = [f"issues/{issue.source.number}{end}" for end in ends] + [book] * self._books
         key = issue_key(issue, self._games)
         if self._cards:
             self._pictures.put(f"issue {key}", self._cards.of_issue(issue, self._variants))
@@ -174,6 +189,11 @@ class PageWriter:
             variants=self._variants,
             printing=True,
         )
+        source = issue.source
+        day = f"Issue {source.number}, {long_date(source.date)}"
+        self.text(f"{name}-print.css", running_heads(issue.masthead.title, day))
+        if self._books:
+            self._binary(book, self._binder(book).issue(issue))
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
@@ -201,7 +221,7 @@ class PageWriter:
             (game, page := game_page(game, published), centre_chart(game, page, "centres"))
             for game in games
             if not (
-                self.unchanged(_files_of(game), self.game_key(game))
+                self.unchanged(self._files_of(game), self.game_key(game))
                 and self._pictures.reuse(self.game_key(game))
             )
         ]
@@ -222,7 +242,12 @@ class PageWriter:
             centre_chart=chart,
             now=now,
             variant=settings.variant,
+            replay=self._replay(game) if turns else None,
+            book=game_book(game) if self._has_book(game) else "",
         )
+        if self._has_book(game):
+            book = self._binder(game_book(game)).game(game, page, reports)
+            self._binary(game_book(game), book)
         for index, (turn, name, report) in enumerate(zip(turns, names, reports, strict=True)):
             self.page(
                 f"{name}.html",
@@ -256,6 +281,23 @@ class PageWriter:
             self._pictures.put(f"article {card.address} {card.key}", [card])
         self._pictures.save()
 
+    def _has_book(self, game: Game) -> bool:
+        return self._books and game.current is None and bool(game.recorded)
+
+    def _files_of(self, game: Game) -> list[str]:
+        """Every file of a game, its page first."""
+        names = [_phase_name(game, turn) for turn in game.recorded]
+        files = [f"{name}.html" for name in names]
+        book = [game_book(game)] * self._has_book(game)
+        return [f"games/{game.slug}/index.html", *files, *game_files(game), *book]
+
+    def _replay(self, game: Game) -> DrawnReplay:
+        """The whole game as its page plays it."""
+        name = game.settings.variant.name
+        folder = load_variant(name, self._root)
+        geometry = load_drawing(name, self._root).geometry
+        return drawn_replay(scenes(game), geometry, folder.colours, folder.letters)
+
     @staticmethod
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
@@ -268,6 +310,7 @@ class PageWriter:
             geometry = load_drawing(variant, self._root).geometry
             self.text(f"boards/{variant}.svg", nameless(base, geometry.names))
             self.text(f"boards/{variant}-names.svg", sea_names(geometry))
+            self.text(f"boards/{variant}-codes.svg", base)
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues."""
@@ -278,9 +321,3 @@ class PageWriter:
 
 def _phase_name(game: Game, turn: Turn) -> str:
     return f"games/{game.slug}/{turn.phase.slug}"
-
-
-def _files_of(game: Game) -> list[str]:
-    """Every file of a game, its page first."""
-    phases = [f"{_phase_name(game, turn)}.html" for turn in game.recorded]
-    return [f"games/{game.slug}/index.html", *phases, *game_files(game)]

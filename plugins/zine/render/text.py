@@ -10,9 +10,10 @@ from zine.games import Press, Turn, TurnState
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.colophon_text import colophon_text
-from zine.render.wrapping import WIDTH, paragraphs, wrap
+from zine.render.wrapping import WIDTH, wrap
 from zine.report.dates import long_time, short_date
 from zine.report.issue import Article, GameSection, IssuePart, IssueReport, PartPlace
+from zine.report.press import press_paragraphs
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
 from zine.report.turn import OrderLine, PowerOrders, TurnReport
@@ -217,7 +218,15 @@ def status_details(status: StatusReport) -> Iterator[str]:
 
 
 def _press(letter: Press) -> str:
-    return f"Press from {letter.by or 'Anonymous'}:\n{paragraphs(letter.text)}"
+    return f"Press from {letter.by or 'Anonymous'}:\n{_letter(letter.text)}"
+
+
+def _letter(text: str) -> str:
+    """A letter with its prose wrapped, and its verse in lines of its own."""
+    return "\n\n".join(
+        "\n".join(each.lines) if len(each.lines) > 1 else wrap(each.lines[0])
+        for each in press_paragraphs(text)
+    )
 
 
 def _article(article: Article) -> str:

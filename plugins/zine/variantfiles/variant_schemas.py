@@ -49,8 +49,8 @@ class StageFile(Schema):
 class PowerFile(Schema):
     """A power in variant.yaml.
 
-    `colour` is its ink on boards and charts. `letter` marks its units on boards, where
-    another power's name begins with the same letter.
+    `colour` is its ink on boards and charts. `letter`, one or two small letters, marks its
+    units on boards where another power's name begins with the same letter.
     """
 
     adjective: str

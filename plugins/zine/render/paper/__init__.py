@@ -1,0 +1,1 @@
+"""What is made to keep: books, and the running heads of a printed issue."""

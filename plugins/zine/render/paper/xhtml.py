@@ -1,0 +1,108 @@
+"""HTML as XHTML: every element closed, every attribute quoted, drawings left as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from html import escape
+from html.parser import HTMLParser
+
+from zine.render.html_tree import VOID
+
+Link = Callable[[str, str], str | None]  # an element's name and an address, to the new address
+
+ADDRESSES = {"a": "href", "img": "src"}
+# Readers of books do not unfold, so nothing is folded.
+INSTEAD = {"details": "div", "summary": "p"}
+LEFT_OUT = ("tabindex", "open")
+ATTRIBUTE = re.compile(r"[a-z][a-z-]*")
+SVG = "http://www.w3.org/2000/svg"
+
+
+def xhtml(html: str, link: Link) -> str:
+    """A part of a page as well-formed XHTML, whatever is unclosed in it.
+
+    `link` is asked for each link and picture: where it says None, the words stay without
+    their link, and of a picture its words. An image within a drawing is then left out.
+    """
+    writer = _Writer(link)
+    writer.feed(html)
+    writer.close()
+    return writer.text
+
+
+class _Writer(HTMLParser):
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self._link = link
+        self._out: list[str] = []
+        self._open: list[tuple[str, str]] = []  # as the page has it, and as written
+
+    @property
+    def text(self) -> str:
+        """What was written, with what is still open closed."""
+        return "".join([*self._out, *(f"</{name}>" for _, name in reversed(self._open))])
+
+    @property
+    def _drawing(self) -> bool:
+        return any(own == "svg" for own, _ in self._open)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._start(tag, attrs, closed=tag in VOID and not self._drawing)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._start(tag, attrs, closed=True)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in [own for own, _ in self._open]:
+            return
+        while True:
+            own, name = self._open.pop()
+            self._out.append(f"</{name}>")
+            if own == tag:
+                return
+
+    def handle_data(self, data: str) -> None:
+        self._out.append(escape(data, quote=False))
+
+    def _start(self, tag: str, attrs: list[tuple[str, str | None]], *, closed: bool) -> None:
+        if tag == "svg" or self._drawing:
+            self._draw(tag, dict(attrs), closed=closed)
+            return
+        name, told = INSTEAD.get(tag, tag), {key: value or "" for key, value in attrs}
+        own = ADDRESSES.get(tag)
+        if own in told:
+            new = self._link(tag, told.pop(own))
+            if new is None and tag == "img":
+                self.handle_data(told.get("alt", ""))
+                return
+            if new is not None:
+                told[own] = new
+        if tag == "a" and own not in told:
+            name = "span"
+        self._out.append(f"<{name}{_attributes(told.items())}{'/' if closed else ''}>")
+        if not closed:
+            self._open.append((tag, name))
+
+    def _draw(self, tag: str, attrs: dict[str, str | None], *, closed: bool) -> None:
+        """A part of a drawing is XML already, and the case of its names counts."""
+        raw = self.get_starttag_text() or ""
+        if tag == "image":
+            new = self._link(tag, attrs.get("href") or "")
+            if new is None:
+                return
+            raw = re.sub(r'(?<=\shref=")[^"]*', lambda _: escape(new), raw)
+        if tag == "svg" and "xmlns" not in attrs:
+            raw = raw.replace("<svg", f'<svg xmlns="{SVG}"', 1)
+        self._out.append(raw)
+        if not closed:
+            self._open.append((tag, raw[1 : 1 + len(tag)]))
+
+
+def _attributes(pairs: Iterable[tuple[str, str]]) -> str:
+    kept = [
+        (name, value)
+        for name, value in pairs
+        if ATTRIBUTE.fullmatch(name) and name not in LEFT_OUT and not name.startswith("data-")
+    ]
+    return "".join(f' {name}="{escape(value)}"' for name, value in kept)

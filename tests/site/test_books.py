@@ -1,0 +1,84 @@
+"""Books of the sample: one for each issue and finished game, whole, linked, valid and kept."""
+
+from __future__ import annotations
+
+import subprocess
+import xml.etree.ElementTree as ET
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from book_checker import checker
+from new_turns import LATER, new_turn
+from sites import build
+
+FINISHED = ("austerlitz", "marne", "threadneedle")
+
+
+def books(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.epub"))
+
+
+def test_issues_and_finished_games_are_books(published: Path) -> None:
+    """Each is linked from its page; games that go on have none."""
+    site = published / "output"
+    names = {path.relative_to(site).as_posix() for path in books(site)}
+
+    assert {f"games/{slug}/{slug}.epub" for slug in FINISHED} <= names
+    assert {"issues/1.epub", "issues/2.epub"} <= names
+    assert not {"games/marengo/marengo.epub", "games/bourse/bourse.epub"} & names
+    assert "issues/2.epub" in (site / "issues/2.html").read_text(encoding="utf-8")
+    assert "marne.epub" in (site / "games/marne/index.html").read_text(encoding="utf-8")
+
+
+def test_a_book_has_every_report(published: Path) -> None:
+    """A chapter for each game of the issue, and for each phase of the game; all well-formed."""
+    with zipfile.ZipFile(published / "output/issues/2.epub") as archive:
+        names = set(archive.namelist())
+        game = archive.read("EPUB/game-marengo.xhtml").decode()
+        for name in names:
+            if name.endswith((".xhtml", ".opf", ".svg")):
+                ET.fromstring(archive.read(name))
+    with zipfile.ZipFile(published / "output/games/marne/marne.epub") as archive:
+        phases = [name for name in archive.namelist() if name.startswith("EPUB/phase-")]
+
+    assert {"EPUB/boards/standard.svg", "EPUB/cover.xhtml", "EPUB/colophon.xhtml"} <= names
+    assert 'href="boards/standard.svg"' in game
+    assert "Rome changes hands" in game
+    assert len(list((published / "games/marne").glob("*.record.yaml"))) == len(phases)
+
+
+def test_books_are_made_only_when_something_changed(standing: Path) -> None:
+    """One more turn of one game leaves the books of the others, and of old issues, as they are."""
+    site = standing / "output"
+    before = {path: path.read_bytes() for path in books(site)}
+    new_turn(standing)
+
+    assert 0 == build(standing, ZINE_NOW=LATER).returncode
+
+    assert before.keys() == set(books(site))
+    for path in (site / "issues/1.epub", site / "games/marne/marne.epub"):
+        assert before[path] == path.read_bytes()
+
+
+def test_a_zine_can_do_without_books(standing: Path) -> None:
+    """One setting, and neither books nor links to them are made."""
+    with (standing / "pelicanconf.py").open("a", encoding="utf-8") as settings:
+        settings.write("ZINE_EPUB = False\n")
+
+    assert 0 == build(standing).returncode
+
+    assert [] == books(standing / "output")
+    assert ".epub" not in (standing / "output/issues/2.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.deep
+def test_epubcheck_finds_nothing(published: Path) -> None:
+    """No error and no warning in any book."""
+    command = checker()
+    for path in books(published / "output"):
+        done = subprocess.run(
+            [*command, "--failonwarnings", str(path)], capture_output=True, text=True, check=False
+        )
+        assert 0 == done.returncode, f"{path.name}: {done.stdout}{done.stderr}"

@@ -1,0 +1,134 @@
+"""A zine of extremes is read as any other: nothing overflows, verse is verse, long press folds."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from book_checker import checker
+from browsing import needs_chromium, opened, served
+from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, extreme_zine, power_names
+from sites import build
+
+PHASE = f"games/crowd/{FIRST}.html"
+EACH = 2  # pages of each folder that are looked at
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The zine of extremes, built."""
+    root = extreme_zine(tmp_path_factory.mktemp("extreme") / "zine")
+    done = build(root)
+    assert 0 == done.returncode, done.stderr
+    return root / "output"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with opened() as chromium:
+        yield chromium
+
+
+def pages(site: Path) -> list[str]:
+    """Some pages of every folder."""
+    folders: dict[Path, list[str]] = {}
+    for path in sorted(site.rglob("*.html")):
+        folders.setdefault(path.parent, []).append(path.relative_to(site).as_posix())
+    return [name for names in folders.values() for name in (*names[:EACH], names[-1])]
+
+
+def test_press_has_its_own_direction(site: Path) -> None:
+    """Every paragraph finds its direction from its own words."""
+    page = (site / PHASE).read_text(encoding="utf-8")
+
+    for words in (HEBREW, ARABIC):
+        assert f'<p dir="auto">{words}</p>' in page
+
+
+def test_verse_keeps_its_lines_in_both_editions(site: Path) -> None:
+    """On the page and in the text edition."""
+    page = (site / PHASE).read_text(encoding="utf-8")
+    text = (site / "issues/1.txt").read_text(encoding="utf-8")
+
+    assert f'<p dir="auto" class="verse">{VERSE}</p>' in page
+    assert VERSE in text
+
+
+def test_two_hundred_lines_are_folded_but_whole(site: Path) -> None:
+    """On screen the rest is behind one line; on paper and in the text edition nothing is."""
+    page = (site / PHASE).read_text(encoding="utf-8")
+    paper = (site / "issues/1-print.html").read_text(encoding="utf-8")
+    text = (site / "issues/1.txt").read_text(encoding="utf-8")
+
+    assert "<details><summary>The rest of this letter: 176 lines</summary>" in page
+    assert (
+        page.index("line 24 of") < page.index("The rest of this letter") < page.index("line 25 of")
+    )
+    assert "<details open><summary>The rest of this letter: 176 lines</summary>" in paper
+    assert "This is line 200 of a long letter." in text
+
+
+def test_thirty_four_powers_are_reported(site: Path) -> None:
+    """Each with its name, its player and its marker of two letters."""
+    page = (site / PHASE).read_text(encoding="utf-8")
+
+    assert 34 == len(power_names()) == page.count('<b class="power">')
+    for name in power_names().values():
+        assert f'<b class="power">{name}</b>' in page
+
+
+@pytest.mark.deep
+@needs_chromium
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_overflows(browser: Browser, site: Path, width: int) -> None:
+    """No page scrolls sideways with all its folds open and its game being played."""
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    wide: list[tuple[str, int]] = []
+    with served(site) as address:
+        for name in pages(site):
+            page.goto(f"{address}/{name}")
+            page.evaluate(
+                "document.querySelectorAll('details').forEach(each => { each.open = true })"
+            )
+            found = page.evaluate("document.documentElement.scrollWidth")
+            if found > width:
+                wide.append((name, found))
+        page.goto(f"{address}/games/crowd/index.html#1901-spring-movement")
+        page.locator(".replay-stage [data-unit]").first.wait_for()
+        played = page.evaluate("document.documentElement.scrollWidth")
+    page.close()
+
+    assert [] == wide
+    assert played <= width
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_hebrew_runs_from_the_right(browser: Browser, site: Path) -> None:
+    """As the browser lays it out."""
+    page = browser.new_page()
+    with served(site) as address:
+        page.goto(f"{address}/{PHASE}")
+        directions = page.evaluate(
+            "[...document.querySelectorAll('.press > p')].map(p => getComputedStyle(p).direction)"
+        )
+    page.close()
+
+    assert ["rtl", "rtl", "ltr"] == directions[:3]
+
+
+@pytest.mark.deep
+def test_its_book_is_valid(site: Path) -> None:
+    """Whatever is in it."""
+    command = checker()
+    book = site / "issues/1.epub"
+
+    done = subprocess.run([*command, str(book)], capture_output=True, text=True, check=False)
+
+    assert 0 == done.returncode, done.stdout + done.stderr
+    assert LONG_WORD in (site / "issues/1.html").read_text(encoding="utf-8")

@@ -1,0 +1,82 @@
+"""An issue on paper: its pages, its running heads, its cover, and its powers without colour."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from browsing import needs_chromium, opened, served
+from zine.render.hatching import hatch_ids, patterns
+from zine.render.paper.print_css import css_string, running_heads
+from zine.variantfiles.loading import load_variant
+
+A4 = (595, 842)  # points
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_the_issue_fits_sixteen_pages_of_a4(published: Path) -> None:
+    """Whole, with every order, board, chart and table, as chromium prints it."""
+    with served(published / "output") as address, opened() as chromium:
+        page = chromium.new_page()
+        page.goto(f"{address}/issues/2-print.html", wait_until="networkidle")
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        page.close()
+
+    sheets = re.findall(rb"/Type\s*/Page\b", pdf)
+    boxes = {tuple(map(round, map(float, box.split()[2:]))) for box in _boxes(pdf)}
+    assert 1 < len(sheets) <= 16
+    assert {A4} == boxes
+    assert wide <= 1280
+
+
+def _boxes(pdf: bytes) -> list[str]:
+    return [each.decode() for each in re.findall(rb"/MediaBox\s*\[([^\]]+)\]", pdf)]
+
+
+def test_every_page_has_a_head_and_a_number(published: Path) -> None:
+    """The style sheet of the issue names the zine and the issue; the page links it for print."""
+    heads = (published / "output/issues/2-print.css").read_text(encoding="utf-8")
+    page = (published / "output/issues/2-print.html").read_text(encoding="utf-8")
+
+    assert '@top-left { content: "The Spring Offensive"' in heads
+    assert "counter(page)" in heads
+    assert 'href="../issues/2-print.css" media="print"' in page
+
+
+@pytest.mark.parametrize("text", ['"; } body { display: none', "\\", "a\nb", "</style>", "*/"])
+def test_a_title_cannot_leave_its_string(text: str) -> None:
+    """Whatever a zine is called, its style sheet has no more rules than before."""
+    string = css_string(text)
+
+    assert not set(string[1:-1]) & set('"\n;{}<>*/')
+    assert running_heads("A", "B").count("{") == running_heads(text, text).count("{")
+    read = re.sub(r"\\([0-9a-f]+) ", lambda sign: chr(int(sign[1], 16)), string[1:-1])
+    assert text == read
+
+
+def test_the_cover_has_the_busiest_board_with_a_headline(published: Path) -> None:
+    """Below the title, with the game, the phase and the headline."""
+    page = (published / "output/issues/2-print.html").read_text(encoding="utf-8")
+
+    cover = re.findall(r'<div class="cover">.*?</div>\s*<p class="credit">(.*?)</p>', page, re.S)
+    assert ["Marne, Spring 1918: Bombs over Berlin"] == cover
+    assert page.index('class="cover"') < page.index('class="contents"')
+
+
+def test_powers_differ_without_colour() -> None:
+    """Each power's land has strokes of its own, and its units a letter."""
+    folder = load_variant("standard")
+    hatches = hatch_ids(folder.colours, folder.colours, "x")
+    strokes = {
+        power: next(iter(patterns({power: hatch}))).partition(" d=")[2]
+        for power, hatch in hatches.items()
+    }
+
+    assert 7 == len(strokes)
+    assert [] == [two for two in combinations(strokes, 2) if strokes[two[0]] == strokes[two[1]]]
+    assert 7 == len(set(folder.letters.values()))

@@ -1,0 +1,218 @@
+"""The replay on a game's page, in a real browser: play, step, keys, links, no motion, no scripts."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browsing import needs_chromium, opened, served
+from sites import TESTS
+
+GAME = "games/marengo/index.html"
+AXE = TESTS / "gates/node_modules/axe-core/axe.min.js"
+KIB = 1024
+# All that happens on a page between two pictures: where the units are.
+UNITS = "[...document.querySelectorAll('[data-unit]')].map(u => u.getAttribute('transform')).join()"
+
+
+@pytest.fixture(scope="module")
+def address(published: Path) -> Iterator[str]:
+    """Where the sample is served."""
+    with served(published / "output") as here:
+        yield here
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with opened() as chromium:
+        yield chromium
+
+
+def shown(page: Page) -> str:
+    return page.locator(".replay output").inner_text()
+
+
+def arrive(page: Page, words: str) -> None:
+    """Wait until the player tells of a phase; the site's policy lets no test poll by script."""
+    page.locator(".replay output", has_text=words).wait_for()
+
+
+def opened_at(browser: Browser, address: str, anchor: str = "", **options: Any) -> Page:
+    page = browser.new_page(**options)
+    page.goto(f"{address}/{GAME}#{anchor}" if anchor else f"{address}/{GAME}")
+    page.wait_for_selector("[data-do=play]")
+    return page
+
+
+def test_a_replay_is_light(published: Path) -> None:
+    """Page, scripts, styles, base drawings and 21 phases: at most 80 kB as sent."""
+    site = published / "output"
+    html = (site / GAME).read_text(encoding="utf-8")
+    links = re.findall(r'(?:href|src)="(?:\./)?((?:\.\./)*[^"#]+\.(?:css|js|svg))"', html)
+    files = {(site / GAME).parent.joinpath(link).resolve() for link in links}
+    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in files}
+    data = json.loads(re.findall(r"<template data-story>(.*?)</template>", html)[0])
+
+    assert 21 <= len(data["scenes"])
+    assert {"replay.js", "replay.css", "standard.svg"} <= sizes.keys()
+    assert sum(sizes.values()) + len(gzip.compress(html.encode())) <= 80_000, sizes
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_a_link_shows_its_phase(browser: Browser, address: str) -> None:
+    """On opening the page, and when another is followed there; the stage comes into sight."""
+    page = opened_at(browser, address, "1905-fall-movement")
+    assert shown(page).startswith("Fall 1905, movement")
+    page.wait_for_load_state()
+    page.wait_for_timeout(200)
+    assert abs(page.locator(".replay-stage").bounding_box()["y"]) < 99  # type: ignore[index]
+    assert page.locator("[data-unit][transform]").count() > 20
+
+    page.evaluate("location.hash = '1901-spring-movement'")
+
+    arrive(page, "1901")
+    assert "1901-1-spring-movement.html" == page.locator(".replay output a").get_attribute("href")
+    page.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_play_runs_from_the_start_to_the_end(browser: Browser, address: str) -> None:
+    """Units are moved between their places, the chart follows, the end stops it."""
+    page = opened_at(browser, address)
+    page.locator(".replay select").select_option("4")
+
+    page.locator("[data-do=play]").click()
+    arrive(page, "Fall 1901")
+    seen = {page.evaluate(UNITS) for _ in range(12) if page.wait_for_timeout(40) is None}
+    later = float(page.locator("[data-part=later]").get_attribute("x") or 0)
+    arrive(page, "now")
+
+    assert len(seen) > 2
+    assert later >= 1
+    assert "Play" == page.locator("[data-do=play]").inner_text()
+    assert page.url.endswith("#now")
+    page.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_pause_stops_where_it_is(browser: Browser, address: str) -> None:
+    """And Play goes on from there."""
+    page = opened_at(browser, address, "1902-spring-movement")
+    page.locator("[data-do=play]").click()
+    page.wait_for_timeout(700)
+
+    page.locator("[data-do=play]").click()
+    first = page.evaluate(UNITS)
+    page.wait_for_timeout(300)
+
+    assert first == page.evaluate(UNITS)
+    page.locator("[data-do=play]").click()
+    arrive(page, "Fall 1902")
+    page.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_steps_keys_and_range(browser: Browser, address: str) -> None:
+    """Forward, back, both arrow keys, and the range with its own keys."""
+    page = opened_at(browser, address, "1901-spring-movement")
+
+    page.locator("[data-do=on]").click()
+    arrive(page, "Fall 1901")
+    page.locator("[data-do=back]").click()
+    arrive(page, "Spring 1901")
+    page.locator("[data-do=back]").blur()
+    page.keyboard.press("ArrowRight")
+    arrive(page, "Fall 1901")
+    page.keyboard.press("ArrowLeft")
+    arrive(page, "Spring 1901")
+    page.locator(".replay input").focus()
+    page.keyboard.press("End")
+    arrive(page, "The position now")
+    page.locator("[data-do=play]").focus()
+    page.keyboard.press("Space")
+    page.locator("[data-do=play]", has_text="Pause").wait_for()
+    page.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_colours_and_counts_are_those_of_the_scene(browser: Browser, address: str) -> None:
+    """At the start Turkey has three centres, now eleven."""
+    page = opened_at(browser, address, "1901-spring-movement")
+    turkey = page.locator(".replay-supply li", has_text="Turkey").locator("b")
+
+    assert "3" == turkey.inner_text()
+    page.evaluate("location.hash = 'now'")
+    arrive(page, "now")
+    assert "11" == turkey.inner_text()
+    page.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_nothing_moves_under_reduced_motion(browser: Browser, address: str) -> None:
+    """Units are only ever at their places in one scene or the next."""
+    page = opened_at(browser, address, "1902-spring-movement", reduced_motion="reduce")
+    page.evaluate(
+        "window.seen = new Set(); const look = () => {"
+        f"seen.add({UNITS}); requestAnimationFrame(look) }}; look()"
+    )
+
+    page.locator("[data-do=play]").click()
+    arrive(page, "Winter")
+    page.locator("[data-do=play]").click()
+
+    assert page.evaluate("seen.size") <= 4
+    page.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_without_scripts_there_is_a_sheet_of_the_years(browser: Browser, address: str) -> None:
+    """The position now, a board for each year, and a link to every phase; no control that does nothing."""
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 800})
+    page = context.new_page()
+    page.goto(f"{address}/{GAME}#1905-fall-movement")
+
+    assert 6 == page.locator(".replay-sheet svg").count()
+    assert page.locator("#\\31 905-fall-movement").is_visible()
+    assert page.locator("main .view svg").is_visible()
+    assert 0 == page.locator(".replay button").count()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    context.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+@pytest.mark.parametrize("width", [360, 1280])
+def test_an_open_stage_is_accessible(browser: Browser, address: str, width: int) -> None:
+    """No violation found by axe, no sideways scrolling, no error, nothing refused by the policy."""
+    if not AXE.exists():
+        pytest.skip("`make gates` installs what judges the pages")
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(f"{address}/{GAME}#1905-fall-movement")
+    page.wait_for_selector(".replay-stage [data-unit]")
+    faults_of_page = list(faults)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+
+    found = page.evaluate("axe.run(document)")["violations"]
+
+    assert [] == faults_of_page
+    assert [] == [(each["id"], each["nodes"][0]["html"][:200]) for each in found]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()

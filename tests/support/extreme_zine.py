@@ -1,0 +1,128 @@
+"""A zine of extremes: the longest names, 34 powers, Hebrew and Arabic, verse, endless press."""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from pathlib import Path
+
+import yaml
+
+from sites import REPO, write_settings
+
+STANDARD = REPO / "plugins/zine/variants/standard"
+LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauxyz"  # 60 letters
+LONG_NAME = "The Most Serene and Somewhat Impecunious Republic of Venice!"  # 60 characters
+HEBREW = "שלום לכולם, האביב הגיע והצבאות זזים. מי ייקח את בלגיה?"
+ARABIC = "السلام عليكم، لقد وصل الربيع وتحركت الجيوش في كل مكان."
+VERSE = "The fleet that sailed in spring\nwent under in the fall;\nthe admiral could sing,\nand that was all."
+FIRST = "1901-1-spring-movement"
+
+
+def extreme_zine(root: Path) -> Path:
+    """Write the zine, ready to build; one phase of its game is due."""
+    _variant(root / "variants/crowd")
+    _content(root / "content")
+    _game(root / "games/crowd")
+    write_settings(root)
+    return root
+
+
+def centres() -> list[str]:
+    text = (STANDARD / "map.yaml").read_text(encoding="utf-8")
+    return re.findall(r"^  (\w+): \{.*centre: true", text, re.MULTILINE)
+
+
+def power_names() -> dict[str, str]:
+    """A power for each centre: 34 names, some of 60 characters."""
+    names = {}
+    for at, centre in enumerate(centres()):
+        name = f"The Free City of {centre.title()} upon the Water"
+        names[centre] = {0: LONG_WORD, 1: LONG_NAME.rstrip("!")}.get(at, name)
+    return names
+
+
+def _variant(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for name in ("geometry.yaml", "base.svg"):
+        (folder / name).write_bytes((STANDARD / name).read_bytes())
+    names = power_names()
+    text = (STANDARD / "map.yaml").read_text(encoding="utf-8")
+    text = re.sub(r", home: \w+", "", text)
+    (folder / "map.yaml").write_text(text, encoding="utf-8")
+    standard = yaml.safe_load((STANDARD / "variant.yaml").read_text(encoding="utf-8"))
+    powers, start, homes = {}, {}, {}
+    for at, (centre, name) in enumerate(names.items()):
+        red, green, blue = colorsys.hls_to_rgb(at / 34, 0.35 + 0.2 * (at % 3), 0.55)
+        powers[name] = {
+            "adjective": f"{centre.title()}ian",
+            "short": centre,
+            "letter": chr(97 + at // 26) + chr(97 + at % 26),
+            "colour": f"#{int(red * 255):02x}{int(green * 255):02x}{int(blue * 255):02x}",
+        }
+        start[name] = ["F STP/SC" if centre == "STP" else f"A {centre}"]
+        homes[name] = [centre]
+    own = {
+        "name": "crowd",
+        "title": LONG_NAME,
+        "credits": LONG_WORD,
+        "map": "map.yaml",
+        "geometry": "geometry.yaml",
+        "solo": 18,
+        "first_year": 1901,
+        "calendar": standard["calendar"],
+        "powers": powers,
+        "start": start,
+        "homes": homes,
+    }
+    _write(folder / "variant.yaml", own)
+    (folder / "README.md").write_text("# Crowd\n\nFor tests.\n", encoding="utf-8")
+
+
+def _content(folder: Path) -> None:
+    zine = {
+        "title": LONG_NAME,
+        "subtitle": LONG_WORD,
+        "publisher": LONG_WORD,
+        "how_to_join": f"Write to {LONG_WORD}.",
+    }
+    _write(folder / "zine.yaml", zine)
+    (folder / "issues").mkdir()
+    (folder / "pages").mkdir()
+    lines = (f"Title: {LONG_WORD}", "Number: 1", "Date: 2026-01-02", f"Epigraph: {LONG_WORD}")
+    text = "\n".join([*lines, "", f"{LONG_WORD} {HEBREW}", ""])
+    (folder / "issues/1.md").write_text(text, encoding="utf-8")
+
+
+def _game(folder: Path) -> None:
+    names = list(power_names().values())
+    game = {
+        "title": LONG_NAME,
+        "variant": "crowd",
+        "gm": LONG_WORD,
+        "note": LONG_WORD,
+        "powers": {name: f"{LONG_WORD[:56]}-{at:02}" for at, name in enumerate(names)},
+    }
+    _write(folder / "game.yaml", game)
+    orders = dict.fromkeys(names, "")
+    orders[names[0]] = "A ANK - CON"
+    endless = "\n".join(f"This is line {at} of a long letter." for at in range(1, 201))
+    sheet = {
+        "headline": f"{LONG_WORD} wins",
+        "orders": orders,
+        "press": [
+            {"by": LONG_WORD, "text": HEBREW},
+            {"by": "Cairo", "text": ARABIC},
+            {"by": "Poet", "text": VERSE},
+            {"by": LONG_NAME, "text": endless},
+            {"text": LONG_WORD * 3},
+        ],
+        "notes": LONG_WORD,
+    }
+    _write(folder / f"{FIRST}.orders.yaml", sheet)
+
+
+def _write(path: Path, data: dict[str, object]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=10_000)
+    path.write_text(text, encoding="utf-8")
