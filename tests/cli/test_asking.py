@@ -11,7 +11,7 @@ import pytest
 
 from desks import OPEN, refused, write_desk, zine
 from zine.cli import asking
-from zine.desk.times import future_time, likely_zones, proposed, spelled, zone_named
+from zine.desk.dates.times import future_time, likely_zones, proposed, spelled, zone_named
 from zine.problems import Place, Problems
 
 STOCKHOLM = ZoneInfo("Europe/Stockholm")

@@ -15,7 +15,7 @@ from press import run
 from sites import REPO
 from zine.cli import main
 from zine.cli.examples import EXAMPLES
-from zine.desk.phase_names import named_phase, recorded_phases
+from zine.desk.dates.phase_names import named_phase, recorded_phases
 from zine.files.environment import ENGINE
 from zine.files.workshop import zine_root
 from zine.files.workshop.zine_root import find_zine

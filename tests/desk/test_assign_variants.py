@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, refused, zine
-from zine.desk.assign import given_to_players
+from zine.desk.seating.assign import given_to_players
 from zine.desk.votes import Vote, survivors, tally
 from zine.gamefiles.reading import play_through, read_folder
 from zine.variantfiles.loading import load_variant, variant_names

@@ -22,8 +22,8 @@ from desks import (
     zine,
 )
 from sites import build
-from zine.desk.assign import Preferences, allocate, read_preferences
 from zine.desk.sealed.codes import code_of
+from zine.desk.seating.assign import Preferences, allocate, read_preferences
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance

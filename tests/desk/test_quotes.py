@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from zine.desk.post.quotes import own_text
+from zine.desk.post.words.quotes import own_text
 
 ORDERS = "A PAR - BUR\nA MAR S A PAR - BUR"
 LETTER = "Dear bonaparty,\n\nYou are FRANCE in Marengo.\n\n    code: x\n    A PAR H\n\nAda"

@@ -12,7 +12,7 @@ from papers import issues_of, sample_game, source
 from sites import build
 from zine.games import Game
 from zine.render.opening import first_words, opening
-from zine.report.cover import due_next, in_order, lead
+from zine.report.issues.cover import due_next, in_order, lead
 from zine.report.shelf import leaders, shelf
 from zine.writing.header import read_header
 

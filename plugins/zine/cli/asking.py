@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import click
 
 from zine.cli.main import say
-from zine.desk.deadlines import told
-from zine.desk.times import future_time, likely_zones, proposed, zone_named
+from zine.desk.dates.deadlines import told
+from zine.desk.dates.times import future_time, likely_zones, proposed, zone_named
 from zine.files.workshop.local_zone import local_zone
 from zine.problems import Place, Problems
 

@@ -9,7 +9,7 @@ import click
 from zine.cli.main import main, reporting, say
 from zine.desk.corrections import correct as correct_turn
 from zine.desk.corrections import undo as undo_turn
-from zine.desk.phase_names import named_phase, recorded_phases
+from zine.desk.dates.phase_names import named_phase, recorded_phases
 from zine.desk.workplace import known_game, writing
 from zine.files.environment import current_time
 from zine.gamefiles.reading import read_folder

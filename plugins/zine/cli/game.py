@@ -12,25 +12,25 @@ from zine.cli.asking import asked_deadline, asked_zone
 from zine.cli.main import main, reporting, say
 from zine.cli.outbox import send_at_once
 from zine.desk.announcing import announce
-from zine.desk.assign import allocate, explained, given_to_players, read_preferences
-from zine.desk.deadlines import extend as extend_game
-from zine.desk.deadlines import hold as hold_game
-from zine.desk.deadlines import told
+from zine.desk.beginning.start import NewGame, advice, first_deadlines, write_game
+from zine.desk.dates.deadlines import extend as extend_game
+from zine.desk.dates.deadlines import hold as hold_game
+from zine.desk.dates.deadlines import told
+from zine.desk.dates.times import spelled
 from zine.desk.hiding import hide_game, hiding_words
-from zine.desk.people import (
+from zine.desk.reminding import remind as remind_players
+from zine.desk.reminding import remind_all
+from zine.desk.seating.assign import allocate, explained, given_to_players, read_preferences
+from zine.desk.seating.people import (
     assign_powers,
     check_powers_given,
     first_codes,
     letter_with_code,
 )
-from zine.desk.people import replace as replace_player
-from zine.desk.people import resign as resign_power
-from zine.desk.reminding import remind as remind_players
-from zine.desk.reminding import remind_all
-from zine.desk.seats import find_power, find_seat
-from zine.desk.start import NewGame, advice, first_deadlines, write_game
-from zine.desk.times import spelled
-from zine.desk.turnover import Turnover, turn_over
+from zine.desk.seating.people import replace as replace_player
+from zine.desk.seating.people import resign as resign_power
+from zine.desk.seating.seats import find_power, find_seat
+from zine.desk.seating.turnover import Turnover, turn_over
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text

@@ -15,13 +15,13 @@ from zine.cli.main import main, reporting, say, say_json
 from zine.cli.outbox import send_at_once
 from zine.cli.values import JSON
 from zine.desk.overview import set_aside
-from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
 from zine.desk.post.inbox import collect, keep, settle
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
 from zine.desk.post.reading import read_message
-from zine.desk.seats import find_seat
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mailboxes import as_message, read_mailbox

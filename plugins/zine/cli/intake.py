@@ -15,7 +15,7 @@ from zine.characters import one_line
 from zine.cli.main import say
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.readability import intake
-from zine.desk.post.requests import to_do
+from zine.desk.post.words.requests import to_do
 
 WIDE = 180
 

@@ -11,12 +11,12 @@ import click
 
 from zine.cli.game import game
 from zine.cli.main import main, reporting, say
+from zine.desk.dates.timetable import go_away, set_days, timetable
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
-from zine.desk.offering import offer as offer_power
 from zine.desk.redacting import redact
-from zine.desk.seats import find_power
-from zine.desk.timetable import go_away, set_days, timetable
+from zine.desk.seating.offering import offer as offer_power
+from zine.desk.seating.seats import find_power
 from zine.desk.workplace import find_game, game_names, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text

@@ -13,8 +13,8 @@ from rich.text import Text
 from zine.characters import one_line
 from zine.cli.main import main, reporting, say, say_json
 from zine.cli.values import JSON, result_value, standing_value
+from zine.desk.dates.phase_names import named_phase
 from zine.desk.overview import overview, set_aside, warnings
-from zine.desk.phase_names import named_phase
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn

@@ -13,7 +13,6 @@ from rich.text import Text
 
 from zine.characters import one_line
 from zine.cli.main import main, reporting, say
-from zine.desk.people import PeopleDesk
 from zine.desk.post.by_hand import as_links, as_mbox
 from zine.desk.post.outbox import (
     LetterSent,
@@ -24,6 +23,7 @@ from zine.desk.post.outbox import (
     outgoing,
     send_all,
 )
+from zine.desk.seating.people import PeopleDesk
 from zine.desk.workplace import open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mail_settings import mail_settings

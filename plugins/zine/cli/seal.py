@@ -12,7 +12,7 @@ from zine.desk.closing import close as close_turn
 from zine.desk.confiding import keep_player_key
 from zine.desk.sealed.guard import leaks
 from zine.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_over
-from zine.desk.seats import find_awaited
+from zine.desk.seating.seats import find_awaited
 from zine.desk.workplace import find_game, known_game, mending, open_desk, writing
 from zine.files.environment import current_time
 

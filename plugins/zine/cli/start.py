@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting, say
-from zine.desk.demo import MAIL, demo_files, play_demo
-from zine.desk.new_zine import NewZine, write_zine, zine_files
-from zine.desk.repository import begin_repository
+from zine.desk.beginning.demo import MAIL, demo_files, play_demo
+from zine.desk.beginning.new_zine import NewZine, write_zine, zine_files
+from zine.desk.beginning.repository import begin_repository
 from zine.files.environment import current_time
 from zine.files.store import only_writer, sweep_temporaries
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from zine.desk.dates.phases import short_name
 from zine.desk.forms import pages_words
-from zine.desk.people import PeopleDesk
-from zine.desk.phases import short_name
 from zine.desk.post.letters import addresses, letter, paragraphs, put
-from zine.desk.seats import correspondent, seats_of
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import correspondent, seats_of
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.deadlines import distance, told
-from zine.desk.people import PeopleDesk
+from zine.desk.dates.deadlines import distance, told
 from zine.desk.post.sheets import sheet_file, with_private_sheet
+from zine.desk.seating.people import PeopleDesk
 from zine.files.editing import edited, fresh
 from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.sealed.envelope import check_public_key, seal_text
+from zine.desk.seating.people import PeopleDesk
 from zine.files.private_folder import PrivateFolder
 from zine.people import handle_slug
 

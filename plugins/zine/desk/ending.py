@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.desk.changing import change_settings, settings_with
-from zine.desk.people import PeopleDesk
 from zine.desk.post.letters import addresses, letter, paragraphs, put
-from zine.desk.seats import correspondent, seats_of
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import correspondent, seats_of
 from zine.desk.votes import VoteTally, among, survivors
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import write_atomic

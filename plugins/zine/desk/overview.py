@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.desk.deadlines import distance, told
+from zine.desk.dates.deadlines import distance, told
 from zine.desk.ending import typed_for
 from zine.desk.issues import old_issue
-from zine.desk.people import PeopleDesk
-from zine.desk.post.absence import last_day
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
 from zine.desk.post.readability import unreadable
-from zine.desk.post.requests import to_do
 from zine.desk.post.sheets import with_private_sheet
+from zine.desk.post.words.absence import last_day
+from zine.desk.post.words.requests import to_do
+from zine.desk.seating.people import PeopleDesk
 from zine.desk.votes import VoteTally, tally
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import game_folders, play_through, read_folder

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from zine.desk.deadlines import told
-from zine.desk.people import PeopleDesk
+from zine.desk.dates.deadlines import told
 from zine.desk.post.sheets import is_public, with_private_sheet
+from zine.desk.seating.people import PeopleDesk
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import new_record
 from zine.gamefiles.folder import GameFolder

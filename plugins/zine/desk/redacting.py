@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.desk.people import PeopleDesk
+from zine.desk.seating.people import PeopleDesk
 from zine.files.editing import Key, edited
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic

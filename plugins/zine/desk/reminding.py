@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from zine.desk.deadlines import distance, told
-from zine.desk.people import PeopleDesk
+from zine.desk.dates.deadlines import distance, told
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.post.sheets import with_private_sheet
+from zine.desk.seating.people import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import readable_games

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from zine.desk.assign import given_to_players, power_named
+from zine.desk.seating.assign import given_to_players, power_named
 from zine.games import Game
 from zine.rules.variant import Power
 

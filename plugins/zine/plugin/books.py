@@ -14,10 +14,10 @@ from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import STYLE
 from zine.render.paper.epub import Book, BookPart, can_hold, epub
 from zine.report.boards import position_board
-from zine.report.cover import lead
 from zine.report.dates import long_date
 from zine.report.game import GamePage
-from zine.report.issue import IssueReport, PartPlace
+from zine.report.issues.cover import lead
+from zine.report.issues.issue import IssueReport, PartPlace
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing
 

@@ -12,7 +12,7 @@ from zine.plugin.pictures import SitePicture, card_address, charts_in
 from zine.render.cards import Card, CardBoard
 from zine.report.boards import position_board
 from zine.report.dates import long_date
-from zine.report.issue import IssueReport
+from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant

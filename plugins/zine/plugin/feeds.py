@@ -14,7 +14,7 @@ from feedgenerator import Atom1Feed
 from zine.games import Game
 from zine.render.deadlines_ics import deadlines_ics, house_of
 from zine.render.text import turn_text
-from zine.report.issue import IssueReport
+from zine.report.issues.issue import IssueReport
 from zine.report.turn import TurnReport
 
 FEED_LENGTH = 20

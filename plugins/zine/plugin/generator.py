@@ -39,7 +39,7 @@ from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
 from zine.plugin.telling import told_story, write_story
 from zine.problems import Collector, Place, Problem, Problems
-from zine.report.issue import Article, IssueReport, IssueSource, issue_reports
+from zine.report.issues.issue import Article, IssueReport, IssueSource, issue_reports
 from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing

@@ -11,7 +11,7 @@ from zine.files.cache import hash_of_files, press_key
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.report.game import issues_of
-from zine.report.issue import GameSection, IssueReport
+from zine.report.issues.issue import GameSection, IssueReport
 from zine.report.status import status_report
 
 SETTINGS = ("SITEURL", "RELATIVE_URLS", "SITENAME", "FEED_ALL_ATOM", "FEED_DOMAIN", "ZINE_EPUB")

@@ -35,7 +35,7 @@ from zine.render.text import issue_text, status_details, status_words
 from zine.report.boards import position_board
 from zine.report.dates import long_date, long_time
 from zine.report.game import GamePage, game_page
-from zine.report.issue import IssueReport
+from zine.report.issues.issue import IssueReport
 from zine.report.press import folded_letter
 from zine.report.replay import scenes
 from zine.report.shelf import shelf

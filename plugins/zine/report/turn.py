@@ -11,9 +11,9 @@ from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
 from zine.report.boards import after_moves, by_province, result_board, turn_board
-from zine.report.errata import Erratum, correction_of
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.happened import fate, happened
+from zine.report.issues.errata import Erratum, correction_of
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.ep_style import listing, order_text, place, short_year, unit_text

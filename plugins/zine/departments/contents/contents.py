@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.departments.department import Writing
 from zine.games import Game, Turn
-from zine.report.issue import IssueReport
+from zine.report.issues.issue import IssueReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import Poll
 from zine.departments.polls.zine_blocks import zine_blocks
 from zine.problems import Collector
-from zine.report.issue import IssuePart, IssueSource
+from zine.report.issues.issue import IssuePart, IssueSource
 
 
 class PollsDepartment(Department):

@@ -19,8 +19,8 @@ from zine.departments.quizzes.blocks import (
 from zine.departments.quizzes.quiz_report import QuizReport, quiz_report, quizzes_of
 from zine.departments.quizzes.reading import QuizFolder, read_quizzes
 from zine.problems import Collector, Place, Problem, did_you_mean
-from zine.report import issue as issues
-from zine.report.issue import IssuePart, IssueSource
+from zine.report.issues import issue as issues
+from zine.report.issues.issue import IssuePart, IssueSource
 from zine.variantfiles.loading import load_variant
 
 

@@ -22,7 +22,7 @@ from zine.departments.ratings.ratings_report import (
 from zine.departments.ratings.reading import RatingSources, finished_games, read_rating_sources
 from zine.departments.ratings.tables import sections
 from zine.problems import Collector
-from zine.report.issue import IssuePart, IssueSource
+from zine.report.issues.issue import IssuePart, IssueSource
 from zine.report.seated import told_of_players
 
 

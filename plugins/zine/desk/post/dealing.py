@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from zine.desk.deadlines import told
-from zine.desk.people import PeopleDesk
+from zine.desk.dates.deadlines import told
 from zine.desk.post.admission import NOBODY, Aside, Given, Known
 from zine.desk.post.judging import OrdersJudgement, judge
 from zine.desk.post.ledger import (
@@ -27,7 +26,8 @@ from zine.desk.post.replying import LetterDraft, LetterFacts, press_drafts, repl
 from zine.desk.post.understanding import LetterContents, codes_in
 from zine.desk.sealed.envelope import envelopes_in, without_envelopes
 from zine.desk.sealed.unsealing import admit_sealed, opened
-from zine.desk.seats import powers_led, turn_named
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import powers_led, turn_named
 from zine.gamefiles.envelopes import envelope_name
 from zine.games import Settings
 from zine.problems import Problems

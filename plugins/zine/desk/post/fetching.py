@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.desk.people import PeopleDesk
 from zine.desk.post.inbox import keep
+from zine.desk.seating.people import PeopleDesk
 from zine.files.fetching import FetchedMessage, FetchedUpTo, fetch
 from zine.files.mail_settings import mail_settings, secret_for
 from zine.files.private_folder import PrivateFolder

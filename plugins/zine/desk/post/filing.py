@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import Known
 from zine.desk.post.dealing import Dealt, set_aside
 from zine.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict
@@ -17,7 +16,8 @@ from zine.desk.post.reading import Message
 from zine.desk.post.sheets import is_public, tally_of, update_sheet
 from zine.desk.sealed.codes import read_codes
 from zine.desk.sealed.envelope import Sealed, seal
-from zine.desk.seats import turn_named
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import turn_named
 from zine.gamefiles.envelopes import envelope_name, keep_envelope, write_tally
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
-from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import NOBODY, Given, Known, known
 from zine.desk.post.dealing import Dealt, Selection, deal_with
 from zine.desk.post.filing import file_all, phases_of
@@ -28,6 +27,7 @@ from zine.desk.post.ledger import (
 from zine.desk.post.letters import put
 from zine.desk.post.reading import EARLIEST, read_message
 from zine.desk.sealed.envelope import envelopes_in
+from zine.desk.seating.people import PeopleDesk
 from zine.files.mailboxes import as_message
 from zine.gamefiles.envelopes import envelope_name, envelopes
 from zine.problems import Collector

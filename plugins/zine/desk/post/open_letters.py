@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from zine.desk.people import PeopleDesk
-from zine.desk.phases import phase_named
+from zine.desk.dates.phases import phase_named
 from zine.desk.post.admission import (
     Aside,
     Given,
@@ -23,7 +22,6 @@ from zine.desk.post.admission import (
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.letters import addresses
 from zine.desk.post.parts import parted
-from zine.desk.post.quotes import own_text
 from zine.desk.post.reading import Message
 from zine.desk.post.understanding import (
     LetterContents,
@@ -33,9 +31,11 @@ from zine.desk.post.understanding import (
     headings,
     powers_named,
 )
+from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
 from zine.desk.sealed.sequence import why_overtaken
-from zine.desk.seats import coming_turn, correspondent
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import coming_turn, correspondent
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.games.readable import orders_read

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zine.desk.phases import SLUG
+from zine.desk.dates.phases import SLUG
 from zine.desk.post.understanding import (
     ATTEMPT,
     UNIT,
@@ -21,7 +21,7 @@ from zine.desk.post.understanding import (
     sort_letter,
     under,
 )
-from zine.desk.seats import powers_led
+from zine.desk.seating.seats import powers_led
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.adjustments import build_sites

@@ -17,9 +17,9 @@ from email.policy import default
 from email.utils import parsedate_to_datetime
 
 from zine.characters import permitted
-from zine.desk.post.automatic import why_automatic
-from zine.desk.post.flowed import unflowed
-from zine.desk.post.pages import page_text
+from zine.desk.post.words.automatic import why_automatic
+from zine.desk.post.words.flowed import unflowed
+from zine.desk.post.words.pages import page_text
 
 LONGEST_TEXT = 200_000
 LONGEST_HEADER = 4_000

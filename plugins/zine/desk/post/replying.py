@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 
-from zine.desk.people import PeopleDesk
-from zine.desk.phases import short_name
+from zine.desk.dates.phases import short_name
 from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
 from zine.desk.post.understanding import LetterContents, lines_of
-from zine.desk.seats import correspondent
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import correspondent
 from zine.games import Settings
 from zine.people import handle_slug
 from zine.problems import counted

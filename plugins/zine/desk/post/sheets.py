@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from zine.desk.people import PeopleDesk
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
-from zine.desk.post.press_letter import PressLetter
+from zine.desk.post.words.press_letter import PressLetter
+from zine.desk.seating.people import PeopleDesk
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
 from zine.files.yaml_events import Data

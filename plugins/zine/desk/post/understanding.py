@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from zine.desk.assign import power_named
-from zine.desk.phases import SLUG, phase_named
-from zine.desk.post.absence import absence_in
-from zine.desk.post.press_letter import PressLetter
-from zine.desk.post.press_rules import permitted_press
-from zine.desk.post.quotes import own_text
+from zine.desk.dates.phases import SLUG, phase_named
 from zine.desk.post.reading import Message
-from zine.desk.post.requests import LetterRequest, answer, read_request
+from zine.desk.post.words.absence import absence_in
+from zine.desk.post.words.press_letter import PressLetter
+from zine.desk.post.words.press_rules import permitted_press
+from zine.desk.post.words.quotes import own_text
+from zine.desk.post.words.requests import LetterRequest, answer, read_request
 from zine.desk.sealed.codes import Owner
+from zine.desk.seating.assign import power_named
 from zine.desk.votes import Vote, read_vote
 from zine.games import Ending, Settings, Turn
 from zine.games.given_ahead import units_in_play

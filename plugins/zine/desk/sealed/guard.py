@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.people import PeopleDesk
 from zine.desk.sealed.codes import read_codes
+from zine.desk.seating.people import PeopleDesk
 from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
 from zine.files.site_folder import text_files

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 from zine.desk.changing import ZINE, change_zine
-from zine.desk.people import PeopleDesk
 from zine.desk.sealed.codes import FILE, HEAD, read_codes
 from zine.desk.sealed.envelope import (
     Unopened,
@@ -16,6 +15,7 @@ from zine.desk.sealed.envelope import (
     public_half,
     seal_text,
 )
+from zine.desk.seating.people import PeopleDesk
 from zine.files.private_folder import PrivateFolder, key_text
 from zine.gamefiles.envelopes import write_codes
 from zine.problems import Place, Problem, Problems

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zine.desk.people import PeopleDesk
 from zine.desk.post.admission import (
     Aside,
     Given,
@@ -22,7 +21,8 @@ from zine.desk.post.understanding import LetterContents, contents
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.desk.sealed.sequence import number_sealed, why_refused
-from zine.desk.seats import coming_turn, powers_led
+from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import coming_turn, powers_led
 from zine.files.private_folder import key_text
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from zine.desk.assign import given_to_players
-from zine.desk.post.press_letter import PressLetter
+from zine.desk.post.words.press_letter import PressLetter
+from zine.desk.seating.assign import given_to_players
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
 from zine.rules.variant import Power

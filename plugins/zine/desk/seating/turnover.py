@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.desk.assign import power_named
-from zine.desk.people import PeopleDesk, welcome
 from zine.desk.post.letters import keep_addresses
 from zine.desk.post.sheets import note_people, sheet_file, with_private_sheet
 from zine.desk.sealed.codes import draw_code, give_codes, read_codes, replace_code
+from zine.desk.seating.assign import power_named
+from zine.desk.seating.people import PeopleDesk, welcome
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.problems import Place, Problem, Problems

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from zine.desk.new_zine import NewZine
+from zine.desk.beginning.new_zine import NewZine
 
 
 def begin_repository(folder: Path, zine: NewZine) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from zine.desk.assign import Allocation, Preferences
 from zine.desk.changing import change_settings, change_zine, settings_with
-from zine.desk.deadlines import told
+from zine.desk.dates.deadlines import told
 from zine.desk.forms import order_form, others_words, pages_words
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.sealed.codes import (
@@ -19,8 +18,9 @@ from zine.desk.sealed.codes import (
     renew_code,
     replace_code,
 )
-from zine.desk.seats import correspondent, seats_of
-from zine.desk.standbys import note_asked, standbys_for
+from zine.desk.seating.assign import Allocation, Preferences
+from zine.desk.seating.seats import correspondent, seats_of
+from zine.desk.seating.standbys import note_asked, standbys_for
 from zine.files.editing import Key
 from zine.files.environment import site_address
 from zine.files.private_folder import PrivateFolder

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zine.desk.assign import power_named
+from zine.desk.seating.assign import power_named
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.problems import Place, Problem, Problems, did_you_mean

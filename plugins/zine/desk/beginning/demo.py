@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 
-from zine.desk.new_zine import NewZine, filled, zine_files
+from zine.desk.beginning.new_zine import NewZine, filled, zine_files
 from zine.desk.post.letters import keep_addresses
 from zine.desk.sealed.codes import give_codes
 from zine.files.environment import ENGINE

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.desk.changing import change_settings
-from zine.desk.deadlines import WEEKDAYS, told
+from zine.desk.dates.deadlines import WEEKDAYS, told
 from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from zine.desk.phases import phase_named
+from zine.desk.dates.phases import phase_named
 from zine.gamefiles.folder import GameFolder
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Phase

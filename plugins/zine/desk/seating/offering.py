@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zine.desk.people import PeopleDesk, ask_standby, now_played, taking
 from zine.desk.sealed.codes import replace_code
-from zine.desk.standbys import asked, note_asked, standbys_for
+from zine.desk.seating.people import PeopleDesk, ask_standby, now_played, taking
+from zine.desk.seating.standbys import asked, note_asked, standbys_for
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game
 from zine.problems import Place, Problem, Problems

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from zine.desk.deadlines import MONTHS, WEEKDAYS, told, wall_time
+from zine.desk.dates.deadlines import MONTHS, WEEKDAYS, told, wall_time
 from zine.problems import Place, Problem, Problems, did_you_mean
 
 HOUR = re.compile(r"(?:\b(?:at\s+)?|T)([01]?\d|2[0-3])[:.h]([0-5]\d)\b", re.IGNORECASE)

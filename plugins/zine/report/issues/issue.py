@@ -11,11 +11,11 @@ from functools import cached_property, partial
 
 from zine.blocks import Block
 from zine.games import Anchor, Chapter, Game, Turn
-from zine.report.chapters import chapters_on, transfers, transfers_in
-from zine.report.colophon import newest_anchor
-from zine.report.cover import due_next, in_order, lead
 from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
-from zine.report.errata import Erratum, printed_in
+from zine.report.issues.chapters import chapters_on, transfers, transfers_in
+from zine.report.issues.colophon import newest_anchor
+from zine.report.issues.cover import due_next, in_order, lead
+from zine.report.issues.errata import Erratum, printed_in
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport, game_heading, season_text
 

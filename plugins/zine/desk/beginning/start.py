@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from zine.desk.timetable import upcoming
+from zine.desk.dates.timetable import upcoming
 from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import parse_yaml, validate
 from zine.gamefiles.game_yaml import read_settings

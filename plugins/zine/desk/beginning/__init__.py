@@ -1,0 +1,1 @@
+"""Beginning a zine, a game, and a zine to learn on."""

@@ -1,0 +1,1 @@
+"""Times and phases as people write them, deadlines, and what moves them."""

@@ -1,0 +1,1 @@
+"""What a letter's own words are, and what they ask for."""

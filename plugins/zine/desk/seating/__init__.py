@@ -1,0 +1,1 @@
+"""Who plays what: powers assigned, players who leave and come, standbys."""

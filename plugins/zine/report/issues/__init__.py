@@ -1,0 +1,1 @@
+"""An issue as a whole: its cover, its parts, its errata and its colophon."""
