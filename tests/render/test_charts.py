@@ -277,7 +277,7 @@ def test_an_empty_chart_is_drawn() -> None:
 
 
 def test_the_portfolios_of_an_issue_are_light(published: Path) -> None:
-    """Those of all its exchanges together take less than 40 kB, where four took 660."""
+    """Those of all its exchanges together take less than 40 KiB, where four took 660."""
     issue = (published / "output/issues/2.html").read_text(encoding="utf-8")
     books = set(re.findall(r"\.\./(games/[^#\"]+-exchange\.html)#books", issue))
     pages = [(published / "output" / name).read_text(encoding="utf-8") for name in books]
@@ -287,4 +287,4 @@ def test_the_portfolios_of_an_issue_are_light(published: Path) -> None:
     sizes = [len(each.partition("</svg>")[0]) for each in drawings]
 
     assert 2 * len(books) == len(sizes)
-    assert 0 < sum(sizes) < 40_000
+    assert 0 < sum(sizes) < 40 * 1024
