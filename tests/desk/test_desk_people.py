@@ -177,7 +177,7 @@ def test_no_allocation_is_better() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a: France\n", "1 players for 7 powers"),
+        ("a: France\n", "1 player for 7 powers"),
         ("nonsense\n", "lists:1:1: no preference list"),
         ("a: Frnace\n", "no power 'Frnace' (did you mean 'France'?)"),
         ("a: France France\n", "France appears twice"),

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zine.characters import one_line
-from zine.cli.main import say
+from zine.cli.main import is_silent, say
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.readability import intake
 from zine.desk.post.words.requests import to_do
@@ -22,7 +22,7 @@ WIDE = 180
 
 def tell_intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> None:
     """Print game, power, orders readable and what is wrong of each letter, then what they ask."""
-    if not entries:
+    if not entries or is_silent():
         return
     table = Table(box=None, pad_edge=False)
     for heading in ("game", "power", "readable", "what is wrong"):

@@ -30,7 +30,7 @@ def say(text: str, *, err: bool = False, end: str = "\n") -> None:
     The text quotes letters, files and their names, so it may hold anything; none of it may act
     on the terminal or on a CI log.
     """
-    if err or not _silent():
+    if err or not is_silent():
         click.echo(visible(text) + end, err=err, nl=False)
 
 
@@ -40,15 +40,16 @@ def say_json(value: object) -> None:
     click.echo(text.replace("##[", "##\\u005b"))
 
 
+def is_silent() -> bool:
+    """Whether the command was asked to print problems only (--quiet)."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(QUIET)) and not _is(context, SHOWING)
+
+
 def is_verbose() -> bool:
     """Whether the command was asked to say more (--verbose)."""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(VERBOSE))
-
-
-def _silent() -> bool:
-    context = click.get_current_context(silent=True)
-    return context is not None and bool(context.meta.get(QUIET)) and not _is(context, SHOWING)
 
 
 def _is(context: click.Context, commands: Iterable[str]) -> bool:

@@ -17,12 +17,14 @@ from zine.files.environment import current_time
 from zine.files.workshop.loose_page import write_loose_page
 from zine.files.workshop.theme_files import theme_template, theme_text
 from zine.gamefiles.reading import read_folder
+from zine.people import handle_slug
 from zine.render.board_svg import board_svg, drawn
 from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
 from zine.render.text import turn_text
+from zine.report.press import folded_letter
 from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -88,6 +90,8 @@ def preview_page(found: TurnPreview, root: Path) -> str:
         chart=chart_svg,
         once=lambda macro, value: macro(value),
         trimmed=trimmed,
+        press_letter=folded_letter,
+        slug_of=handle_slug,
         SITEURL="",
     )
 

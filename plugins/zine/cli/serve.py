@@ -46,9 +46,12 @@ def serve(root: Path, port: int) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with served(site, f"/{ASIDE}/", aside, port) as server:
+            # What changes while the first build runs must not be missed.
+            looking = changes(watched)
+            next(looking)
             _rebuild(root, site, private, server)
             say(f"Serving {server.address} - Ctrl-C ends it")
-            for files in changes(watched):
+            for files in looking:
                 names = ", ".join(_shown(root, path) for path in files[:3])
                 say(f"changed: {names}{' and more' if len(files) > 3 else ''}")
                 _rebuild(root, site, private, server)

@@ -18,6 +18,7 @@ from zine.problems import Place, Problem, Problems
 HERE = "127.0.0.1"
 NAMES = (HERE, "localhost")
 PAUSE = 300  # milliseconds of quiet before a change is reported
+WAKE = 250  # milliseconds between looks at whether anything changed
 
 
 class LocalServer(ThreadingHTTPServer):
@@ -87,10 +88,20 @@ def served(site: Path, prefix: str, aside: Path, port: int) -> Iterator[LocalSer
 
 
 def changes(folders: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
-    """Each time something changed: the files, sorted; until the process is interrupted."""
+    """Nothing once it is watching, then the files of each change; until it is interrupted."""
     there = [folder for folder in folders if folder.exists()]
-    for found in watch(*there, watch_filter=_counts, debounce=PAUSE, raise_interrupt=True):
-        yield tuple(sorted({Path(path) for _, path in found}))
+    watching = False
+    for found in watch(
+        *there,
+        watch_filter=_counts,
+        debounce=PAUSE,
+        rust_timeout=WAKE,
+        yield_on_timeout=True,
+        raise_interrupt=True,
+    ):
+        if found or not watching:
+            yield tuple(sorted({Path(path) for _, path in found}))
+        watching = True
 
 
 def _counts(_: Change, path: str) -> bool:
