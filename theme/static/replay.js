@@ -196,7 +196,7 @@ class Stage {
 
 class Player {
   constructor() {
-    this.controls = root.querySelector(".replay-place");
+    this.controls = document.querySelector(".replay-place");
     this.controls.append(root.querySelector("[data-controls]").content.cloneNode(true));
     this.range = this.controls.querySelector("input");
     this.where = this.controls.querySelector("output");
