@@ -122,7 +122,12 @@ class PageWriter:
         up = "../" * name.count("/")
 
         def draw(
-            board: Board, variant: str, ident: str, after: Board | None = None
+            board: Board,
+            variant: str,
+            ident: str,
+            after: Board | None = None,
+            *,
+            small: bool = False,
         ) -> BoardDrawing:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
@@ -135,6 +140,7 @@ class PageWriter:
                 ident=ident,
                 style="",
                 crop=crop_of(board, geometry),
+                small=small,
             )
             return BoardDrawing(svg, page_key(board, after, folder.colours, ident))
 

@@ -8,6 +8,7 @@ sheet shows one of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
@@ -27,6 +28,7 @@ from zine.variants.geometry import Geometry
 
 T = TypeVar("T")
 
+TITLE = re.compile(r"<title>[^<]*</title>")
 WIDE = 1150.0  # board units
 IDENT = "\0"  # stands for the ident of a board until a page gives it one
 
@@ -136,12 +138,14 @@ def board_svg(
     style: str = STYLE,
     names_href: str = "",
     crop: Box | None = None,
+    small: bool = False,
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
     `base_href` is the address of the base drawing as seen from the page, `names_href` that
     of the names of seas; `ident` begins every id, so that boards may share a page. Where the
-    page brings `STYLE` itself, `style` is empty. `crop` shows a part of the board alone.
+    page brings `STYLE` itself, `style` is empty. `crop` shows a part of the board alone;
+    a `small` one has no names, which nobody could read.
     """
     width, height = geometry.size
     area = f'width="{width:g}" height="{height:g}"'
@@ -156,7 +160,7 @@ def board_svg(
         *([f"<style>{style}</style>"] if style else []),
         parts.under.replace(IDENT, escape(ident)),
         f'<image href="{escape(base_href)}" {area}/>',
-        *_overlaid(parts.over.replace(IDENT, escape(ident)), names_href, area),
+        *_overlaid(parts.over.replace(IDENT, escape(ident)), names_href, area, small=small),
         f'<rect class="zb-neat" x="{left + 1:g}" y="{top + 1:g}"'
         f' width="{across - 2:g}" height="{down - 2:g}"/>',
         "</svg>",
@@ -164,9 +168,12 @@ def board_svg(
     return "\n".join(lines)
 
 
-def _overlaid(over: str, names_href: str, area: str) -> Iterator[str]:
+def _overlaid(over: str, names_href: str, area: str, *, small: bool) -> Iterator[str]:
     """What lies over the base, with the names of seas beneath those of provinces."""
     last = over.rindex('<g class="zb-names">')
+    if small:
+        yield TITLE.sub("", over[:last]).rstrip("\n")
+        return
     yield over[:last].rstrip("\n")
     if names_href:
         yield f'<g class="zb-names"><image href="{escape(names_href)}" {area}/></g>'
@@ -231,11 +238,11 @@ def _centres(
     """The marks of owned supply centres in their owners' colours."""
     for power, part in groupby(sorted(owned, key=lambda each: each[1]), lambda each: each[1]):
         marks = "".join(
-            f'<circle cx="{centre[0]:g}" cy="{centre[1]:g}" r="5"/>'
+            f"M{at((centre[0] - 5, centre[1]))}a5,5 0 1 0 10,0a5,5 0 1 0-10,0z"
             for province, _ in part
             if (centre := geometry.sites[province].centre) is not None
         )
-        yield f'<g class="zb-own" fill="{colours.get(power, NOBODY)}">{marks}</g>'
+        yield f'<path class="zb-own" fill="{colours.get(power, NOBODY)}" d="{marks}"/>'
 
 
 def _homes(board: Board, colours: Mapping[str, str], geometry: Geometry) -> Iterator[str]:

@@ -25,7 +25,7 @@ STYLE = f"""
 .zb-tint path{{fill-rule:evenodd}}
 .zb-tint{{fill-opacity:{TINT.share}}}
 .zb pattern path{{stroke:var(--ink);stroke-opacity:.16;stroke-width:1;fill:none}}
-.zb-own circle{{stroke:var(--ink);stroke-width:1.3}}
+.zb-own{{stroke:var(--ink);stroke-width:1.3}}
 .zb-home{{fill:var(--paper);stroke:currentColor;stroke:{INK.css};stroke-width:2}}
 .zb-o{{fill:none;stroke:currentColor;stroke:{INK.css};stroke-width:var(--line);stroke-linecap:round;stroke-linejoin:round}}
 .zb-o .zb-case{{stroke:var(--paper);stroke-width:calc(var(--line) + 2.8);stroke-dasharray:none}}
