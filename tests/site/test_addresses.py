@@ -36,7 +36,7 @@ def listed(root: Path) -> set[str]:
 
 
 def test_publishing_remembers_addresses(sample: Path) -> None:
-    """Pages, boards, texts and feeds are kept in mind; what pages are made of is not."""
+    """Pages, books, texts and feeds are kept in mind; what pages are made of is not."""
     make_public(sample)
 
     build(sample)
@@ -44,7 +44,8 @@ def test_publishing_remembers_addresses(sample: Path) -> None:
     assert {
         "index.html",
         "issues/2.txt",
-        "games/marengo/1905-3-fall-movement.svg",
+        "games/marengo/1905-3-fall-movement.html",
+        "issues/2.epub",
         "feeds/games/marengo.atom.xml",
     } <= listed(sample)
     assert not [each for each in listed(sample) if each.startswith(("theme/", "boards/"))]

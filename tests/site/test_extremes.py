@@ -77,9 +77,9 @@ def test_thirty_four_powers_are_reported(site: Path) -> None:
     """Each with its name, its player and its marker of two letters."""
     page = (site / PHASE).read_text(encoding="utf-8")
 
-    assert 34 == len(power_names()) == page.count('<b class="power">')
+    assert 34 == len(power_names()) == page.count('class="power-orders"')
     for name in power_names().values():
-        assert f'<b class="power">{name}</b>' in page
+        assert f"<h3>{name}" in page
 
 
 @pytest.mark.deep

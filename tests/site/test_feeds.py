@@ -157,7 +157,7 @@ def test_an_entry_has_author_summary_and_board(site: Path) -> None:
     summary = str(newest.findtext(f"{ATOM}summary"))
     assert "Ada Lindqvist" == newest.findtext(f"{ATOM}author/{ATOM}name")
     assert "Austria drives out the German army in Munich" in summary
-    assert f'<a href="{SITE}/games/marengo/1906-1-spring-movement.svg">' in summary
+    assert f'<a href="{SITE}/games/marengo/1906-1-spring-movement.html#map">' in summary
     assert "Turkey has armies in" in summary
     assert "A BOH-MUN" in str(newest.findtext(f"{ATOM}content"))
 

@@ -63,8 +63,9 @@ def test_the_cover_has_the_busiest_board_with_a_headline(published: Path) -> Non
     """Below the title, with the game, the phase and the headline."""
     page = (published / "output/issues/2-print.html").read_text(encoding="utf-8")
 
-    cover = re.findall(r'<div class="cover">.*?</div>\s*<p class="credit">(.*?)</p>', page, re.S)
-    assert ["Marne, Spring 1918: Bombs over Berlin"] == cover
+    cover = re.findall(r'class="board best".*?<figcaption>(.*?)</figcaption>', page, re.S)
+    words = [re.sub(r"<[^>]+>", "", each) for each in cover]
+    assert ["Marengo, Spring 1906: Rome changes hands and two armies lose their beds"] == words
     assert page.index('class="cover"') < page.index('class="contents"')
 
 

@@ -73,7 +73,7 @@ def test_the_last_round_is_played_for_the_newest_issue(published: Path) -> None:
 
     assert "Spring '02 of the game LOMBARD" in text
     assert "Spring Exchange '02 of the game LOMBARD" in text
-    assert "Rubles for everybody\n\n1 order cut, 1 line refused.\n" in text
+    assert "Rubles for everybody\n\n1 order cut; 1 line refused.\n" in text
 
 
 def test_a_sheet_may_stand_with_the_moves(exchange: Game) -> None:

@@ -101,7 +101,9 @@ def test_every_problem_is_listed_and_nothing_changes(standing: Path) -> None:
     (games / "marengo/1906-2-spring-retreats.orders.yaml").write_text(
         "orders:\n  Italia: A ROM D\n"
     )
-    (standing / "content/articles/bad.md").write_text("Title: x\nDate: someday\n\nText\n")
+    (standing / "content/articles/bad.md").write_text(
+        "Title: x\nDate: someday\nAuthor: Ada\nLicence: CC BY 4.0\n\nText\n"
+    )
     before = tree(standing / "output"), tree(games)
 
     done = build(standing)

@@ -143,8 +143,9 @@ def _is_the_themes(tag: str, attrs: dict[str, str | None]) -> bool:
     if tag == "script":
         own = OWN_SCRIPT.fullmatch(attrs.get("src") or "")
         return bool(own) or attrs.get("type") == "application/json"
-    switch = attrs.get("class") in ("before", "after", "near")
-    return tag == "input" and switch and (attrs.get("id") or "").startswith("view-")
+    switch = (attrs.get("class") or "").split()[:1] in (["before"], ["after"], ["whole"], ["part"])
+    named = (attrs.get("id") or "").startswith(("view-", "part-"))
+    return tag == "input" and attrs.get("type") == "radio" and switch and named
 
 
 def _is_safe(value: str) -> bool:

@@ -15,7 +15,7 @@ from zine.files.environment import left_out
 from zine.files.site_folder import public_of
 from zine.report.issues.issue import IssuePart
 
-ENDS = (".html", ".txt", "-print.html")
+ENDS = (".html", ".txt", "-print.html", "-print.css")
 
 
 def delayed() -> tuple[IssuePart, ...]:
@@ -43,13 +43,16 @@ def carry_over_issues(public: Path, fresh: Path, numbers: Sequence[int]) -> froz
         return frozenset()
     there = [n for n in numbers if all((public / f"issues/{n}{end}").is_file() for end in ENDS)]
     _copy(public, fresh, (f"issues/{number}{end}" for number in there for end in ENDS))
+    books = (f"issues/{number}.epub" for number in there)
+    _copy(public, fresh, (name for name in books if (public / name).is_file()))
     return frozenset(there)
 
 
 def carry_over_games(public: Path, fresh: Path) -> None:
-    """Copy the pages of games that are left out."""
-    for slug in sorted(left_out()):
-        found = sorted((public / "games" / slug).rglob("*"))
+    """Copy the pages of games that are left out, and the pictures that pages kept may show."""
+    kept = [f"games/{slug}" for slug in sorted(left_out())]
+    for folder in [*kept, "pictures"] if kept else []:
+        found = sorted((public / folder).rglob("*"))
         _copy(public, fresh, (str(p.relative_to(public)) for p in found if p.is_file()))
 
 
