@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 LONGEST_INTRODUCTION = 500
 MOST_WRAPPED = 3
@@ -61,6 +62,7 @@ _KIND_OF = {word: kind for kind, words in _HEADERS.items() for word in words.spl
 _HEADER = re.compile(r"[\s*]{0,6}([^\W\d_][\w-]{0,14})(?: el)?[\s*]{0,4}:[\s*]", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4)
 def own_text(text: str, *, pasted: bool = False) -> str:
     """A letter's own lines, without what it quotes, what introduces that, and the signature.
 
@@ -164,7 +166,7 @@ def _attribution_end(lines: Sequence[str], at: int, *, dated: bool) -> int:
         if not line or len(words) + len(line) > LONGEST_INTRODUCTION:
             return at
         # "Ada schrieb am ...:" stands on one line; one that begins with "On" may be wrapped.
-        if words and (begins or not _BEGINS.match(words)):
+        if begins if words else not (begins or line.endswith(":")):
             return at
         words = f"{words} {line}".strip()
         if words.endswith(":") and _WROTE.search(words):
