@@ -144,7 +144,8 @@ def libelled_desk(root: Path) -> None:
     write_desk(root, deadlines="{zone: UTC}")
     folder = root / "games" / "marengo"
     blocks = "".join(f"  {power}: ''\n" for power in OPENING if power != "France")
-    text = f"orders:\n{blocks}  France: A MAR {LIBEL}\npress:\n- text: {LIBEL}\n"
+    orders = f"  France: |\n    A PAR H\n    A MAR {LIBEL}\n"
+    text = f"orders:\n{blocks}{orders}press:\n- text: {LIBEL}\n"
     (folder / f"{SLUG}.orders.yaml").write_text(text, encoding="utf-8")
     advance(read_folder(folder), datetime(2026, 12, 5, tzinfo=UTC), 1, ENGINE).write()
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.deep
 
 GAME = Path("games/marengo")
 OWNER, RIVAL = "bonaparty@post.example", "rival@evil.example"
-PROVINCES = ["BUR", "PIC", "GAS", "H"]
+PROVINCES = ["- BUR", "- PIC", "- GAS", "H"]
 
 
 @dataclass

@@ -57,7 +57,7 @@ def order_blocks(game: Game, head: str, legal: Orders) -> tuple[Details, ...]:
             due = surplus(turn.before, power)
             most = -due if due < 0 else builds_due(variant, turn.before, power)
             caption = f"{most} to disband" if due < 0 else f"{most} to build"
-        table = _table(variant, kind, caption, units)
+        table = _table(variant, kind, f"{caption}: {power}", units)
         lines = [orders[0] for orders in units.values() if orders][:most]
         letter = Preformatted("\n".join([f"{head} {power}", CODE, *lines]))
         found.append(Details(power, (table, letter)))
