@@ -212,7 +212,9 @@ class Player {
   open() {
     if (this.stage) return;
     this.stage = new Stage(root.querySelector("[data-stage]"));
-    const now = document.querySelector("main .view");
+    const now = document.querySelector("main .view figure");
+    // The words above the board keep their room, so that nothing below them moves.
+    document.querySelector("main .view .tap")?.classList.add("replay-unused");
     if (now) now.replaceWith(this.stage.figure);
     else this.controls.before(this.stage.figure);
     this.controls.after(this.stage.supply);
