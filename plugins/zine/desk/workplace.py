@@ -13,7 +13,7 @@ from zine.files.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game
 from zine.problems import Place, Problem, Problems, did_you_mean
@@ -50,7 +50,7 @@ def open_desk(root: Path) -> PeopleDesk:
 
 def game_names(root: Path) -> list[str]:
     """The names of all games, sorted."""
-    return [path.parent.name for path in sorted((root / "games").glob("*/game.yaml"))]
+    return [path.name for path in game_folders(root / "games")]
 
 
 def known_game(root: Path, slug: str) -> Path:

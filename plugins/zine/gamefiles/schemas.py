@@ -25,7 +25,6 @@ from zine.games import (
     UnreadPolicy,
 )
 from zine.games.rhythm import LONGEST_PERIOD, read_period, read_weekdays
-from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 
@@ -41,14 +40,6 @@ def _zone(name: str) -> str:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise ValueError(f"'{name}' is not a time zone, such as Europe/Stockholm") from None
     return name
-
-
-def known_zone(name: str, place: Place) -> str:
-    """A time zone's name. Raises Problems if the zone does not exist."""
-    try:
-        return _zone(name)
-    except ValueError as error:
-        raise Problems([Problem(place, str(error))]) from None
 
 
 def _wall_time(text: str) -> datetime:

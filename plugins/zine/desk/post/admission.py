@@ -22,7 +22,7 @@ from zine.desk.sealed.envelope import receipt
 from zine.desk.sealed.sequence import next_number
 from zine.desk.seating.people import PeopleDesk
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState
 from zine.problems import Place, Problem, Problems
 
@@ -97,12 +97,12 @@ def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known
     """Read the games and codes; `anew` tells which entries are made anew."""
     games: dict[str, tuple[GameFolder, Game]] = {}
     broken: dict[str, Problems] = {}
-    for path in sorted((desk.root / "games").glob("*/game.yaml")):
+    for path in game_folders(desk.root / "games"):
         try:
-            folder = with_private_sheet(desk, read_folder(path.parent))
-            games[path.parent.name] = folder, play_through(folder, now)
+            folder = with_private_sheet(desk, read_folder(path))
+            games[path.name] = folder, play_through(folder, now)
         except Problems as problems:
-            broken[path.parent.name] = problems
+            broken[path.name] = problems
     codes = owners(read_codes(desk.private))
     ledger = OpenLedger(desk.private, anew)
     return Known(games, codes, now, ledger, OwnLetters(desk.private), broken)

@@ -30,6 +30,7 @@ from zine.desk.sealed.envelope import envelopes_in
 from zine.desk.seating.people import PeopleDesk
 from zine.files.mailboxes import as_message
 from zine.gamefiles.envelopes import envelope_name, envelopes
+from zine.gamefiles.reading import game_folders
 from zine.problems import Collector
 
 
@@ -65,7 +66,7 @@ def _kept(desk: PeopleDesk) -> tuple[str, ...]:
 
 def collect(desk: PeopleDesk) -> tuple[bytes, ...]:
     """The envelopes that stand in the public tree and did not come by mail, as messages."""
-    games = [file.parent for file in sorted((desk.root / "games").glob("*/game.yaml"))]
+    games = game_folders(desk.root / "games")
     there = {game: texts for game in games if (texts := [text for _, text in envelopes(game)])}
     if not there:
         return ()
