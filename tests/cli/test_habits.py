@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 from pathlib import Path
@@ -317,3 +318,13 @@ def test_an_import_that_understands_nothing_fails(root: Path) -> None:
 
     assert 1 == done.returncode
     assert "nothing here was understood as an issue of a zine" in done.stderr
+
+
+def test_a_check_leaves_no_trace_in_the_process(tmp_path: Path) -> None:
+    """What is built after it in the same process records its turns again."""
+    root = make_site(tmp_path / "zine")
+    before = dict(os.environ)
+
+    zine(root, "check")
+
+    assert before == dict(os.environ)

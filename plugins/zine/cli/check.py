@@ -15,7 +15,7 @@ from zine.cli.values import JSON, problem_values
 from zine.desk.post.readability import unreadable_orders
 from zine.desk.sealed.guard import hidden_games
 from zine.desk.workplace import open_desk
-from zine.files.environment import current_time
+from zine.files.environment import current_time, writing_no_records
 from zine.files.workshop.judged_files import judged_files
 from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Place, Problem, Problems, counted
@@ -104,6 +104,6 @@ def build_aside(root: Path, output: Path) -> None:
     # Imported here because it is slow and no other command needs Pelican.
     from pelican import main as pelican  # noqa: PLC0415
 
-    os.environ["ZINE_READONLY"] = "1"
     settings = str(root / "pelicanconf.py")
-    pelican([str(root / "content"), "-s", settings, "-o", str(output), "--fatal", "errors"])
+    with writing_no_records():
+        pelican([str(root / "content"), "-s", settings, "-o", str(output), "--fatal", "errors"])

@@ -46,14 +46,28 @@ def left_out() -> frozenset[str]:
 @contextmanager
 def leaving_out(games: Iterable[str]) -> Iterator[None]:
     """Leave games out of what is built and read within."""
-    before = os.environ.get("ZINE_EXCEPT")
-    os.environ["ZINE_EXCEPT"] = ",".join(games) or (before or "")
+    with _within("ZINE_EXCEPT", ",".join(games) or os.environ.get("ZINE_EXCEPT", "")):
+        yield
+
+
+@contextmanager
+def writing_no_records() -> Iterator[None]:
+    """Build a preview within: no record is written."""
+    with _within("ZINE_READONLY", "1"):
+        yield
+
+
+@contextmanager
+def _within(name: str, value: str) -> Iterator[None]:
+    """Give a variable a value, and the one it had before again."""
+    before = os.environ.get(name)
+    os.environ[name] = value
     try:
         yield
     finally:
-        os.environ.pop("ZINE_EXCEPT")
+        os.environ.pop(name)
         if before is not None:
-            os.environ["ZINE_EXCEPT"] = before
+            os.environ[name] = before
 
 
 def site_address() -> str:

@@ -6,11 +6,12 @@ Anchors and tags are refused, so a small file cannot grow large or construct obj
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 import yaml
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, create_model
@@ -55,7 +56,6 @@ class Schema(BaseModel):
         return guarded(handler(source))
 
 
-SchemaT = TypeVar("SchemaT", bound=Schema)
 RecordT = TypeVar("RecordT")
 
 
@@ -126,8 +126,10 @@ def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
     return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
 
 
-def validate(source: YamlSource, schema: type[SchemaT]) -> SchemaT:
-    """The file's data as a schema value. Raises Problems that name every wrong value."""
+def validate(source: YamlSource, schema: type[RecordT]) -> RecordT:
+    """The file's data as a schema's or dataclass's value. Raises Problems: every wrong value."""
+    if not issubclass(schema, Schema):
+        return validate_part(source, schema, source.data)
     with understood(source, "the file cannot be understood"):
         try:
             return schema.model_validate(source.data)
@@ -141,8 +143,7 @@ def validate_part(
     source: YamlSource, record: type[RecordT], data: object, *path: str | int
 ) -> RecordT:
     """The data at a path of a file as a dataclass. Raises Problems as `validate` does."""
-    # A dataclass forbids unknown keys only within a schema that does.
-    schema = create_model("Part", __base__=Schema, part=(record, ...))
+    schema = _schema_of(cast(Hashable, record))
     with understood(source, "this cannot be understood", *path):
         try:
             part: RecordT = dict(schema.model_validate({"part": data}))["part"]
@@ -152,6 +153,12 @@ def validate_part(
                 _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)
                 for each in error.errors()
             ) from None
+
+
+@cache
+def _schema_of(record: type) -> type[Schema]:
+    """A schema that holds one dataclass, which forbids unknown keys only within one that does."""
+    return create_model("Part", __base__=Schema, part=(record, ...))
 
 
 def _schema_problem(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +16,7 @@ from zine.games import (
     Deadlines,
     Ending,
     Extension,
+    GameTerms,
     NmrPolicy,
     Rhythm,
     Settings,
@@ -82,39 +83,21 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     rating = rating_settings(source, file.rating, names, found)
     chapters = _stays(source, file, found)
     found.raise_if_any()
+    kept = {term.name: getattr(file, term.name) for term in fields(GameTerms)}
     return Settings(
+        **kept,
         slug=path.name,
         file=shown,
-        title=file.title,
         variant=variant,
         reader=_reader(folder.reader, file.rulebook),
         variant_digest=folder.digest,
-        rulebook=file.rulebook,
         colours=folder.colours,
-        boardman=file.boardman,
         boardman_kind="BNC" if file.variant == "standard" else "MNC",
-        kind=file.kind,
-        gm=file.gm,
-        gm_address=file.gm_address,
         chapters=chapters,
-        note=file.note,
-        seed=file.seed,
         seats=MappingProxyType(seats),
-        players=file.players,
         deadlines=deadlines,
         nmr=file.nmr or _policy(variant),
-        early=file.early,
-        first_turn=file.first_turn,
-        vacant=file.vacant,
-        unread=file.unread,
-        late=file.late,
-        standbys=file.standbys,
-        hold=file.hold,
-        result=file.result,
         rating=rating,
-        pseudonyms=MappingProxyType(dict(file.pseudonyms)),
-        reveal=file.reveal,
-        gunboat=file.gunboat,
         digest=digest(_what_rules_see(file)),
     )
 

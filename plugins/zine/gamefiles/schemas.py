@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,19 +15,15 @@ from zine.gamefiles.print_schemas import CallFile, Letters, Numbered, PlayedFile
 from zine.gamefiles.rating_schemas import RatingFile
 from zine.games import (
     Chapter,
-    GameHold,
-    GameResult,
+    GameTerms,
     NmrPolicy,
     Period,
     Press,
     Receipt,
-    RevealTime,
     Tenure,
-    UnreadPolicy,
 )
 from zine.games.rhythm import LONGEST_PERIOD, read_period, read_weekdays
 from zine.rules.calendar import PhaseKind
-from zine.rules.rulebook import Rulebook
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
 AGE_KEY = re.compile(r"age1[0-9a-z]{58}")
@@ -131,36 +128,19 @@ class DeadlinesFile(Schema):
     away: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
 
 
-class GameFile(Schema):
-    """game.yaml."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile(GameTerms):
+    """game.yaml: the terms that are kept as they are written, and what must be looked up."""
 
-    title: str = Field(min_length=1)
-    variant: str = "standard"
-    boardman: str = ""
-    kind: str = "game"
-    gm: str = ""
-    gm_address: str = ""
-    note: str = ""
-    chapter: Stays = ()
-    seed: str = ""
-    powers: dict[str, Seats] = Field(default_factory=dict)
-    players: tuple[str, ...] = ()
-    options: dict[str, dict[str, str]] = Field(default_factory=dict)
-    rulebook: Rulebook = Rulebook()
-    deadlines: DeadlinesFile = DeadlinesFile()
-    nmr: NmrPolicy | None = None
-    early: bool = False
-    first_turn: NmrPolicy | None = None
-    vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
-    unread: UnreadPolicy = UnreadPolicy.WAIT
+    title: Annotated[str, Field(min_length=1)]
     late: Lateness = None
-    standbys: tuple[str, ...] = ()
-    hold: GameHold | None = None
-    result: GameResult | None = None
-    rating: RatingFile = RatingFile()
-    pseudonyms: dict[str, str] = Field(default_factory=dict)
-    reveal: RevealTime = RevealTime.END
-    gunboat: bool = False
+    variant: str = "standard"
+    chapter: Stays = ()
+    powers: dict[str, Seats] = field(default_factory=dict)
+    options: dict[str, dict[str, str]] = field(default_factory=dict)
+    deadlines: DeadlinesFile = field(default_factory=DeadlinesFile)
+    nmr: NmrPolicy | None = None
+    rating: RatingFile = field(default_factory=RatingFile)
 
 
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{32,64}$")]

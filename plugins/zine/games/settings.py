@@ -154,37 +154,25 @@ class RevealTime(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """game.yaml as values.
+class GameTerms:
+    """What game.yaml says of a game in the very words that the settings keep.
 
-    `players` are the first players of a variant in which players are not the powers;
-    `colours` maps powers to their ink. `late` is how long after the deadline orders still
-    count, None until the turn is adjudicated. `first_turn` is the policy for NMRs in the first
-    turn if it has its own, `vacant` the one for powers without a player, `unread` the one for
-    sets that nobody can read. `gunboat` hides who plays what until the game ends, or for ever,
-    as `reveal` says.
+    `players` are the first players of a variant in which players are not the powers. `late`
+    is how long after the deadline orders still count, None until the turn is adjudicated.
+    `first_turn` is the policy for NMRs in the first turn if it has its own, `vacant` the one
+    for powers without a player, `unread` the one for sets that nobody can read. `gunboat`
+    hides who plays what until the game ends, or for ever, as `reveal` says.
     """
 
-    slug: str
-    file: str
     title: str
-    variant: Variant
-    reader: Reader
-    variant_digest: str
-    rulebook: Rulebook
-    colours: Mapping[str, str] = field(default_factory=dict)
     boardman: str = ""
-    boardman_kind: str = "BNC"
-    kind: str = ""
+    kind: str = "game"
     gm: str = ""
     gm_address: str = ""
-    chapters: tuple[Stay, ...] = ()
     note: str = ""
     seed: str = ""
-    seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
     players: tuple[str, ...] = ()
-    deadlines: Deadlines
-    nmr: NmrPolicy = NmrPolicy.WAIT
+    rulebook: Rulebook = field(default_factory=Rulebook)
     early: bool = False
     first_turn: NmrPolicy | None = None
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
@@ -193,10 +181,27 @@ class Settings:
     standbys: tuple[str, ...] = ()
     hold: GameHold | None = None
     result: GameResult | None = None
-    rating: RatingSettings = RatingSettings()
     pseudonyms: Mapping[str, str] = field(default_factory=dict)
     reveal: RevealTime = RevealTime.END
     gunboat: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings(GameTerms):
+    """game.yaml as values; `colours` maps powers to their ink."""
+
+    slug: str
+    file: str
+    variant: Variant
+    reader: Reader
+    variant_digest: str
+    colours: Mapping[str, str] = field(default_factory=dict)
+    boardman_kind: str = "BNC"
+    chapters: tuple[Stay, ...] = ()
+    seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
+    deadlines: Deadlines
+    nmr: NmrPolicy = NmrPolicy.WAIT
+    rating: RatingSettings = RatingSettings()
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:
