@@ -7,6 +7,7 @@ import gc
 import logging
 import sys
 from collections.abc import Mapping
+from os.path import abspath
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ class SiteBuild:
         _collect_nothing()
         self.held.callback(gc.enable)
         home = root_of(pelican.settings)
-        self.output = Path(pelican.settings["OUTPUT_PATH"])
+        self.output = Path(abspath(pelican.settings["OUTPUT_PATH"]))
         self.held.enter_context(only_writer(home))
         # Half a site must not stay behind and fill the disk, however the process ends.
         self.held.callback(discard, self.output)

@@ -17,6 +17,7 @@ from pelican.utils import slugify
 
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
+from zine.plugin.settings import has_frame
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
 from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
@@ -76,9 +77,10 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         """
         found: dict[str, Any] = {n: escape(metadata[n]) for n in PRINTED if n in metadata}
         if "category" in metadata:
-            found["category"] = Category(metadata["category"], self.settings)
+            found["category"] = Category(metadata["category"].replace("'", "’"), self.settings)
         if "tags" in metadata:
-            names = dict.fromkeys(each.strip() for each in metadata["tags"].split(","))
+            tags = metadata["tags"].replace("'", "’").split(",")
+            names = dict.fromkeys(each.strip() for each in tags)
             found["tags"] = [Tag(name, self.settings) for name in names if name]
         for name in ("status", "lang", "translation"):
             if name in metadata:
@@ -109,6 +111,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
     def _authors(self, names: str, place: Place) -> list[Any]:
         """The authors of a text. Raises Problems for a name that cannot name a feed."""
+        if not has_frame(self.settings):  # a theme may print names between single quotes
+            names = names.replace("'", "’")
         authors = [Author(name.strip(), self.settings) for name in names.split(",")]
         for author in authors:
             if fault := slug_fault(author.slug):

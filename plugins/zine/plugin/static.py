@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import FileSystemLoader
+from markupsafe import Markup, escape
 
 from zine.files.workshop.theme_files import TEMPLATES
-from zine.plugin.settings import PRESS_THEME, STATIC
+from zine.plugin.reader import CONTENTS
+from zine.plugin.settings import PRESS_THEME, STATIC, has_frame
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.variantfiles.loading import load_drawing
@@ -39,8 +41,21 @@ INSIDE = """
 
 
 def carry_templates(generator: Any) -> None:
-    """Let a generator find the templates of the press, after the theme's own."""
+    """Let a generator find the templates of the press, after the theme's own.
+
+    Themes that do not escape write `article.title|striptags` into attributes. Jinja's filter
+    turns "&lt;" into "<" again, and so would let a contributor write into the page.
+    """
+    if CONTENTS not in generator.settings:
+        return
     generator.env.loader.loaders.append(FileSystemLoader(TEMPLATES))
+    if not has_frame(generator.settings):
+        generator.env.filters["striptags"] = _words_alone
+
+
+def _words_alone(html: object) -> Markup:
+    """HTML without its tags, still escaped."""
+    return escape(Markup(str(html)).striptags())
 
 
 def write_drawings(
