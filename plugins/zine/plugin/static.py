@@ -25,8 +25,8 @@ _WHOLE = re.compile(r"^(?:html|body) \{[^}]*\}\n?|^@font-face .*\n", re.MULTILIN
 _IN_PRINT = re.compile(r"^  body \{[^}]*\}\n", re.MULTILINE)
 _ROOT = re.compile(r":root\b|(?<![\w.#-])main\b")
 _WIDTH = re.compile(r"@media (?:\(scripting: enabled\) and )?(\((?:min|max)-width: [\d.]+em\))")
-FRAME = """/* The press's pages and boards in another theme: its own paper and ink, the theme's letters. */
-.zine { container: zine / inline-size; color-scheme: light dark; }
+AROUND = """/* The press's pages and boards in another theme: its own paper and ink, the theme's letters. */
+.zine { container: zine / inline-size; color-scheme: light dark; max-width: 76rem; margin: 0 auto; }
 .interjection { font-style: italic; opacity: 0.8; }
 .order-block { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre-wrap; border-left: 3px solid; padding-left: 1rem; }
 blockquote.press { border-left: 3px solid; padding-left: 1rem; }
@@ -34,7 +34,7 @@ blockquote.press { border-left: 3px solid; padding-left: 1rem; }
 INSIDE = """
 & { background: var(--paper); color: var(--ink); padding: 0.75rem clamp(0.5rem, 2cqw, 1.5rem) 1.5rem;
   font-size: 1rem; font-style: normal; line-height: 1.5; text-align: left; overflow-wrap: anywhere; }
-.zine-nav ul { justify-content: flex-start; margin: 0 0 1rem; border-bottom: 1px solid var(--faint); }
+.zine-nav ul { max-width: none; justify-content: flex-start; margin: 0 0 1rem; border-bottom: 1px solid var(--faint); }
 .zine-nav li { display: inline; float: none; margin: 0; padding: 0; }
 .zine-nav a { padding: 0.25rem 0; }
 """
@@ -90,4 +90,4 @@ def scoped(sheet: str) -> str:
     sheet = sheet.replace("body:not(.printing)", ":not(.printing) > &")
     sheet = _IN_PRINT.sub("", _WHOLE.sub("", sheet))
     sheet = _WIDTH.sub(r"@container zine \1", _ROOT.sub("&", sheet)).replace("100vw", "100cqw")
-    return f"{FRAME}.zine-page {{\n{sheet}{INSIDE}}}\n"
+    return f"{AROUND}.zine-page {{\n{sheet}{INSIDE}}}\n"
