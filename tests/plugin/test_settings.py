@@ -16,8 +16,9 @@ import zine.plugin
 from press import REPO
 from zine.files.content_folder import Roles
 from zine.plugin.build import LoadErrors
-from zine.plugin.settings import PRESS_THEME, set_defaults, setting_problems
+from zine.plugin.settings import DEFAULTS, PRESS_THEME, set_defaults, setting_problems
 from zine.plugin.static import SHEETS, _words_alone, scoped
+from zine.writing.header import FIELDS
 
 
 def settings(**changes: Any) -> dict[str, Any]:
@@ -84,6 +85,15 @@ def test_the_presss_theme_escapes_everything() -> None:
 
     assert found["JINJA_ENVIRONMENT"]["autoescape"]("article.html") is True
     assert "theme" == found["ZINE_STATIC"]
+
+
+def test_every_setting_is_documented() -> None:
+    """docs/pelican.md has a row for each setting, and names each field of a header."""
+    page = (REPO / "docs/pelican.md").read_text("utf-8")
+
+    assert [name for name in (*DEFAULTS, "ZINE_FRONT") if f"| `{name}` |" not in page] == []
+    written = FIELDS["pages"].keys() - {"title"}
+    assert [name for name in sorted(written) if name.capitalize() not in page] == []
 
 
 @pytest.mark.parametrize(

@@ -191,16 +191,16 @@ def test_serving_rebuilds_after_each_change(tmp_path: Path) -> None:
     with _serving(root) as address:
         _wait(lambda: "Nothing but words" in _page(f"{address}/a-second-post.html"))
 
-        post.write_text("Title: no date\n\nBroken.\n", "utf-8")
-        _wait(lambda: "'Date' is missing" in (root / "said.txt").read_text("utf-8"))
+        broken = "Title: no date\n\nBroken.\n"
+        _change(post, broken, lambda: "'Date' is missing" in (root / "said.txt").read_text("utf-8"))
         assert "Nothing but words" in _page(f"{address}/a-second-post.html")
 
-        post.write_text(whole.replace("Nothing but", "Rather fewer"), "utf-8")
-        _wait(lambda: "Rather fewer words" in _page(f"{address}/a-second-post.html"))
+        mended = whole.replace("Nothing but", "Rather fewer")
+        page = f"{address}/a-second-post.html"
+        _change(post, mended, lambda: "Rather fewer words" in _page(page))
 
-        text = game.read_text("utf-8")
-        game.write_text(re.sub(r"(?m)^title:.*", "title: Another Name", text), "utf-8")
-        _wait(lambda: "Another Name" in _page(f"{address}/games/index.html"))
+        renamed = re.sub(r"(?m)^title:.*", "title: Another Name", game.read_text("utf-8"))
+        _change(game, renamed, lambda: "Another Name" in _page(f"{address}/games/index.html"))
         # Between builds nobody holds the zine.
         assert 0 == run(root, "zine", "status").returncode
     assert not (root / "output.new").exists()
@@ -239,6 +239,17 @@ def _page(address: str) -> str:
             return str(found.read().decode("utf-8"))
     except (URLError, ConnectionError):
         return ""
+
+
+def _change(path: Path, text: str, done: Callable[[], bool]) -> None:
+    """Write a file until the change was seen: Pelican looks only between builds."""
+    for _ in range(60):
+        path.write_text(text, "utf-8")
+        for _ in range(20):
+            if done():
+                return
+            time.sleep(0.25)
+    pytest.fail("nobody saw the change")
 
 
 def _wait(done: Callable[[], bool]) -> None:

@@ -65,11 +65,11 @@ def _stop(problems: Problems) -> None:
 
 def _reloads() -> bool:
     """Whether Pelican builds again after each change (--autoreload)."""
-    frame: FrameType | None = sys._getframe()
-    while frame is not None:
-        if frame.f_code is host.autoreload.__code__:
+    caller: FrameType | None = sys._getframe()
+    while caller is not None:
+        if caller.f_code is host.autoreload.__code__:
             return True
-        frame = frame.f_back
+        caller = caller.f_back
     return False
 
 
