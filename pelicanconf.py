@@ -11,6 +11,7 @@ sys.path.insert(0, str(ROOT / "plugins"))
 import zine.plugin  # noqa: E402
 
 PLUGINS = [zine.plugin]
+ZINE_FRONT = "index.html"
 
 SITENAME = "The Spring Offensive"
 SITEURL = ""
@@ -37,6 +38,7 @@ DEFAULT_CATEGORY = "articles"
 
 ARTICLE_URL = "articles/{slug}.html"
 ARTICLE_SAVE_AS = "articles/{slug}.html"
+ARTICLE_LANG_URL = ARTICLE_LANG_SAVE_AS = "articles/{slug}-{lang}.html"
 PAGE_URL = "{slug}.html"
 PAGE_SAVE_AS = "{slug}.html"
 DIRECT_TEMPLATES = ["articles"]

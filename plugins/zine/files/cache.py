@@ -177,6 +177,10 @@ class CachedPages:
                 _link(source, target)
         return True
 
+    def files(self) -> list[str]:
+        """The files of every page that was asked for."""
+        return [name for _, files in self._new.values() for name in files]
+
     def forget(self) -> None:
         """Clear the cache before the site is replaced: it is about to be stale."""
         if self._site == self._public:

@@ -17,11 +17,43 @@ from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.portable import clashes, name_fault
 from zine.problems import Place, Problem, Problems
 
-WRITING = ("articles", "issues", "pages")
+ISSUES = "issues"
+WRITING = ("articles", ISSUES, "pages")
+# What Pelican would read in a folder of writing, and the press does not.
+OTHER_WRITING = (".rst", ".html", ".htm", ".asc", ".markdown", ".mkd", ".mdown")
 FOLDERS = ("content", "games", "variants")
 TRUST = "trusted.yaml"
 NAME = re.compile(r"[\w][\w .,()'-]*")
 PICTURE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roles:
+    """Which folders of content/ hold articles and pages; "" is all of it but `excluded`.
+
+    Issues are always in issues/. The more specific folder counts.
+    """
+
+    articles: tuple[str, ...] = ("articles",)
+    pages: tuple[str, ...] = ("pages",)
+    excluded: tuple[str, ...] = ()
+
+    def of(self, path: str) -> str:
+        """The kind of writing a file is, by its path below content/; "" if it is none."""
+        if path.startswith(f"{ISSUES}/"):
+            return ISSUES
+        if path.partition("/")[0] in self.excluded:
+            return ""
+        found = [
+            (len(folder), role)
+            for role, folders in (("articles", self.articles), ("pages", self.pages))
+            for folder in folders
+            if not folder or path.startswith(f"{folder.rstrip('/')}/")
+        ]
+        return max(found)[1] if found else ""
+
+
+STANDARD = Roles()
 
 
 class TrustFile(Schema):
@@ -41,10 +73,11 @@ class ContentFolder:
     files: frozenset[str]
     trusted: frozenset[str]
     problems: tuple[Problem, ...]
+    roles: Roles = STANDARD
 
 
-def read_contents(root: Path) -> ContentFolder:
-    """Check the files of a zine.
+def read_contents(root: Path, roles: Roles = STANDARD) -> ContentFolder:
+    """Check the files of a zine whose folders have these roles.
 
     Raises Problems at once for links to other files: following them may lead out of the
     zine, or round in a circle.
@@ -62,13 +95,15 @@ def read_contents(root: Path) -> ContentFolder:
         path.removeprefix("content/") for path, _ in walked if path.startswith("content/")
     )
     for name in files:
-        found += file_problems(root, name)
+        found += file_problems(root, name, roles)
     try:
         trusted = _read_trust(root)
     except Problems as problems:
         found += problems.problems
         trusted = frozenset()
-    return ContentFolder(root=root, files=frozenset(files), trusted=trusted, problems=tuple(found))
+    return ContentFolder(
+        root=root, files=frozenset(files), trusted=trusted, problems=tuple(found), roles=roles
+    )
 
 
 def _unportable(paths: list[str]) -> list[Problem]:
@@ -113,7 +148,7 @@ def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:
             yield path, False
 
 
-def file_problems(root: Path, name: str) -> list[Problem]:
+def file_problems(root: Path, name: str, roles: Roles = STANDARD) -> list[Problem]:
     """The faults of one file below content/: its name, kind and size."""
     shown = f"content/{name}"
     folder, path = name.partition("/")[0], root / "content" / name
@@ -123,7 +158,9 @@ def file_problems(root: Path, name: str) -> list[Problem]:
         return [Problem(Place("content"), message, "use letters, digits, hyphens and dots")]
     if folder == "images":
         return picture_problems(path, shown)
-    if folder in WRITING and path.suffix != ".md":
+    # In folders of its own the press knows every file; a site's own may hold pictures and more.
+    known = roles.of(name) and folder in WRITING
+    if (known and path.suffix != ".md") or (roles.of(name) and path.suffix in OTHER_WRITING):
         hint = "writing is Markdown, in files that end in .md; pictures go to content/images"
         return [Problem(Place(shown), f"no file of this kind belongs in {folder}", hint)]
     return []

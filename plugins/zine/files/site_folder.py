@@ -6,7 +6,7 @@ import contextlib
 import errno
 import filecmp
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -91,6 +91,18 @@ def publish(output: Path) -> None:
         hint = IN_USE if error.errno == errno.EBUSY else "the old site was not changed"
         raise Problems([Problem(Place(str(real)), message, hint)]) from error
     shutil.rmtree(old, ignore_errors=True)
+
+
+def retain(output: Path, names: Iterable[str]) -> None:
+    """Copy what a site must keep (OUTPUT_RETENTION, and .git) into the finished build."""
+    real = site_of(output)
+    fresh = _beside(real, "new")
+    for name in dict.fromkeys([".git", *names]):
+        kept = real / name
+        if kept.is_dir() and not kept.is_symlink():
+            shutil.copytree(kept, fresh / name, symlinks=True, dirs_exist_ok=True)
+        elif kept.exists() and not (fresh / name).exists():
+            shutil.copy2(kept, fresh / name, follow_symlinks=False)
 
 
 def public_of(fresh: Path) -> Path:

@@ -6,14 +6,14 @@ public site, and only a complete build replaces it.
 
 from pelican import signals
 
-from zine.plugin import build, reader, writer
+from zine.plugin import build, reader, running, static, writer
 
 
 def register() -> None:
     """Connect the press to Pelican's signals."""
-    signals.initialized.connect(build.begin)
+    signals.initialized.connect(running.begin)
     signals.readers_init.connect(reader.only_markdown)
+    signals.generator_init.connect(static.carry_templates)
     signals.get_generators.connect(build.generators)
     signals.get_writer.connect(writer.get_writer)
     signals.all_generators_finalized.connect(build.check_reading)
-    signals.finalized.connect(build.finish)

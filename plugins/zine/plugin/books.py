@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from zine.games import Game
+from zine.plugin.settings import theme_file
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import STYLE
 from zine.render.paper.epub import Book, BookPart, can_hold, epub
@@ -129,7 +130,7 @@ class Bookbinder:
 
     def _part(self, name: str, title: str, what: str, it: object, address: str) -> BookPart:
         context = {**self._generator.context, "SITEURL": ""}
-        template = self._generator.get_template("book")
+        template = self._generator.get_template("zine/book")
         variants = {slug: game.settings.variant.name for slug, game in self._games.items()}
         html = template.render(
             context, **self._helpers, what=what, it=it, variants=variants, printing=True
@@ -145,7 +146,7 @@ class Bookbinder:
         site = str(self._settings["SITEURL"] or "")
         files = {"board.css": STYLE.encode()}
         for name in ("charts.css", "book.css"):
-            files[name] = (Path(self._settings["THEME"]) / "static" / name).read_bytes()
+            files[name] = theme_file(self._settings, name).read_bytes()
         files |= self._maps(parts)
         files |= self._pictures(parts)
         head = self._generator.context["MASTHEAD"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import gc
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
+from os.path import abspath
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from pelican import Pelican
 
@@ -18,15 +18,39 @@ from zine.files.addresses import remember
 from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
-from zine.files.site_folder import build_folder, discard, publish
+from zine.files.site_folder import build_folder, discard, publish, retain
 from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.files.whole import make_sure
 from zine.plugin.content import can_search
+from zine.plugin.ending import ending_on_terminate
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.reader import CONTENTS, FAULTS
-from zine.plugin.writer import copied
+from zine.plugin.settings import roles_of, setting_problems
+from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
+
+
+class LoadErrors(logging.Handler):
+    """Collects the plugins that Pelican cannot load, which it only logs."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._found: list[Problem] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note a plugin that is not there, or whose registering failed."""
+        message = " ".join(record.getMessage().split())
+        if message.startswith(("Cannot load plugin", "Cannot register plugin")):
+            failed = sys.exc_info()[1]
+            why = f": {type(failed).__name__}: {failed}" if record.exc_info and failed else ""
+            hint = "install it, or take it out of PLUGINS"
+            self._found.append(Problem(Place("PLUGINS"), visible(message + why), hint))
+
+    def taken(self) -> list[Problem]:
+        """What was found since the last time."""
+        found, self._found = self._found, []
+        return found
 
 
 class ErrorLog(logging.Handler):
@@ -60,17 +84,6 @@ def _clean(record: logging.LogRecord) -> bool:
     return True
 
 
-class DiskErrors(logging.Filter):
-    """Reports disk errors as problems, where Pelican would print a traceback."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Pass every message except a disk error, which ends the build."""
-        error = record.exc_info[1] if record.exc_info else None
-        if record.levelno >= logging.CRITICAL and isinstance(error, OSError):
-            stop(Problems([disk_problem(error)]))
-        return True
-
-
 def disk_problem(error: OSError) -> Problem:
     """A disk error and its file as a problem."""
     place = Place(str(error.filename or BUILD.output))
@@ -82,14 +95,19 @@ class SiteBuild:
 
     def __init__(self) -> None:
         self.errors = ErrorLog()
-        self.disk_errors = DiskErrors()
         self.output = Path("output")
         self.held = contextlib.ExitStack()
         self.generator: ZineGenerator | None = None
+        self.running = False
+        self.own: tuple[str, ...] = ()
+        self.pelican: Any = None
 
     def start(self, pelican: Pelican) -> None:
         """Take the lock, listen for errors, and write pages beside the public site."""
-        self.errors.problems.clear()
+        self.running, self.pelican = True, pelican
+        self.held.callback(self._stop_running)
+        self.generator = None
+        self.errors.problems[:] = LOADING.taken()
         for name in ("", "pelican"):
             logger = logging.getLogger(name)
             # Pelican's --quiet would drop errors before they can stop the build.
@@ -100,18 +118,44 @@ class SiteBuild:
         for handler in root.handlers:
             if handler is not self.errors and _clean not in handler.filters:
                 handler.addFilter(_clean)
-        logging.getLogger("pelican").addFilter(self.disk_errors)
         _collect_nothing()
         self.held.callback(gc.enable)
-        home = root_of(pelican)
-        self.output = Path(pelican.settings["OUTPUT_PATH"])
+        home = root_of(pelican.settings)
+        self.output = Path(abspath(pelican.settings["OUTPUT_PATH"]))
         self.held.enter_context(only_writer(home))
-        self.held.callback(discard, self.output)
         # Half a site must not stay behind and fill the disk, however the process ends.
-        atexit.register(self.abandon)
+        self.held.callback(discard, self.output)
+        self.held.enter_context(ending_on_terminate())
         for folder in (home / "games", home / CACHE, private_folder(home) / "games"):
             sweep_temporaries(folder)
         pelican.output_path = str(build_folder(self.output))
+        # Other plugins ask the settings; i18n_subsites puts its sites below this folder.
+        pelican.settings["OUTPUT_PATH"] = pelican.output_path
+        self.held.callback(self._put_back, pelican)
+        self.errors.raise_if_any()
+        problems = list(setting_problems(pelican.settings))
+        if problems:
+            raise Problems(problems)
+
+    @property
+    def folder(self) -> str:
+        """The folder that the site is being built in, "" if none is."""
+        return str(self.pelican.output_path) if self.running else ""
+
+    def _stop_running(self) -> None:
+        self.running = False
+
+    def _put_back(self, pelican: Pelican) -> None:
+        pelican.output_path = pelican.settings["OUTPUT_PATH"] = str(self.output)
+
+    def written(self, pelican: Pelican, writer: Any) -> None:
+        """Check what was written and copied, before other plugins add to it or change it."""
+        if self.generator is None or not isinstance(writer, ZineWriter):
+            return
+        copies = list(copied(pelican, self.generator.context))
+        folder = Path(pelican.output_path)
+        make_sure(folder, writer.sizes, copies)
+        self.own = self.generator.lasting(folder, writer, [target for _, target in copies])
 
     def end(self, pelican: Pelican) -> None:
         """Complete the new site, put it in place, and release the lock.
@@ -120,22 +164,22 @@ class SiteBuild:
         """
         self.errors.raise_if_any()
         site = str(pelican.settings["SITEURL"] or "")
-        home = root_of(pelican)
+        home = root_of(pelican.settings)
         search = can_search(pelican.settings) and not is_readonly()
         folder = Path(pelican.output_path)
-        known, addresses = finish_site(folder, home, site, search=search)
+        known = finish_site(folder, home, site, search=search)
         if self.generator is not None:
-            make_sure(folder, self.generator.sizes, copied(pelican, self.generator.context))
             self.generator.kept.forget()
         # Before the swap: whether an issue was published already is seen from the old site.
         story = self.generator.tell() if self.generator is not None else ""
+        retain(self.output, pelican.settings["OUTPUT_RETENTION"])
         publish(self.output)
         if self.generator is not None:
             self.generator.kept.save()
             if not is_readonly():
                 sys.stdout.write(f"{visible(story)}\n")
         if site and not is_readonly():
-            remember(home, known, addresses)
+            remember(home, known, self.own)
         self.held.close()
 
     def abandon(self) -> None:
@@ -143,6 +187,9 @@ class SiteBuild:
         self.held.close()
 
 
+# From the import on: Pelican loads plugins before it asks any of them to register.
+LOADING = LoadErrors()
+logging.getLogger("pelican").addHandler(LOADING)
 BUILD = SiteBuild()
 
 
@@ -158,60 +205,45 @@ def _collect_again() -> None:
     gc.enable()
 
 
-def root_of(pelican: Pelican) -> Path:
+def root_of(settings: Mapping[str, Any]) -> Path:
     """The folder that holds content/ and games/."""
-    return Path(pelican.settings["PATH"]).resolve().parent
+    return Path(settings["PATH"]).resolve().parent
 
 
-@contextlib.contextmanager
-def stopping() -> Iterator[None]:
-    """Turn problems into a plain list on standard error and exit code 1."""
-    try:
-        yield
-    except Problems as problems:
-        stop(problems)
-    except OSError as error:
-        stop(Problems([disk_problem(error)]))
-
-
-def stop(problems: Problems) -> NoReturn:
-    """Print every problem and end the build; the public site is unchanged."""
-    BUILD.abandon()
-    sys.stderr.write(f"\n{problems}; the site was not changed\n")
-    raise SystemExit(1) from problems
-
-
-def begin(pelican: Pelican) -> None:
-    """Set up a Pelican, which may build now, build often, or only serve a site."""
-    pelican.settings["JINJA_ENVIRONMENT"]["autoescape"] = True
-
-
-def generators(pelican: Pelican) -> type[ZineGenerator]:
-    """Begin a build, before any content is read, and add the zine's generator to Pelican's own.
-
-    Pelican asks for generators when it builds, and not when it only serves a site.
-    """
-    with stopping():
-        BUILD.start(pelican)
-        contents = read_contents(root_of(pelican))
-        pelican.settings[CONTENTS] = contents
-        BUILD.errors.problems += contents.problems
-        pelican.settings[FAULTS] = BUILD.errors.problems
+def generators(pelican: Pelican) -> type[ZineGenerator] | None:
+    """Check the files of the zine before any is read, and add its generator to Pelican's own."""
+    if not BUILD.running:
+        return None
+    contents = read_contents(root_of(pelican.settings), roles_of(pelican.settings))
+    pelican.settings[CONTENTS] = contents
+    BUILD.errors.problems += contents.problems
+    pelican.settings[FAULTS] = BUILD.errors.problems
     return ZineGenerator
 
 
 def check_reading(generators: list[Any]) -> None:
-    """Adjudicate when everything is read and nothing written, or stop with all problems."""
-    with stopping():
-        found = list(BUILD.errors.problems)
-        for generator in generators:
-            if isinstance(generator, ZineGenerator):
+    """Adjudicate when everything is read and nothing written, or raise all Problems."""
+    if not BUILD.running:
+        return
+    found = list(BUILD.errors.problems)
+    for generator in generators:
+        if isinstance(generator, ZineGenerator):
+            generator.prepare(found)
+            if not generator.is_subsite:
                 BUILD.generator = generator
-                generator.prepare(found)
+                _check_after(generators[-1])
     _collect_again()
 
 
-def finish(pelican: Pelican) -> None:
-    """Publish the pages when all are written."""
-    with stopping():
-        BUILD.end(pelican)
+def _check_after(last: Any) -> None:
+    """Have the site checked when the last of Pelican's generators has written its files.
+
+    Plugins that listen to `finalized` add to the site and change it, in no certain order.
+    """
+    write = last.generate_output
+
+    def write_and_check(writer: Any) -> None:
+        write(writer)
+        BUILD.written(BUILD.pelican, writer)
+
+    last.generate_output = write_and_check

@@ -9,6 +9,7 @@ from typing import Any
 from zine.blocks.board import Board
 from zine.games import Game
 from zine.plugin.pictures import SitePicture, card_address, charts_in
+from zine.plugin.reader import plain
 from zine.render.cards import Card, CardBoard
 from zine.report.boards import position_board
 from zine.report.dates import long_date
@@ -58,7 +59,7 @@ class ShareCards:
         lines = (f"by {authors}",) if authors else ()
         shown = getattr(content, "first_board", None)
         board = self._board(*shown) if shown else None
-        return self._card(content.url, content.title, lines, board)
+        return self._card(content.url, plain(content.title), lines, board)
 
     def _board(self, board: Board, variant: str) -> CardBoard:
         drawing = load_drawing(variant, self._root)

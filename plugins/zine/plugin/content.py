@@ -15,6 +15,7 @@ from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Settings
 from zine.games.codec import digest
+from zine.plugin.reader import plain
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
@@ -24,7 +25,9 @@ from zine.writing.judge import issue_fault
 
 def can_search(settings: Mapping[str, Any]) -> bool:
     """Whether the site has a search: the settings ask for it, and the extra `search` is installed."""
-    return bool(settings["ZINE_SEARCH"]) and importlib.util.find_spec("pagefind") is not None
+    return (
+        bool(settings.get("ZINE_SEARCH", True)) and importlib.util.find_spec("pagefind") is not None
+    )
 
 
 def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:
@@ -35,7 +38,7 @@ def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:
         authors = getattr(each, "authors", ())
         found.append(
             Writing(
-                title=each.title,
+                title=plain(each.title),
                 url=each.url,
                 day=each.date.date(),
                 authors=tuple(author.name for author in authors),
@@ -140,14 +143,14 @@ def articles_by_issue(
             continue
         author = ", ".join(author.name for author in getattr(content, "authors", ()))
         article = Article(
-            title=content.title,
+            title=plain(content.title),
             author=author,
             url=content.url,
             html="",
             text="",
             kind=Kind(getattr(content, "kind", Kind.ARTICLE)),
-            sender=str(getattr(content, "sender", "")),
-            taken_from=str(getattr(content, "taken_from", "")),
+            sender=plain(getattr(content, "sender", "")),
+            taken_from=plain(getattr(content, "taken_from", "")),
         )
         grouped.setdefault(int(number), []).append(editions.of(content, article, int(number)))
     return grouped

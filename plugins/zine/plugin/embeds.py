@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
@@ -9,6 +10,7 @@ from typing import Any
 
 from zine.blocks.board import Board
 from zine.plugin.charts import centre_chart
+from zine.plugin.settings import SUBSITE, has_frame
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.render.charts.svg import chart_svg
@@ -44,13 +46,31 @@ class House:
         self._generator = generator
 
     def address(self, name: str) -> str:
-        """A file of the site as a link that Pelican resolves from the text's page."""
-        self._generator.context["static_content"].setdefault(name, SimpleNamespace(url=name))
+        """A file of the site as a link that Pelican resolves from the text's page.
+
+        A part of a site has drawings of its own; the pages are those of the whole site.
+        """
+        whole = self._generator.settings[SUBSITE]
+        url = f"{whole}/{name}" if whole and not name.startswith("boards/") else name
+        self._generator.context["static_content"].setdefault(name, SimpleNamespace(url=url))
         return f"{{static}}/{name}"
 
+    def dressed(self, html: str) -> str:
+        """The HTML of a text with drawings, with their style in a theme that does not bring it."""
+        if has_frame(self._generator.settings):
+            return html
+        sheets = ("zine/static/foreign.css", "boards/board.css")
+        links = (f'<link rel="stylesheet" href="{self.address(name)}">' for name in sheets)
+        return "".join([*links, html])
+
+    def framed(self, html: str) -> str:
+        """A drawing as it goes into a text."""
+        own = has_frame(self._generator.settings)
+        return html if own else f'<div class="zine"><div class="zine-page">{html}</div></div>'
+
     def page_part(self, name: str, **values: object) -> str:
-        """A part of a page, made by a macro of the theme's embed.html."""
-        macro = getattr(self._generator.get_template("embed").module, name)
+        """A part of a page, made by a macro of embed.html."""
+        macro = getattr(self._generator.get_template("zine/embed").module, name)
         return str(macro(**values))
 
     def board(self, board: Board, variant: str, ident: str, caption: str, link: str = "") -> str:
@@ -119,6 +139,8 @@ def _draw_poll(embed: Embed, house: House) -> DrawnEmbed:
     return DrawnEmbed(html, (caption, "\n".join(rows), f"By {poll.deciding.title}. See {page}"))
 
 
+# What our Markdown has a look of its own for.
+OWN_LOOK = re.compile(r'class="(?:interjection|order-block|press)\b')
 DRAWERS: Mapping[str, Callable[[Embed, House], DrawnEmbed]] = MappingProxyType(
     {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart, "poll": _draw_poll}
 )
@@ -129,7 +151,7 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
     for content in contents:
         forms: dict[str, DrawnEmbed] = {}
         house.first_board = None
-        for embed in content.embeds:
+        for embed in getattr(content, "embeds", ()):
             try:
                 DIRECTIVES[embed.name].judge(embed, house.shelf)
             except Problems as problems:
@@ -139,4 +161,6 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
         content.marked, content.drawn = content._content, forms
         content.first_board = house.first_board
         for mark, each in forms.items():
-            content._content = content._content.replace(f"<p>{mark}</p>", each.html)
+            content._content = content._content.replace(f"<p>{mark}</p>", house.framed(each.html))
+        if forms or OWN_LOOK.search(content._content):
+            content._content = house.dressed(content._content)

@@ -33,10 +33,8 @@ MAP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 60"><title>Mov
 """
 
 
-def finish_site(
-    folder: Path, root: Path, site: str, *, search: bool
-) -> tuple[Addresses, tuple[str, ...]]:
-    """Complete the pages in `folder`; return the published addresses before and after.
+def finish_site(folder: Path, root: Path, site: str, *, search: bool) -> Addresses:
+    """Complete the pages in `folder`; return the addresses that were published before.
 
     `site` is the public address ("" if there is none); `search` adds the index that readers
     search. Raises Problems if a published address would vanish.
@@ -44,13 +42,13 @@ def finish_site(
     addresses = read_addresses(root)
     own = site_addresses(folder)
     leads = redirects(addresses, own)
-    if site:
+    if site and not (folder / "sitemap.xml").exists():  # another plugin may have made one
         write_atomic(folder / "sitemap.xml", sitemap(site, own))
     if search:
         index_site(folder)
     for old, new in sorted(leads.items()):
         _lead(folder, old, new)
-    return addresses, own
+    return addresses
 
 
 def sitemap(site: str, addresses: tuple[str, ...]) -> str:

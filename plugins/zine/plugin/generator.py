@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from pelican.contents import Page
@@ -14,6 +13,7 @@ from pelican.log import console
 
 from zine.departments.department import Site
 from zine.departments.directory import DEPARTMENTS
+from zine.files.addresses import PASSING
 from zine.files.cache import Cached, CachedPages
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
@@ -37,7 +37,10 @@ from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed
 from zine.plugin.pages import PageWriter
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
+from zine.plugin.settings import SUBSITE, has_frame
+from zine.plugin.static import write_drawings, write_static
 from zine.plugin.telling import told_story, write_story
+from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issues.issue import Article, IssueReport, IssueSource, issue_reports
 from zine.report.public import public_game
@@ -68,7 +71,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     games: tuple[Game, ...] = ()
     issues: tuple[IssueReport, ...] = ()
-    sizes: Mapping[str, int] = MappingProxyType({})
+
+    @property
+    def is_subsite(self) -> bool:
+        """Whether this is a part of another site, which has the games and issues."""
+        return bool(self.settings[SUBSITE])
 
     def generate_context(self) -> None:
         """Read issues, games and departments; faults are reported once all content is read."""
@@ -141,7 +148,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.context.update(department.links())
         grouped = self._draw_writing()
         self.found.raise_if_any()
-        if not is_readonly():
+        if not is_readonly() and not self.is_subsite:
             for advance in advances:
                 advance.write()
                 write_private_reports(self.root, advance.game)
@@ -170,6 +177,16 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         return write_story(
             self.stories, self.sources[-1], public_site(Path(self.output_path), self.root)
         )
+
+    def lasting(self, folder: Path, writer: ZineWriter, copies: Iterable[Path]) -> tuple[str, ...]:
+        """The addresses that the site promises to keep: what was written, copied and reused.
+
+        Lists that come and go with what they list are not promised, nor are drafts.
+        """
+        written = [path for path in map(Path, writer.sizes) if str(path) not in writer.passing]
+        found = {each.relative_to(folder).as_posix() for each in (*written, *copies)}
+        found.update(name for name in self.kept.files() if (folder / name).is_file())
+        return tuple(sorted(name for name in found if not name.startswith(PASSING)))
 
     def _site(self, zine: Zine) -> Site:
         return Site(
@@ -217,7 +234,15 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def generate_output(self, writer: Any) -> None:
         """Write every page of issues, games and departments, the boards and the text editions."""
-        self.sizes = writer.sizes
+        if not isinstance(writer, ZineWriter):
+            hint = "take one of the two out of PLUGINS"
+            message = "another plugin brings its own writer of pages, and there can be only one"
+            raise Problems([Problem(Place("PLUGINS"), message, hint)])
+        if self.is_subsite:
+            write_drawings(writer.text, self.root, Path(self.output_path), self.embedded_variants)
+            return
+        if not has_frame(self.settings):
+            write_static(writer.binary, Path(self.output_path))
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
         self.kept = CachedPages(self.root, public, Path(self.output_path), common)
@@ -252,4 +277,4 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             for each in department.pages(site):
                 pages.put(each)
         pages.articles(self.context.get("articles", ()))
-        pages.base_drawings(drawn)
+        write_drawings(pages.text, self.root, Path(""), drawn)

@@ -7,6 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+from pelican import signals
+
 from zine.blocks import trimmed
 from zine.blocks.board import Board
 from zine.blocks.charts import Chart, LineChart
@@ -22,11 +25,10 @@ from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.pictures import Pictures, SitePicture, downloads
+from zine.plugin.settings import has_frame
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
 from zine.render.boards.crop import crop_of
 from zine.render.boards.key import BoardDrawing, page_key
-from zine.render.boards.sea_names import nameless, sea_names
-from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
 from zine.render.opening import first_words, opening
 from zine.render.paper.print_css import running_heads
@@ -62,12 +64,13 @@ class PageWriter:
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
         self._books = makes_books(generator.settings)
+        self._reuses = has_frame(generator.settings) and not signals.content_written.receivers
 
     def page(self, name: str, template: str, **values: Any) -> None:
         """Write a page at its address."""
         self._writer.write_file(
             name,
-            self._generator.get_template(template),
+            self._generator.get_template(f"zine/{template}"),
             self._generator.context,
             self._generator.settings["RELATIVE_URLS"],
             override_output=True,
@@ -111,11 +114,15 @@ class PageWriter:
             if isinstance(page, TemplatePage):
                 self.page(page.address, page.template, **page.values())
             else:
-                self.page(page.address, "blocks_page", page=page)
+                self.page(page.address, "blocks_page", blocks_page=page)
 
     def unchanged(self, files: Sequence[str], *made_from: object) -> bool:
-        """Whether a page's files were reused because nothing they are made from has changed."""
-        return self._kept.take(files, digest(made_from))
+        """Whether a page's files were reused because nothing they are made from has changed.
+
+        A page is always made if other plugins want to see it written, or if it stands in a
+        theme of another kind, which may print anything around it.
+        """
+        return self._reuses and self._kept.take(files, digest(made_from))
 
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses relative to `name`."""
@@ -165,7 +172,7 @@ class PageWriter:
 
     def _once(self, macro: Any, value: object) -> str:
         """The output of a macro for one value, made once for all pages that show it."""
-        text: str = self._make_once(macro.name, value, None, lambda: macro(value))
+        text: str = self._make_once(macro.name, value, None, lambda: Markup(macro(value)))
         return text
 
     def _make_once(self, what: str, one: object, other: object, make: Callable[[], Any]) -> Any:
@@ -210,7 +217,10 @@ class PageWriter:
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
         newest = issues[-1]
-        self.page("index.html", "front", issue=newest, issues=issues[::-1], variants=self._variants)
+        address = self._generator.settings["ZINE_FRONT"]
+        if not address:
+            return
+        self.page(address, "front", issue=newest, issues=issues[::-1], variants=self._variants)
 
     def game_key(self, game: Game) -> str:
         """The key of a game: everything in its folder, and its state now."""
@@ -244,7 +254,7 @@ class PageWriter:
             f"games/{game.slug}/index.html",
             "game",
             game=game,
-            page=page,
+            game_page=page,
             centre_chart=chart,
             now=now,
             variant=settings.variant,
@@ -307,16 +317,6 @@ class PageWriter:
     @staticmethod
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
-
-    def base_drawings(self, variants: Iterable[str]) -> None:
-        """The files all boards share: a base drawing for each variant, and one style."""
-        self.text("boards/board.css", f"{STYLE.lstrip()}{PAGE_STYLE}")
-        for variant in sorted(variants):
-            base = load_drawing(variant, self._root).base
-            geometry = load_drawing(variant, self._root).geometry
-            self.text(f"boards/{variant}.svg", nameless(base, geometry.names))
-            self.text(f"boards/{variant}-names.svg", sea_names(geometry))
-            self.text(f"boards/{variant}-codes.svg", base)
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues."""

@@ -7,22 +7,28 @@ press reads only Markdown.
 from __future__ import annotations
 
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from typing import Any
 
-from pelican.contents import Author
+from markupsafe import Markup, escape
+from pelican.contents import Author, Category, Tag
 from pelican.readers import BaseReader, Readers
 from pelican.utils import slugify
 
-from zine.files.content_folder import ContentFolder
+from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
+from zine.plugin.settings import has_frame
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
 from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
 from zine.writing.judge import text_faults
 from zine.writing.reading import read_text
 
+# The words of a header that themes print.
+PRINTED = (
+    *("title", "licence", "published", "taken_from"),
+    *("sender", "series", "description", "keywords"),
+)
 CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
 FAULTS = "ZINE_FAULTS"  # the setting that holds the list for the faults of texts
 
@@ -54,20 +60,42 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         self, source_path: str, path: str, contents: ContentFolder
     ) -> tuple[str, dict[str, Any]]:
         text = read_file(Path(source_path), f"content/{path}")
-        reading = read_text(text, path, contents.files, trusted=path in contents.trusted)
-        if faults := text_faults(reading, path):
+        role = contents.roles.of(path)
+        trusted = path in contents.trusted
+        reading = read_text(text, path, contents.files, trusted=trusted, role=role)
+        if faults := text_faults(reading, path, role, self.settings["ZINE_ASKS"]):
             raise Problems(faults)
         metadata = self._metadata(reading.header, f"content/{path}")
+        if role != ISSUES:
+            metadata |= self._for_themes(metadata)
         return reading.html, {**metadata, "embeds": reading.embeds}
+
+    def _for_themes(self, metadata: dict[str, Any]) -> dict[str, Any]:
+        """What themes print as HTML: words escaped, names as Pelican's own objects.
+
+        Most themes print a title as it is, for Pelican's authors may write HTML in it.
+        """
+        found: dict[str, Any] = {n: escape(metadata[n]) for n in PRINTED if n in metadata}
+        if "category" in metadata:
+            found["category"] = Category(metadata["category"].replace("'", "’"), self.settings)
+        if "tags" in metadata:
+            tags = metadata["tags"].replace("'", "’").split(",")
+            names = dict.fromkeys(each.strip() for each in tags)
+            found["tags"] = [Tag(name, self.settings) for name in names if name]
+        for name in ("status", "lang", "translation"):
+            if name in metadata:
+                found[name] = metadata[name].lower()
+        return found
 
     def _metadata(self, header: Header, shown: str) -> dict[str, Any]:
         metadata: dict[str, Any] = dict(header.fields)
-        if "date" in metadata:
-            metadata["date"] = read_date(metadata["date"])
+        for name in ("date", "modified"):
+            if name in metadata:
+                metadata[name] = read_date(metadata[name])
         if "issue" in metadata:
             metadata["issue_place"] = header.places["issue"]
         if "summary" in metadata:
-            metadata["summary"] = escape(metadata["summary"])
+            metadata["summary"] = str(escape(metadata["summary"]))
         field = "authors" if "authors" in metadata else "author"
         if names := metadata.pop(field, ""):
             metadata["authors"] = self._authors(names, header.places[field])
@@ -83,6 +111,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
     def _authors(self, names: str, place: Place) -> list[Any]:
         """The authors of a text. Raises Problems for a name that cannot name a feed."""
+        if not has_frame(self.settings):  # a theme may print names between single quotes
+            names = names.replace("'", "’")
         authors = [Author(name.strip(), self.settings) for name in names.split(",")]
         for author in authors:
             if fault := slug_fault(author.slug):
@@ -95,6 +125,12 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         return slug[:LONGEST_SLUG].strip("-")
 
 
+def plain(words: object) -> str:
+    """What a title or a name says, without the escapes that themes need."""
+    return Markup(str(words)).striptags()
+
+
 def only_markdown(readers: Readers) -> None:
-    """Leave Pelican only our reader and the one that copies pictures."""
-    readers.reader_classes = {"md": WritingReader, "static": BaseReader}
+    """Leave Pelican only our reader and the one that copies pictures, if the site is a zine."""
+    if CONTENTS in readers.settings:
+        readers.reader_classes = {"md": WritingReader, "static": BaseReader}

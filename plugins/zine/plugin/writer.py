@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pelican import Pelican
+from pelican import Pelican, signals
 from pelican.writers import Writer
 
 from zine.files.whole import files_copied
+from zine.plugin.reader import CONTENTS
+
+LISTS = frozenset(("tag", "category", "author", "period"))
 
 
 class MeasuredFile(io.TextIOWrapper):
@@ -33,11 +36,27 @@ class MeasuredFile(io.TextIOWrapper):
 
 
 class ZineWriter(Writer):  # type: ignore[misc]
-    """Writes pages and feeds as Pelican does; `sizes` are in bytes, by path."""
+    """Writes pages and feeds as Pelican does; `sizes` are in bytes, by path.
+
+    `passing` are the pages that come and go with others: drafts, and lists by tag and the like.
+    """
 
     def __init__(self, output_path: str, settings: Any = None) -> None:
         super().__init__(output_path, settings=settings)
         self.sizes: dict[str, int] = {}
+        self.passing: set[str] = set()
+
+    def write_file(self, name: str, template: Any, context: Any, *more: Any, **values: Any) -> None:
+        """Write a page as Pelican does; other plugins may change it once it is written."""
+        before = set(self.sizes)
+        super().write_file(name, template, context, *more, **values)
+        written = set(self.sizes) - before
+        if signals.content_written.receivers:
+            self.sizes.update((path, os.stat(path).st_size) for path in written)
+        if _passes(values):
+            self.passing |= written
+        else:  # the pages of a list after its first
+            self.passing |= {each for each in written if not each.endswith(Path(name).name)}
 
     def _open_w(self, filename: str, encoding: str, override: bool = False) -> Any:
         """Open a file as Pelican does, and measure what is written."""
@@ -58,9 +77,17 @@ class ZineWriter(Writer):  # type: ignore[misc]
         self.sizes[str(path)] = len(content)
 
 
-def get_writer(pelican: Pelican) -> type[ZineWriter]:
-    """The writer for Pelican to use."""
-    return ZineWriter
+def _passes(values: Mapping[str, Any]) -> bool:
+    """Whether a page comes and goes, by the values of its template."""
+    text = values.get("article") or values.get("page")
+    if text is not None:
+        return getattr(text, "status", "published") != "published"
+    return bool(LISTS & values.keys())
+
+
+def get_writer(pelican: Pelican) -> type[ZineWriter] | None:
+    """The writer for Pelican to use, if the site is a zine."""
+    return ZineWriter if CONTENTS in pelican.settings else None
 
 
 def copied(pelican: Pelican, context: Any) -> Iterator[tuple[Path, Path]]:

@@ -33,6 +33,10 @@ LICENCES = (
 )
 
 KINDS = ("article", "letter")
+STATUSES = ("published", "draft", "hidden")
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.IGNORECASE)
+# Themes print names as they are, in attributes too.
+MARKS = re.compile(r'[<>"{}]')
 
 Fault = tuple[str, str] | None  # what is wrong, and what to write instead
 Check = Callable[[str], Fault]
@@ -77,11 +81,48 @@ def _page_slug(value: str) -> Fault:
 
 def _authors(value: str) -> Fault:
     for name in value.split(","):
+        if found := MARKS.search(name):
+            return f"'{name.strip()[:40]}' has '{found[0]}' in it", "write the name without it"
         slug = re.sub(r"[^a-z0-9]+", "-", unidecode(name).lower()).strip("-")
         if fault := slug_fault(slug):
             hint = "each author has a feed, named after them: write the name another way"
             return f"'{name.strip()[:40]}' {fault[0]}", hint
     return _line(value)
+
+
+def _names(value: str) -> Fault:
+    """Tags or a category: each has a page, named after it."""
+    for name in value.split(","):
+        if found := MARKS.search(name):
+            return f"'{name.strip()[:40]}' has '{found[0]}' in it", "write it without"
+        slug = re.sub(r"[^a-z0-9]+", "-", unidecode(name).lower()).strip("-")
+        if fault := slug_fault(slug):
+            return f"'{name.strip()[:40]}' {fault[0]}", "write it another way"
+    return _line(value)
+
+
+def _category(value: str) -> Fault:
+    if "," in value:
+        return "holds a comma", "a text has one category; the others can be Tags"
+    return _names(value)
+
+
+def _status(value: str) -> Fault:
+    if value.lower() not in STATUSES:
+        return f"'{value[:40]}' is not a status", did_you_mean(value[:40].lower(), STATUSES)
+    return None
+
+
+def _language(value: str) -> Fault:
+    if not LANGUAGE.fullmatch(value):
+        return f"'{value[:40]}' is not a language", "write its code, such as en or pt-br"
+    return None
+
+
+def _yes(value: str) -> Fault:
+    if value.lower() not in ("true", "false"):
+        return f"'{value[:40]}' is neither true nor false", "write true"
+    return None
 
 
 def _licence(value: str) -> Fault:
@@ -124,7 +165,24 @@ _WRITTEN: Mapping[str, Check] = {
     "author": _authors,
     "authors": _authors,
     "slug": _slug,
+    "modified": _date,
+    "status": _status,
+    "lang": _language,
+    "translation": _yes,
+    "tags": _names,
+    "category": _category,
+    "description": _line,
+    "keywords": _line,
 }
+# Fields of Pelican that a text does not get to set, and why.
+REFUSED: Mapping[str, str] = MappingProxyType(
+    {
+        "template": "a text does not choose its template; that is the theme's",
+        "save_as": "a text does not choose its file; write Slug for the last part of its address",
+        "url": "a text does not choose its address; write Slug for the last part of it",
+        "reader": "every text has the same reader",
+    }
+)
 FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
     {
         "articles": {
@@ -135,6 +193,8 @@ FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
             "taken_from": _line,
             "kind": _kind,
             "from": _sender,
+            "series": _line,
+            "series_index": _number,
         },
         "pages": {**_WRITTEN, "slug": _page_slug},
         "issues": {
@@ -239,4 +299,6 @@ def _misplaced(place: Place, written: str | None, known: Mapping[str, Check]) ->
     name = written.lower().replace(" ", "_")
     if name in known:
         return Problem(place, f"'{written}' appears twice")
+    if name in REFUSED:
+        return Problem(place, f"'{written}' cannot be set here", REFUSED[name])
     return Problem(place, f"'{written}' cannot be set here", did_you_mean(name, known))

@@ -15,7 +15,7 @@ from zine.writing.reading import TextReading, read_text
 from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.spelling import spelling_hints
 
-ASKED = {"articles": ("author", "licence")}
+ASKED = ("author", "licence")
 
 
 class TextJudgement(NamedTuple):
@@ -25,10 +25,16 @@ class TextJudgement(NamedTuple):
     hints: tuple[Problem, ...] = ()
 
 
-def text_faults(reading: TextReading, path: str) -> tuple[Problem, ...]:
-    """What keeps a text out of the zine, by its path below content/; every command asks this."""
+def text_faults(
+    reading: TextReading, path: str, role: str = "", asks: Collection[str] | None = None
+) -> tuple[Problem, ...]:
+    """What keeps a text out of the zine, by its path below content/; every command asks this.
+
+    `role` is the kind of writing, the folder's name without it; `asks` are the fields that
+    articles must have besides those they cannot do without.
+    """
     shown = f"content/{path}"
-    asked = _asked(reading, path.partition("/")[0], shown)
+    asked = _asked(reading, role or path.partition("/")[0], shown, asks)
     return tuple(sorted({*reading.problems, *asked, *_pictures(reading.spots, shown)}))
 
 
@@ -61,9 +67,13 @@ def judge_text(
     return TextJudgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
 
 
-def _asked(reading: TextReading, folder: str, shown: str) -> Iterator[Problem]:
+def _asked(
+    reading: TextReading, role: str, shown: str, asks: Collection[str] | None
+) -> Iterator[Problem]:
     fields = reading.header.fields
-    for name in ASKED.get(folder, ()):
+    if role != "articles":
+        return
+    for name in ASKED if asks is None else asks:
         instead = {"authors", "from"} if name == "author" else set()
         if name not in fields and not instead & fields.keys():
             yield left_out(shown, name)

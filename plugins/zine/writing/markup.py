@@ -16,6 +16,8 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
 from zine.writing.blocks import BLOCKS
+from zine.writing.code import code_block
+from zine.writing.headings import with_contents
 from zine.writing.interjections import interjection
 
 Env = MutableMapping[str, Any]
@@ -51,8 +53,7 @@ def _fence(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env
     name, _, about = token.info.strip().partition(" ")
     if name in BLOCKS:
         return BLOCKS[name](token.content, about.strip())
-    token.info = ""
-    return str(renderer.fence(tokens, index, options, env))
+    return code_block(token.content, name)
 
 
 class Spot(NamedTuple):
@@ -84,7 +85,8 @@ class Markup:
             if token.type in ("heading_open", "heading_close") and token.tag == "h1":
                 token.tag = "h2"  # the title of the page is its only first heading
         engine = _engine()
-        return str(engine.renderer.render(self.tokens, engine.options, self.env))
+        tokens = with_contents(self.tokens, self.env["docId"])
+        return str(engine.renderer.render(tokens, engine.options, self.env))
 
 
 def parse(body: str, name: str) -> Markup:

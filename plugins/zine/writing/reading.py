@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import posixpath
 import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
@@ -40,10 +41,15 @@ class TextReading:
     problems: tuple[Problem, ...]
 
 
-def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -> TextReading:
-    """Read a text by its path below content/, whose files are given."""
+def read_text(
+    text: str, path: str, files: Set[str], *, trusted: bool = False, role: str = ""
+) -> TextReading:
+    """Read a text by its path below content/, whose files are given.
+
+    `role` is the kind of writing, "articles", "pages" or "issues"; the folder's name without it.
+    """
     shown = f"content/{path}"
-    folder = path.partition("/")[0]
+    folder = role or path.partition("/")[0]
     limits = limit_problems(text, shown)
     header = read_header("" if limits else text, shown, folder)
     if limits:
@@ -51,7 +57,11 @@ def read_text(text: str, path: str, files: Set[str], *, trusted: bool = False) -
     stem = re.sub(r"[^a-z0-9]+", "-", path.rpartition("/")[2].removesuffix(".md").lower())
     markup = parse(header.body, f"{folder[:-1]}-{stem[:60].strip('-')}")
     spots = tuple(markup.spots(header.first_line))
-    found = [*limits, *header.problems, *_follow_links(spots, folder, files, shown)]
+    found = [
+        *limits,
+        *header.problems,
+        *_follow_links(spots, posixpath.dirname(path), files, shown),
+    ]
     embeds = _take_embeds(spots, text, shown, found)
     html = _html(markup, trusted, files, text, shown, found)
     return TextReading(

@@ -6,6 +6,9 @@ import re
 
 import nh3
 
+from zine.writing.code import CLASSES as CODE_CLASSES
+from zine.writing.headings import ID as HEADING_ID
+
 ATTRIBUTES: dict[str, set[str]] = {
     "a": {"href", "title", "class", "id"},
     "img": {"src", "alt", "title"},
@@ -22,8 +25,9 @@ ATTRIBUTES: dict[str, set[str]] = {
     "hr": {"class"},
     "sup": {"class"},
     "li": {"id", "class"},
+    **{f"h{level}": {"id"} for level in range(2, 7)},
 }
-BLOCKS = {"p", "br", "h2", "h3", "h4", "h5", "h6", "ul", "dl", "dt", "dd", "figure", "figcaption"}
+BLOCKS = {"p", "br", "ul", "dl", "dt", "dd", "figure", "figcaption"}
 TABLES = {"table", "caption", "thead", "tbody", "tfoot", "tr", "summary", "footer"}
 PHRASES = {"b", "i", "em", "strong", "s", "del", "ins", "u", "small", "sub", "mark", "q", "cite"}
 KEYS = {"kbd", "var", "samp", "dfn", "time"}
@@ -32,6 +36,7 @@ TAGS = BLOCKS | TABLES | PHRASES | KEYS | set(ATTRIBUTES)
 EMPTIED = {"script", "style", "template", "noscript", "iframe", "object", "noembed", "noframes"}
 CLASSES = {"interjection", "press", "order-block", "failed", "power"}
 NOTE_CLASSES = {f"footnote{part}" for part in ("s", "s-sep", "-item", "-ref", "-backref")}
+ALL_CLASSES = CLASSES | NOTE_CLASSES | CODE_CLASSES
 IDS = re.compile(r"fn(ref)?-[a-z0-9-]{1,100}(:[0-9]{1,4})?")
 SCHEMES = {"http", "https", "mailto"}
 # The only form of link to a file of the zine that passes; Pelican turns it into an address.
@@ -64,11 +69,9 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
         case "src":
             return value if PICTURE.fullmatch(value) else None
         case "class":
-            return (
-                " ".join(word for word in value.split() if word in CLASSES | NOTE_CLASSES) or None
-            )
+            return " ".join(word for word in value.split() if word in ALL_CLASSES) or None
         case "id":
-            return value if IDS.fullmatch(value) else None
+            return value if (HEADING_ID if tag[0] == "h" else IDS).fullmatch(value) else None
         case "start" | "colspan" | "rowspan":
             return value if re.fullmatch(r"[0-9]{1,3}", value) else None
     # Pelican looks for its links in any attribute, so a title could hold one.

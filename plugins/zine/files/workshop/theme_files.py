@@ -6,20 +6,21 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, Template
 
-from zine.files.environment import PRESS
+from zine.files.environment import PACKAGE, PRESS
 
 THEME = PRESS / "theme"
+TEMPLATES = PACKAGE / "plugin/templates"
 
 
 @cache
 def _environment() -> Environment:
-    loader = FileSystemLoader(THEME / "templates")
+    loader = FileSystemLoader([THEME / "templates", TEMPLATES])
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
 def theme_template(name: str) -> Template:
-    """A template of the theme, which escapes what is put into it."""
-    return _environment().get_template(f"{name}.html")
+    """A template of the press, which escapes what is put into it."""
+    return _environment().get_template(f"zine/{name}.html")
 
 
 def theme_text(name: str) -> str:

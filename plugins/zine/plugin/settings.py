@@ -1,0 +1,107 @@
+"""The plugin's settings and their defaults, and what it asks of Pelican's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from os.path import relpath
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from zine.files.content_folder import Roles
+from zine.files.environment import PRESS
+from zine.problems import Place, Problem
+
+PRESS_THEME = PRESS / "theme"
+Settings = MutableMapping[str, Any]
+
+DEFAULTS: Mapping[str, Any] = MappingProxyType(
+    {
+        "ZINE_EPUB": True,
+        "ZINE_SEARCH": True,
+        "ZINE_ASKS": ("author", "licence"),
+    }
+)
+SUBSITE = "ZINE_SUBSITE"  # the way from a sub-site, such as i18n_subsites makes, to the site
+STATIC = "zine/static"  # scripts and style sheets in a theme that does not bring them
+# Where the front page goes in a site whose index is the theme's.
+SECOND_FRONT = "zine/index.html"
+# Folders of content/ that hold no writing for Pelican's generators.
+OWN_FOLDERS = ("issues", "polls", "quizzes", "ratings", "archive")
+
+
+def is_zine(settings: Mapping[str, Any]) -> bool:
+    """Whether a site is a zine at all: the plugin may be loaded because it is installed."""
+    content = Path(settings["PATH"])
+    folders = (content / "zine.yaml", content / "issues", content.parent / "games")
+    return any(each.exists() for each in folders)
+
+
+def set_defaults(settings: Settings, main: str = "") -> None:
+    """Fill in the plugin's settings, and lay its own beside Pelican's.
+
+    `main` is the folder of the site that this one is a part of, "" for a whole site.
+    """
+    for name, value in DEFAULTS.items():
+        settings.setdefault(name, value)
+    has_index = "index" in settings["DIRECT_TEMPLATES"]
+    settings.setdefault("ZINE_FRONT", SECOND_FRONT if has_index else "index.html")
+    settings[SUBSITE] = Path(relpath(main, settings["OUTPUT_PATH"])).as_posix() if main else ""
+    settings["ZINE_STATIC"] = (
+        settings["THEME_STATIC_DIR"]
+        if has_frame(settings)
+        else "/".join(each for each in (settings[SUBSITE], STATIC) if each)
+    )
+    for name in ("ARTICLE_EXCLUDES", "PAGE_EXCLUDES", "STATIC_EXCLUDES"):
+        settings[name] = list(dict.fromkeys([*settings[name], *OWN_FOLDERS]))
+    # What a text is read as depends on other files too, and its faults must not be forgotten.
+    settings["CACHE_CONTENT"] = settings["LOAD_CONTENT_CACHE"] = False
+    environment = dict(settings["JINJA_ENVIRONMENT"])
+    environment["autoescape"] = _escaping(
+        has_frame(settings) or environment.get("autoescape", False)
+    )
+    settings["JINJA_ENVIRONMENT"] = environment
+
+
+def has_frame(settings: Mapping[str, Any]) -> bool:
+    """Whether the theme is made for the press: it frames its pages, styles them, and escapes."""
+    return (Path(settings["THEME"]) / "templates/zine/frame.html").is_file()
+
+
+def theme_file(settings: Mapping[str, Any], name: str) -> Path:
+    """A static file of the press: the theme's own, else that of the press's theme."""
+    own = Path(settings["THEME"]) / "static" / name
+    return own if has_frame(settings) and own.is_file() else PRESS_THEME / "static" / name
+
+
+def _escaping(own: bool | Callable[[str | None], bool]) -> Callable[[str | None], bool]:
+    """Escaping by the name of a template: the press's always, the theme's as the site says."""
+
+    def escapes(name: str | None) -> bool:
+        if name is not None and name.startswith("zine/"):
+            return True
+        return own(name) if callable(own) else bool(own)
+
+    return escapes
+
+
+def roles_of(settings: Mapping[str, Any]) -> Roles:
+    """Which folders of content/ hold which kind of writing."""
+    return Roles(
+        articles=tuple(settings["ARTICLE_PATHS"]),
+        pages=tuple(settings["PAGE_PATHS"]),
+        excluded=OWN_FOLDERS,
+    )
+
+
+def setting_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
+    """Settings of Pelican that the plugin cannot work with."""
+    if Path(settings["PATH"]).name != "content":
+        hint = "put the writing into a folder called content, beside games"
+        yield Problem(Place("PATH"), f"is {settings['PATH']!r}, not a folder 'content'", hint)
+    if {"", ".", "./"} & {str(each) for each in settings["STATIC_PATHS"]}:
+        message = "names all of content/, which would publish ballots and players.yaml"
+        yield Problem(Place("STATIC_PATHS"), message, 'name folders, such as ["images"]')
+    if settings["OUTPUT_SOURCES"]:
+        message = "would publish the sources of all writing, drafts too"
+        yield Problem(Place("OUTPUT_SOURCES"), message, "leave it out")
