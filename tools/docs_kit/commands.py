@@ -14,7 +14,7 @@ HEAD = """# Commands
 
 Made from the program by `make docs`. [The command line](../command-line.md) says what all commands have in
 common: exit codes, phases, times, JSON and completion. Each takes `--quiet`, `--verbose` and `--help`,
-and `zine --root FOLDER COMMAND` works on another zine.
+and `--root FOLDER` right after `zine` names another zine.
 """
 COMMON = frozenset({"quiet", "verbose", "help"})
 
