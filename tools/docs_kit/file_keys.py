@@ -5,18 +5,16 @@ What a key means is written in `meanings.yaml`; types, defaults and limits come 
 
 from __future__ import annotations
 
-import types
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
-from datetime import date, datetime, timedelta
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
-from annotated_types import Ge, Gt, Le, Lt, MaxLen
 from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
+from docs_kit.value_words import is_record, records_in, worded
 from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
 from zine.departments.ratings.rating_schemas import FinishedGameFile
@@ -27,7 +25,6 @@ from zine.files.strict_yaml import parse_yaml
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
-from zine.games.rhythm import Period
 from zine.variantfiles.drawings import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.writing.header import FIELDS, LICENCES, NEEDED
@@ -57,17 +54,6 @@ FILES: tuple[tuple[str, type], ...] = (
     ("variants/VARIANT/map.yaml", MapFile),
     ("variants/VARIANT/geometry.yaml", GeometryFile),
 )
-# What is written as text, though it becomes a value of its own.
-WRITTEN: Mapping[object, str] = {
-    str: "text",
-    int: "number",
-    float: "number",
-    bool: "`true` or `false`",
-    date: "day: `2026-12-04`",
-    datetime: "time: `2026-12-04 19:00`",
-    timedelta: "`48 hours` or `2 days`",
-    Period: "`2026-12-24` or `2026-12-24..2027-01-02`",
-}
 OWN: Mapping[str, str] = {
     "GameFile.late": "`until-adjudicated`, `never`, `24 hours` or `2 days`",
     "DeadlinesFile.weekdays": "`fri`, `mon-fri` or a list; or one by kind of phase",
@@ -119,12 +105,11 @@ def keys_of(schema: type, meanings: Mapping[str, str]) -> list[Key]:
 
 def _meanings() -> Mapping[str, str]:
     path = Path(__file__).with_name("meanings.yaml")
-    data = parse_yaml(path.read_text(encoding="utf-8"), path.name).data
-    assert isinstance(data, dict)
+    data: Any = parse_yaml(path.read_text(encoding="utf-8"), path.name).data
     return {f"{schema}.{key}": said for schema, keys in data.items() for key, said in keys.items()}
 
 
-def _hints(schema: type) -> dict[str, Any]:
+def _hints(schema: type[Any]) -> dict[str, Any]:
     if issubclass(schema, BaseModel):
         found = get_type_hints(schema, include_extras=True)
         return {
@@ -142,35 +127,19 @@ def _within(schema: type, seen: dict[type, None]) -> Iterator[type]:
     seen[schema] = None
     yield schema
     for hint in _hints(schema).values():
-        for inner in _records(hint):
+        for inner in records_in(hint):
             yield from _within(inner, seen)
-
-
-def _records(hint: object) -> Iterator[type]:
-    if _is_record(hint):
-        assert isinstance(hint, type)
-        yield hint
-    for inner in get_args(hint):
-        yield from _records(inner)
-
-
-def _is_record(hint: object) -> bool:
-    return (
-        isinstance(hint, type)
-        and hint is not Period
-        and (issubclass(hint, BaseModel) or is_dataclass(hint))
-    )
 
 
 def _place(inner: type, schema: type) -> str:
     """Where a schema's keys are: the key, or the keys, that hold it."""
     names = []
     for each in _within(schema, {}):
-        names += [f"`{key}`" for key, hint in _hints(each).items() if inner in _records(hint)]
+        names += [f"`{key}`" for key, hint in _hints(each).items() if inner in records_in(hint)]
     return "Within " + " and ".join(dict.fromkeys(names))
 
 
-def _default(schema: type, name: str) -> str:
+def _default(schema: type[Any], name: str) -> str:
     if issubclass(schema, BaseModel):
         each = schema.model_fields[name]
         if each.is_required():
@@ -185,69 +154,9 @@ def _default(schema: type, name: str) -> str:
         return f"`{value.value}`"
     if isinstance(value, bool):
         return f"`{str(value).lower()}`"
-    if value in (None, "", ()) or _is_record(type(value)):
+    if value in (None, "", ()) or is_record(type(value)):
         return ""
     return f"`{value}`"
-
-
-def worded(hint: object) -> str:
-    """What is written for a value of a type, in words."""
-    if get_origin(hint) is Annotated:
-        inner, *notes = get_args(hint)
-        return worded(inner) + _limits([note for each in notes for note in _flat(each)])
-    if hint in WRITTEN:
-        return WRITTEN[hint]
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return _one_of([each.value for each in hint])
-    if _is_record(hint):
-        return "keys"
-    return _composed(hint)
-
-
-def _composed(hint: object) -> str:
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin is Literal:
-        return _one_of([each for each in inner if each])
-    if origin in (Union, types.UnionType):
-        return " or ".join(dict.fromkeys(worded(each) for each in inner if each is not type(None)))
-    if origin is dict:
-        return f"{worded(inner[1])}, by {_key_kind(inner[0])}"
-    if origin in (tuple, frozenset) and (len(inner) == 1 or inner[1] is Ellipsis):
-        return f"list of {worded(inner[0])}"
-    if origin is tuple:
-        return f"list of {len(inner)} numbers"
-    return "text"
-
-
-def _key_kind(hint: object) -> str:
-    words = worded(hint)
-    return "name" if words == "text" else words
-
-
-def _one_of(values: list[object]) -> str:
-    return ", ".join(f"`{each}`" for each in values)
-
-
-def _flat(note: object) -> Iterator[object]:
-    yield note
-    yield from getattr(note, "metadata", ())
-
-
-def _limits(notes: list[object]) -> str:
-    said = []
-    for each in notes:
-        match each:
-            case Ge(ge=least):
-                said.append(f"at least {least}")
-            case Gt(gt=least):
-                said.append(f"more than {least}")
-            case Le(le=most):
-                said.append(f"at most {most}")
-            case Lt(lt=most):
-                said.append(f"less than {most}")
-            case MaxLen(max_length=most):
-                said.append(f"at most {most:,} long")
-    return f", {', '.join(dict.fromkeys(said))}" if said else ""
 
 
 def _table(keys: list[Key]) -> str:
