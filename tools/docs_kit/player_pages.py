@@ -43,6 +43,7 @@ def _template(page: Path) -> str:
         .render(text)
     )
     html = re.sub(r' class="language-\w+"', "", HEADING.sub(_with_id, html))
+    html = html.replace("<pre>", '<pre tabindex="0">')  # it scrolls on a narrow screen
     html = TABLE.sub(_scrolling(html), html)
     # Nothing in the text is a command to the template, whatever braces it has.
     html = f"{{% raw %}}{html}{{% endraw %}}"
