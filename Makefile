@@ -13,7 +13,7 @@ ifdef FULL
 COUNTS := --fuzz 20000 --positions 20000 --kills 200
 endif
 
-.PHONY: issue test test-deep gates lint check golden bench serve clean
+.PHONY: issue test test-deep gates lint check golden bench serve docs docs-serve clean
 
 issue: $(STAMP)
 	$(BIN)/pelican content
@@ -48,6 +48,14 @@ bench: $(TEST_STAMP)
 	$(BIN)/python tools/bench_ratings.py
 	$(BIN)/python tools/bench_site.py
 
+# What is made from the program (docs/reference, the players' pages of a site), then the site of docs/.
+docs: $(TEST_STAMP)
+	PYTHONPATH=plugins $(BIN)/python tools/write_docs.py
+	$(BIN)/mkdocs build --quiet
+
+docs-serve: docs
+	$(BIN)/mkdocs serve
+
 serve: issue
 	$(BIN)/pelican --listen
 
@@ -62,4 +70,4 @@ $(TEST_STAMP): $(STAMP)
 	touch $@
 
 clean:
-	rm -rf $(VENV) output output.new output.old .cache
+	rm -rf $(VENV) output output.new output.old output-docs .cache

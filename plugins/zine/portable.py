@@ -21,7 +21,19 @@ _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])", re.I
 _SPECIAL = re.compile(r'[<>:"/\\|?*\t\n]')
 # Pages that the press writes beside those named by people, by the folder of the site.
 PRESS_PAGES: Mapping[str, frozenset[str]] = MappingProxyType(
-    {"pages": frozenset(("index", "how-to-read", "search"))}
+    {
+        "pages": frozenset(
+            (
+                "how-to-join",
+                "how-to-order",
+                "how-to-read",
+                "how-to-seal",
+                "how-to-send",
+                "index",
+                "search",
+            )
+        )
+    }
 )
 _IN_EVERY_FOLDER = frozenset(("index",))
 

@@ -13,7 +13,7 @@ import yaml
 
 from desks import OPEN, files, invoke, zine
 from sites import REPO
-from walkthrough import BOX, Reader, boxes, hint_of
+from walkthrough import Reader, boxes, hint_of
 
 WORDS = ("--title", "Echo", "--publisher", "Ann", "--address", "ann@zine.example")
 
@@ -230,9 +230,7 @@ def test_the_first_day_from_the_wheel(tmp_path: Path) -> None:
     wheels = tmp_path / "wheels"
     build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(wheels)]
     subprocess.run([*build, str(REPO)], check=True, capture_output=True)
-    script = "set -e\n" + "".join(
-        box[1] for box in BOX.finditer((REPO / "docs/first-issue.md").read_text(encoding="utf-8"))
-    )
+    script = "set -e\n" + boxes("docs/first-issue.md")
     home = tmp_path / "home"
     home.mkdir()
     passed_on = {

@@ -52,6 +52,17 @@ def test_a_wrong_key_can_be_mended_by_the_command(root: Path) -> None:
     assert "marengo" in zine(root, "status")
 
 
+def test_a_publishers_key_can_be_mended_by_the_command(root: Path) -> None:
+    """What somebody copied from a document, dots and all, gives way to a real key."""
+    path = root / "content" / "zine.yaml"
+    path.write_text(path.read_text() + "recipients: {publisher: age1...}\n")
+
+    zine(root, "seal", "key")
+
+    assert "age1..." not in path.read_text()
+    assert "marengo" in zine(root, "status")
+
+
 @pytest.mark.parametrize("name", ["con", "index", "/"])
 def test_a_player_without_a_possible_page_is_refused(root: Path, name: str) -> None:
     """A name that no page can have is not seated, and the game can be read afterwards."""

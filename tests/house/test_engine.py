@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 
 import pytest
 
+from documents import fence
 from sites import REPO
 from zine import engine, rules
 from zine.rules.illegality import CannotReach
@@ -33,7 +33,7 @@ def run(program: str) -> str:
 
 def example() -> str:
     """The program in the documentation."""
-    return re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+    return fence("docs/engine.md", "python")
 
 
 def test_the_example_runs_without_the_press() -> None:

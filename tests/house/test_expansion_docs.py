@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import zine.expansions
+from documents import fences
 from printed import game_blocks, rows, tables, turn_blocks
 from sites import REPO
 from zine.blocks import Edition
@@ -19,8 +19,7 @@ from zine.gamefiles.reading import read_folder
 from zine.games import Game
 from zine.render.block_text import blocks_text
 
-PAGE = (REPO / "docs/expansions.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"`([\w./]+)`:\n\n```(?:python|yaml)\n(.*?)```", re.DOTALL)
+PAGE = REPO / "docs/expansions.md"
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
@@ -28,10 +27,11 @@ POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A zine with the variant of the page, and its expansion among the press's own."""
-    for name, text in BLOCK.findall(PAGE):
-        file = tmp_path / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    for step in fences(PAGE):
+        if step.title:
+            file = tmp_path / step.title
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(step.text, encoding="utf-8")
     monkeypatch.setattr(
         zine.expansions, "__path__", [*zine.expansions.__path__, str(tmp_path / "expansions")]
     )

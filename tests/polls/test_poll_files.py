@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
+from documents import fence
 from sites import REPO
 from zine.departments.polls.reading import half_points, read_polls
 from zine.departments.polls.scoring.catalogue import METHODS
@@ -190,7 +190,9 @@ def test_half_points_may_be_forbidden() -> None:
 
 def test_the_documented_examples_are_read(tmp_path: Path) -> None:
     """docs/polls.md shows a ballot and a poll that are in order."""
-    ballot, poll = re.findall(r"```yaml\n(.*?)```", DOCS, flags=re.DOTALL)
+    folder = "content/polls/best-zine-2026"
+    ballot = fence("docs/polls.md", f"{folder}/ballots/mara-venn.yaml")
+    poll = fence("docs/polls.md", f"{folder}/poll.yaml")
 
     (read,) = read_polls(write(tmp_path, poll, mara=ballot), [2])
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
-from sites import REPO, copy_sample
+from documents import fence
+from sites import copy_sample
 from zine.departments.ratings.brought_in import initial_standings
 from zine.departments.ratings.rating.history import PlayerStanding
 from zine.departments.ratings.rating.results import FinishedGame
@@ -25,7 +25,6 @@ from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.problems import Problems
 from zine.rules.outcomes import Ended, Event, Solo
 
-DOCS = REPO / "docs/ratings.md"
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
@@ -224,9 +223,8 @@ def test_what_is_wrong_in_a_rating_brought_in_is_told(
 
 def test_the_documented_players_are_read(tmp_path: Path) -> None:
     """docs/ratings.md shows a players.yaml that is in order, with a rating brought in."""
-    blocks = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(encoding="utf-8"), flags=re.DOTALL)
     path = tmp_path / "players.yaml"
-    path.write_text(next(each for each in blocks if "players:" in each), encoding="utf-8")
+    path.write_text(fence("docs/ratings.md", "content/players.yaml"), encoding="utf-8")
 
     assert {"fieldfare": PlayerStanding(1104, 9)} == initial_standings(read_players(path))
 

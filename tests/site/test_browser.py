@@ -27,6 +27,7 @@ PAGES = (
     "players/hedgehog.html",
     "players/index.html",
     "contents/index.html",
+    "how-to-order.html",
     "how-to-read.html",
     "issues/2-print.html",
     "powers/austria.html",

@@ -144,7 +144,7 @@ def test_while_it_lasted_the_choice_of_supports_counted(running: Game) -> None:
 
 
 def test_the_documents_show_a_private_report_as_it_was(running: Game) -> None:
-    """docs/variants-list.md quotes the report that France was sent."""
+    """docs/blind-games.md quotes the report that France was sent."""
     (report,) = (
         private_text(each)
         for each in private_reports(running)
@@ -153,7 +153,7 @@ def test_the_documents_show_a_private_report_as_it_was(running: Game) -> None:
 
     _heading, _, body = report.partition("\n")
 
-    assert f"```\n{body.strip()}\n```" in (REPO / "docs/variants-list.md").read_text("utf-8")
+    assert f"```text\n{body.strip()}\n```" in (REPO / "docs/blind-games.md").read_text("utf-8")
 
 
 def test_the_blind_game_comes_out_of_the_private_folder_unchanged(tmp_path: Path) -> None:

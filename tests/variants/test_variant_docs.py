@@ -1,16 +1,14 @@
-"""docs/variants.md is true: every key is described, and its tutorial does what it says."""
+"""docs/variants.md is true: every key is described, and docs/first-variant.md does what it says."""
 
 from __future__ import annotations
 
 import re
-import shlex
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from sites import NOW, REPO, copy_zine, run
+from sites import REPO
+from walkthrough import Reader
 from zine.files.strict_yaml import Schema
 from zine.variantfiles.variant_schemas import (
     MapFile,
@@ -21,7 +19,6 @@ from zine.variantfiles.variant_schemas import (
 )
 
 PAGE = (REPO / "docs/variants.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"(?:`([\w./-]+)`:\n\n)?```(yaml|console)\n(.*?)```", re.DOTALL)
 SECTIONS = {
     VariantFile: "## variant.yaml",
     StageFile: "A stage of the calendar:",
@@ -41,40 +38,13 @@ def test_every_key_is_described(schema: type[Schema]) -> None:
     assert keys == list(schema.model_fields)
 
 
-def follow(root: Path, command: str) -> str:
-    """What a command of the tutorial prints, run in a zine's folder."""
-    words = shlex.split(command)
-    if words[0] in ("zine", "pelican"):
-        done = run(root, *words, ZINE_NOW=NOW)
-        return done.stdout + done.stderr
-    shell = ["bash", "-c", command]
-    return subprocess.run(shell, cwd=root, capture_output=True, text=True, check=True).stdout
-
-
-def empty_zine(root: Path) -> Path:
-    """A zine with its words and no games."""
-    copy_zine(REPO, root)
-    shutil.rmtree(root / "games")
-    (root / "games").mkdir()
-    return root
-
-
 def test_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
     """Its files written and its commands run, in order, print what the page prints."""
-    root = empty_zine(tmp_path / "zine")
-    tutorial = PAGE.partition("## From nothing to a played turn")[2]
+    reader = Reader(tmp_path)
 
-    for name, kind, text in BLOCK.findall(tutorial):
-        if kind == "yaml":
-            (root / name).parent.mkdir(parents=True, exist_ok=True)
-            (root / name).write_text(text, encoding="utf-8")
-            continue
-        for step in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
-            command, _, printed = step.partition("\n")
-            found = follow(root, command)
-            if printed:
-                assert printed.split() == found.split()
+    reader.follows(REPO / "docs/first-variant.md")
 
+    root = reader.folder
     records = sorted(file.name for file in root.glob("games/first-skerries/*.record.yaml"))
     assert ["1901-1-spring-movement.record.yaml", "1901-3-fall-movement.record.yaml"] == records
     page = root / "output/games/first-skerries/1901-3-fall-movement.html"

@@ -15,6 +15,7 @@ from zine.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_o
 from zine.desk.seating.seats import find_awaited
 from zine.desk.workplace import find_game, known_game, mending, open_desk, writing
 from zine.files.environment import current_time
+from zine.files.private_folder import private_of
 
 
 @main.group()
@@ -27,8 +28,8 @@ def seal() -> None:
 @reporting
 def key(root: Path) -> None:
     """Make the publisher's key, if there is none, and have orders sealed to it."""
-    with writing(root) as desk:
-        public = make_key(desk)
+    with mending(root):
+        public = make_key(root, private_of(root))
     say(f"content/zine.yaml: orders are sealed to {public}")
     say("private/key.txt opens them: put a copy elsewhere, and name a custodian")
 

@@ -138,7 +138,7 @@ def carrier_of(settings: MailFile) -> LetterCarrier:
         return SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
     if settings.sendmail:
         return SendmailCarrier(settings.sendmail)
-    hint = "set smtp or sendmail there (docs/publisher.md), or use --mbox or --links"
+    hint = "set smtp or sendmail there (docs/mail.md), or use --mbox or --links"
     raise Problems([Problem(Place("private/mail.yaml"), "there is no way to send letters", hint)])
 
 

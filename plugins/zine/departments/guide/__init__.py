@@ -1,1 +1,1 @@
-"""How to read a report."""
+"""How to read a report, and the pages for players."""

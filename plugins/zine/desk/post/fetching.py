@@ -34,7 +34,7 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
     """
     server = mail_settings(desk.private).imap
     if server is None:
-        hint = "set imap there (docs/publisher.md)"
+        hint = "set imap there (docs/mail.md)"
         raise Problems([Problem(Place("private/mail.yaml"), "there is no server to ask", hint)])
     name = f"{server.user}@{server.host}/{server.folder}"
     batch: list[FetchedMessage] = []

@@ -23,15 +23,17 @@ from zine.problems import Place, Problem, Problems
 KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; publish it never.\n"
 
 
-def make_key(desk: PeopleDesk) -> str:
-    """The publisher's public key; a key is made if there is none, and the zine told of it."""
-    private = desk.private
+def make_key(root: Path, private: PrivateFolder) -> str:
+    """The publisher's public key; a key is made if there is none, and the zine told of it.
+
+    It replaces a recipient that cannot be read, as `add_recipient` does.
+    """
     text = key_text(private)
     if text is None:
         text = KEY_HEAD + new_key()[0] + "\n"
         private.write("key.txt", text)
     public = public_half(text)[-1]
-    add_recipient(desk.root, "publisher", public)
+    add_recipient(root, "publisher", public)
     return public
 
 

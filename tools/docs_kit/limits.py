@@ -1,0 +1,98 @@
+"""The reference of limits, from the constants that enforce them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zine.desk.post import dealing, understanding
+from zine.desk.publishing import LARGEST_PAGE
+from zine.desk.sealed.codes import MOST_GUESSES
+from zine.desk.sealed.envelope import LONGEST_ENVELOPE
+from zine.desk.seating.assign import MOST_PLAYERS
+from zine.expansions.market import papers
+from zine.files.drawings.pictures import LARGEST_PICTURE
+from zine.files.drawings.rasters import WIDEST_PICTURE
+from zine.files.mailboxes import LARGEST_MESSAGE
+from zine.files.strict_yaml import LARGEST_FILE
+from zine.files.yaml_events import MOST_VALUES
+from zine.gamefiles.players_yaml import HIGHEST_RATING, MOST_GAMES
+from zine.gamefiles.print_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
+from zine.gamefiles.schemas import LONGEST_DEADLINE, MOST_PERIODS
+from zine.games.rhythm import LONGEST_PERIOD
+from zine.portable import LONGEST_NAME
+from zine.report.press import LONG
+from zine.rules.notation import blocks
+from zine.writing import header, limits
+from zine.writing.embeds import MOST_EMBEDS
+
+HEAD = """# Limits
+
+Made from the program by `make docs`. Nobody comes near these numbers by playing or writing; they keep a
+letter or a text from stopping the press.
+"""
+ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
+    (
+        "Files",
+        (
+            ("a YAML file", LARGEST_FILE, "bytes"),
+            ("values in a YAML file", MOST_VALUES, ""),
+            ("the name of a file", LONGEST_NAME, "bytes"),
+            ("a picture", LARGEST_PICTURE, "bytes"),
+            ("a picture, either way", WIDEST_PICTURE, "pixels"),
+            ("a page that `zine publish` lets pass", LARGEST_PAGE, "bytes"),
+        ),
+    ),
+    (
+        "Texts",
+        (
+            ("a text", limits.LARGEST_TEXT, "characters"),
+            ("lines of a text", limits.MOST_LINES, ""),
+            ("a line of a text", limits.LONGEST_LINE, "characters"),
+            ("bars across a table", limits.WIDEST_TABLE, ""),
+            ("drawings in a text", MOST_EMBEDS, ""),
+            ("a title", header.LONGEST_TITLE, "characters"),
+            ("a slug", header.LONGEST_SLUG, "characters"),
+            ("any other line of a head", header.LONGEST_LINE, "characters"),
+            ("a letter of press that is printed unfolded", LONG, "lines"),
+            ("a statement", LONGEST_STATEMENT, "characters"),
+        ),
+    ),
+    (
+        "Letters",
+        (
+            ("a message", LARGEST_MESSAGE, "bytes"),
+            ("lines of a letter that are read", understanding.MOST_LINES, ""),
+            ("a line of a letter", understanding.LONGEST_LINE, "characters"),
+            ("words in a letter that may be an order code", MOST_GUESSES, ""),
+            ("envelopes in a letter", dealing.MOST_ENVELOPES, ""),
+            ("an envelope", LONGEST_ENVELOPE, "characters"),
+            ("orders of a power", blocks.LONGEST_BLOCK, "characters"),
+            ("a line of orders", blocks.LONGEST_LINE, "characters"),
+            ("an order sheet", papers.LONGEST_SHEET, "characters"),
+            ("lines of an order sheet", papers.MOST_LINES, ""),
+        ),
+    ),
+    (
+        "Games",
+        (
+            ("days of a phase", LONGEST_DEADLINE, ""),
+            ("holidays or absences of a game", MOST_PERIODS, ""),
+            ("a holiday or an absence", LONGEST_PERIOD, "days"),
+            ("players that `zine game assign` can seat", MOST_PLAYERS, ""),
+            ("a rating brought in", HIGHEST_RATING, ""),
+            ("games brought in", MOST_GAMES, ""),
+            ("a chapter's number", MOST_CHAPTERS - 1, ""),
+        ),
+    ),
+)
+
+
+def limits_page() -> str:
+    """The whole page."""
+    return "\n\n".join([HEAD.rstrip(), *_tables()]) + "\n"
+
+
+def _tables() -> Iterator[str]:
+    for title, rows in ROWS:
+        lines = [f"| {what} | {most:,} {unit}".rstrip() + " |" for what, most, unit in rows]
+        yield "\n".join([f"## {title}\n", "| what | at most |", "|---|---|", *lines])

@@ -1,0 +1,78 @@
+"""The pages for players that every zine's site has, as templates of the theme.
+
+They are the same texts as in the documentation. They are written ahead, so that a build needs
+neither the documentation nor another reader of Markdown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+# The page of the documentation, and the page of the site.
+PAGES = {
+    "players.md": "how-to-send",
+    "orders.md": "how-to-order",
+    "sealed-orders.md": "how-to-seal",
+    "joining.md": "how-to-join",
+}
+FOLDER = "theme/templates"
+COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+HEADING = re.compile(r"<h2>(.*?)</h2>")
+TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+LINK = re.compile(r'href="([\w-]+\.md)"')
+
+
+def player_templates(docs: Path) -> Mapping[str, str]:
+    """Each template by its path, with its text."""
+    return {
+        f"{FOLDER}/{address.replace('-', '_')}.html": _template(docs / name)
+        for name, address in PAGES.items()
+    }
+
+
+def _template(page: Path) -> str:
+    text = COMMENT.sub("", page.read_text(encoding="utf-8"))
+    title = text.partition("\n")[0].removeprefix("# ")
+    html = (
+        MarkdownIt("commonmark", {"typographer": True})
+        .enable(["table", "smartquotes"])
+        .render(text)
+    )
+    html = re.sub(r' class="language-\w+"', "", HEADING.sub(_with_id, html))
+    html = html.replace("<pre>", '<pre tabindex="0">')  # it scrolls on a narrow screen
+    html = TABLE.sub(_scrolling(html), html)
+    # Nothing in the text is a command to the template, whatever braces it has.
+    html = f"{{% raw %}}{html}{{% endraw %}}"
+    html = LINK.sub(_to_site, html)
+    return (
+        f"{{# Made from docs/{page.name} by make docs. -#}}\n"
+        '{% extends "base.html" %}\n'
+        f"{{% block title %}}{title} – {{{{ SITENAME }}}}{{% endblock %}}\n"
+        f"{{% block description %}}{title}: for the players of this zine.{{% endblock %}}\n"
+        f"{{% block content %}}\n{html}\n{{% endblock %}}\n"
+    )
+
+
+def _scrolling(html: str) -> Callable[[re.Match[str]], str]:
+    """Puts a table into a box of its own that scrolls, named after the heading above it."""
+
+    def boxed(found: re.Match[str]) -> str:
+        above = re.findall(r"<h[12][^>]*>(.*?)</h[12]>", html[: found.start()])[-1]
+        box = f'<div class="scroll" tabindex="0" role="region" aria-label="{above}, a table">'
+        return f"{box}{found[0]}</div>"
+
+    return boxed
+
+
+def _with_id(found: re.Match[str]) -> str:
+    name = re.sub(r"[^a-z0-9]+", "-", found[1].lower()).strip("-")
+    return f'<h2 id="{name}">{found[1]}</h2>'
+
+
+def _to_site(found: re.Match[str]) -> str:
+    """A link to another of these pages; a link to any other page is a KeyError."""
+    return f'href="{{% endraw %}}{{{{ SITEURL }}}}/{PAGES[found[1]]}.html{{% raw %}}"'
