@@ -108,7 +108,7 @@ def test_the_page_of_a_phase_has_it(published: Path) -> None:
 
 def test_the_documented_command_prints_what_is_shown(published: Path) -> None:
     """docs/what-if.md shows lines of `zine explain`."""
-    box = re.findall(r"```console\n\$ (zine .*)\n(.*?)```", PAGE, re.DOTALL)
+    box = re.findall(r"```console\n\$ (zine [^\n]*)\n(.*?)```", PAGE, re.DOTALL)
     command, lines = box[0]
 
     done = run(published, *command.split())
