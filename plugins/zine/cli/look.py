@@ -12,7 +12,7 @@ from rich.text import Text
 
 from zine.characters import one_line
 from zine.cli.main import main, reporting, say, say_json
-from zine.cli.values import JSON, result_value, standing_value
+from zine.cli.values import JSON, rescue_value, result_value, standing_value
 from zine.desk.dates.phase_names import named_phase
 from zine.desk.overview import overview, set_aside, warnings
 from zine.desk.workplace import open_desk
@@ -25,9 +25,14 @@ from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.report.public import public_game
+from zine.report.rescued import TITLE, saving_sentence
 from zine.report.status import status_report
+from zine.rules.rescue import rescues
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
+
+# A command may take a second; a build has hundreds of phases and tries fewer.
+PAIRS_ASKED = 4000
 
 
 @main.command()
@@ -97,7 +102,10 @@ def _width() -> int | None:
 @click.pass_obj
 @reporting
 def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
-    """Print how a recorded PHASE of a GAME was decided: every strength and its cause."""
+    """Print how a recorded PHASE of a GAME was decided: every strength and its cause.
+
+    At the end: the fewest other orders that would have saved each order that failed.
+    """
     folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
     if game not in folders:
         hint = did_you_mean(game, folders)
@@ -110,9 +118,17 @@ def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
     explainer = Explainer(settings.variant, by_province(turn.before), bearing)
     done = adjudicate_turn(folder, turn)
     lines = list(argue(explainer, settings.rulebook, done))
+    saving = list(rescues(settings.variant, settings.rulebook, done, PAIRS_ASKED))
     if as_json:
         orders = [result_value(each, explainer) for each in done.results]
-        say_json({"game": game, "phase": turn.phase.slug, "orders": orders, "argument": lines})
+        saved = [rescue_value(each) for each in saving]
+        say_json(
+            {"game": game, "phase": turn.phase.slug}
+            | {"orders": orders, "rescues": saved, "argument": lines}
+        )
         return
+    if saving:
+        lines += ["", f"{TITLE}:"]
+        lines += [saving_sentence(each, settings.variant, explainer.units) for each in saving]
     for line in lines:
         say(line)

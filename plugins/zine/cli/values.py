@@ -10,6 +10,7 @@ from zine.desk.overview import GameStanding
 from zine.problems import Problem
 from zine.report.explain import Explainer
 from zine.rules.outcomes import Result
+from zine.rules.rescue import Rescue
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
 
@@ -43,6 +44,15 @@ def result_value(result: Result, explainer: Explainer) -> dict[str, object]:
         "outcome": result.outcome.word,
         "failed": result.failed,
         "reason": explainer.reason(result),
+    }
+
+
+def rescue_value(rescue: Rescue) -> dict[str, object]:
+    """A failed order and the orders that would have saved it; none if no two would have."""
+    return {
+        "power": rescue.result.power,
+        "order": str(rescue.result.order),
+        "changes": [{"power": each.power, "order": str(each)} for each in rescue.changes],
     }
 
 

@@ -262,6 +262,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.lists(self.issues)
         for game, page, chart in track(fresh, "Writing games"):
             pages.game(game, page, chart)
+        pages.keep_rescues()
         pages.front(self.issues)
         pages.feed(self.issues)
         drawn = {game.settings.variant.name for game in self.games} | self.embedded_variants

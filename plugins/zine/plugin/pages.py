@@ -25,6 +25,7 @@ from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.pictures import Pictures, SitePicture, downloads
+from zine.plugin.rescued import Rescues
 from zine.plugin.settings import has_frame
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
 from zine.render.boards.crop import crop_of
@@ -60,6 +61,7 @@ class PageWriter:
             ShareCards(generator.root, generator.context["MASTHEAD"].title) if site else None
         )
         self._pictures = Pictures(generator.root, kept, self._binary)
+        self._rescues = Rescues(generator.root)
         self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
@@ -271,6 +273,7 @@ class PageWriter:
                 game=game,
                 turn=turn,
                 report=report,
+                rescues=self._rescues.block(game, turn),
                 earlier=turns[index - 1] if index else None,
                 later=turns[index + 1] if index + 1 < len(turns) else None,
                 variant=settings.variant,
@@ -296,6 +299,10 @@ class PageWriter:
             card = self._cards.of_article(content)
             self._pictures.put(f"article {card.address} {card.key}", [card])
         self._pictures.save()
+
+    def keep_rescues(self) -> None:
+        """Cache what was found of orders that could have been saved."""
+        self._rescues.save(self._games.values())
 
     def _has_book(self, game: Game) -> bool:
         return self._books and game.current is None and bool(game.recorded)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from zine.rules.geography import province_of
 from zine.rules.illegality import ManyOrders, NotOneOrder
 from zine.rules.legality import illegal
 from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Outcome, Result, Submission, Supplied, Void
-from zine.rules.position import Unit
+from zine.rules.position import Unit, make
 from zine.rules.rulebook import RepeatedOrders
 from zine.rules.variant import Assigned, Scene
 
@@ -36,17 +37,16 @@ def assign(
             continue
         assert isinstance(verdict, UnitOrder)
         place = province_of(verdict.location)
-        given = legal.get(place)
-        if given is None:
+        if place not in legal:
             legal[place] = [(number, verdict)]
-        elif all(order != verdict for _, order in given):
-            given.append((number, verdict))
+        elif all(order != verdict for _, order in legal[place]):
+            legal[place].append((number, verdict))
     assigned: list[Assigned] = []
     for unit in units:
-        given = legal.get(province_of(unit.location), [])
+        given = legal.get(province_of(unit[2]), ())
         if len(given) == 1:
             number, order = given[0]
-            assigned.append(Assigned(unit, order, number))
+            assigned.append(make(Assigned, (unit, order, number, None, None)))
             continue
         chosen = _chosen(scene, given)
         for number, _ in given:
@@ -101,13 +101,13 @@ def tell(
     destroyed: bool = False,
 ) -> Result:
     """The result of a unit's order; a void line that stood for the unit is told as void."""
-    unit, order, number, supplied, void = each
+    (power, _, _), order, number, supplied, void = each
     if number is None:
-        return Result(unit[0], order, outcome, "", supplied, by, destroyed)
-    line = scene.submissions[number]
+        return Result(power, order, outcome, "", supplied, by, destroyed)
+    _, text, written, _, _, note = scene.submissions[number]
     if void is not None:
-        return Result(unit[0], line.order, void, line.text, None, by, destroyed, line.note)
-    return Result(unit[0], order, outcome, line.text, None, by, destroyed, line.note)
+        return Result(power, written, void, text, None, by, destroyed, note)
+    return make(Result, (power, order, outcome, text, None, by, destroyed, note))
 
 
 def in_printing_order(
@@ -117,18 +117,18 @@ def in_printing_order(
 
     Each result comes with the number of its line, None if it was supplied.
     """
-    end = len(scene.submissions)
-    ranks = scene.variant.ranks
-    lines = [
-        (ranks[result[0]], end if number is None else number, result) for number, result in told
-    ]
+    lines: list[Result | None] = [None] * len(scene.submissions)
+    supplied: list[Result] = []
+    for number, result in told:
+        if number is None:
+            supplied.append(result)
+        else:
+            lines[number] = result
     for number, verdict in scene.refused:
         line = scene.submissions[number]
-        refused = Result(line.power, line.order, verdict, line.text, note=line.note)
-        lines.append((ranks[line.power], number, refused))
-    lines.sort(key=_rank)
-    return tuple([result for _, _, result in lines])
-
-
-def _rank(line: tuple[int, int, Result]) -> tuple[int, int]:
-    return line[:2]
+        lines[number] = Result(line.power, line.order, verdict, line.text, note=line.note)
+    by_power: dict[str, list[Result]] = {power: [] for power in scene.variant.ranks}
+    for each in (*lines, *supplied):
+        if each is not None:
+            by_power[each[0]].append(each)
+    return tuple(chain.from_iterable(by_power.values()))

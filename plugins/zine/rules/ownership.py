@@ -55,6 +55,6 @@ def note_solo(scene: Scene) -> Scene:
 def living(board: Position) -> set[str]:
     """The powers that still have a unit, a dislodged unit or a centre."""
     alive = set(board.owners.values())
-    alive.update([unit.power for unit in board.units])
+    alive.update([power for power, _, _ in board.units])
     alive.update([each.unit.power for each in board.dislodged])
     return alive

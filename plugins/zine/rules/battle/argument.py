@@ -8,7 +8,7 @@ from zine.rules.battle.movement import prepare, resolve_moves
 from zine.rules.battle.strength import Battle
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.orders import Hold, Order, UnitOrder
+from zine.rules.orders import Hold, MovementOrder, Order
 from zine.rules.outcomes import Resolution, Void
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
@@ -58,7 +58,8 @@ def contests(variant: Variant, rulebook: Rulebook, done: Resolution) -> tuple[Co
     """
     if all(step.run is not resolve_moves for step in variant.steps[PhaseKind.MOVEMENT]):
         return ()
-    assigned = _assigned(done)
+    orders = orders_of(done)
+    assigned = [Assigned(unit, orders[unit.province]) for unit in done.before.units]
     actions = prepare(variant.geography, rulebook, assigned)
     reader = _Reader(Battle(variant.geography, actions, rulebook.paradox), assigned)
     return tuple(
@@ -68,17 +69,17 @@ def contests(variant: Variant, rulebook: Rulebook, done: Resolution) -> tuple[Co
     )
 
 
-def _assigned(done: Resolution) -> list[Assigned]:
-    """The orders that were carried out, as the resolution tells them."""
+def orders_of(done: Resolution) -> dict[str, MovementOrder]:
+    """The orders that were carried out, by the province of each unit, as the resolution tells them."""
     orders = {
         province_of(result.order.location): result.order
         for result in done.results
-        if isinstance(result.order, UnitOrder) and not isinstance(result.outcome, Void)
+        if isinstance(result.order, MovementOrder) and not isinstance(result.outcome, Void)
     }
-    return [
-        Assigned(unit, orders.get(unit.province, Hold(unit.power, unit.kind, unit.location)))
+    return {
+        unit.province: orders.get(unit.province, Hold(unit.power, unit.kind, unit.location))
         for unit in done.before.units
-    ]
+    }
 
 
 class _Reader:

@@ -12,7 +12,7 @@ from zine.rules.geography import Geography, province_of
 from zine.rules.legality import Legality
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.outcomes import Result
-from zine.rules.position import Dislodged, Unit, position
+from zine.rules.position import Dislodged, Unit, make, position
 from zine.rules.rulebook import AdjacentConvoy, ConvoyedDislodger, Rulebook
 from zine.rules.variant import Assigned, Scene
 
@@ -34,7 +34,7 @@ def resolve_moves(scene: Scene) -> Scene:
     geography, assigned = scene.variant.geography, scene.assigned
     battle = Battle(geography, prepare(geography, scene.rulebook, assigned), scene.rulebook.paradox)
     units = [
-        _arrived(each) if isinstance(each.order, Move) and battle.values[index] else each.unit
+        _arrived(each) if isinstance(each[1], Move) and battle.values[index] else each[0]
         for index, each in enumerate(assigned)
         if index not in battle.dislodgers
     ]
@@ -69,7 +69,7 @@ def tell_outcomes(scene: Scene) -> Scene:
     for index, each in enumerate(scene.assigned):
         fate = scene.fates.get(index)
         by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
-        told.append((each.line, tell(scene, each, outcomes[index], by, destroyed=destroyed)))
+        told.append((each[2], tell(scene, each, outcomes[index], by, destroyed=destroyed)))
     return replace(scene, results=in_printing_order(scene, told))
 
 
@@ -91,12 +91,12 @@ def driven_out(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> 
 
 def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigned]) -> list[Action]:
     """The orders reduced to what the strength equations depend on."""
-    index_at = {province_of(each.unit.location): index for index, each in enumerate(assigned)}
+    provinces = [province_of(each[0][2]) for each in assigned]
+    index_at = {province: index for index, province in enumerate(provinces)}
     own_convoys = _own_convoys(rulebook, assigned)
     actions: list[Action] = []
-    for each in assigned:
-        (power, kind, location), order = each.unit, each.order
-        province = province_of(location)
+    for province, each in zip(provinces, assigned, strict=True):
+        (power, kind, location), order, _, _, _ = each
         if isinstance(order, Move):
             goal = province_of(order.target)
             # Convoying to a neighbour needs "via convoy" or a fleet of one's own that
@@ -107,7 +107,8 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
                 or (power, province, goal) in own_convoys
             )
             route = order.route if by_sea else ()
-            actions.append(Action(power, province, location, goal, by_sea, route=route))
+            move = (power, province, location, goal, by_sea, None, None, None, 1, None, route)
+            actions.append(make(Action, move))
             continue
         helps = carries = aimed = None
         if isinstance(order, Support):
@@ -118,7 +119,8 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
             army = index_at[order.army]
             if _convoys(order, province, assigned[army].order):
                 carries = army
-        actions.append(Action(power, province, location, None, False, helps, aimed, carries))
+        rest = (power, province, location, None, False, helps, aimed, carries, 1, None, ())
+        actions.append(make(Action, rest))
     return actions
 
 
