@@ -24,6 +24,7 @@ from zine.files.whole import make_sure
 from zine.plugin.content import can_search
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
+from zine.plugin.last_changes import last_changes
 from zine.plugin.reader import CONTENTS, FAULTS
 from zine.plugin.writer import copied
 from zine.problems import Place, Problem, Problems
@@ -123,7 +124,8 @@ class SiteBuild:
         home = root_of(pelican)
         search = can_search(pelican.settings) and not is_readonly()
         folder = Path(pelican.output_path)
-        known, addresses = finish_site(folder, home, site, search=search)
+        changes = self.generator.last_changes() if self.generator else last_changes((), (), ())
+        known, addresses = finish_site(folder, home, site, changes, search=search)
         if self.generator is not None:
             make_sure(folder, self.generator.sizes, copied(pelican, self.generator.context))
             self.generator.kept.forget()
