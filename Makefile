@@ -1,7 +1,12 @@
 # `make issue` and `make test` do everything on a fresh machine with Python 3.11+.
-PYTHON ?= python3
 VENV := .venv
+ifeq ($(OS),Windows_NT) # in Git Bash, with make
+PYTHON ?= python
+BIN := $(VENV)/Scripts
+else
+PYTHON ?= python3
 BIN := $(VENV)/bin
+endif
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-test
 

@@ -171,19 +171,16 @@ def test_writing_refuses_each_class(place: str, sign: str) -> None:
     assert any(code_point(sign) in str(problem) for problem in judged.problems)
 
 
-@pytest.mark.parametrize("trusted", [False, True])
 @pytest.mark.parametrize(
     ("entity", "number"),
     [("&#x1F;", "U+001F"), ("&#31;", "U+001F"), ("&#x202e;", "U+202E"), ("&rlm;", "U+200F"),
      ("&#xFFFF;", "U+FFFF"), ("&#8232", "U+2028"), ("&#x1fffe;", "U+1FFFE")],
 )  # fmt: skip
 @pytest.mark.parametrize("around", ["<p>{}</p>", "<b title='{}'>x</b> {}", "a {} b"])
-def test_an_entity_is_the_character_it_stands_for(
-    around: str, entity: str, number: str, trusted: bool
-) -> None:
+def test_an_entity_is_the_character_it_stands_for(around: str, entity: str, number: str) -> None:
     """It is refused at its line and column, or stays the letters it is written with."""
     text = f"Title: x\nDate: 2026-01-01\n\nfirst\n\n{around.replace('{}', entity)}\n"
-    reading = read_text(text, "articles/x.md", frozenset(), trusted=trusted)
+    reading = read_text(text, "articles/x.md", frozenset())
 
     said = "\n".join(map(str, reading.problems))
     if said:

@@ -17,7 +17,7 @@ from zine.writing.header import LICENCES
 ROOT = REPO
 GITHUB = ROOT / ".github"
 TEMPLATES = sorted((GITHUB / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
-WORKFLOWS = ("check", "comment", "mark", "nightly", "publish", "test")
+WORKFLOWS = ("check", "comment", "mark", "nightly", "publish", "release", "test")
 ALL = sorted(path.stem for path in (GITHUB / "workflows").glob("*.yml"))
 PINNED = r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+"
 

@@ -115,7 +115,7 @@ def test_other_pages_say_who_they_are_without_a_card(public: Path) -> None:
     """Title, description and address, as every page; the one for printing leads to its issue."""
     words = told(public / "output/ratings/index.html")
 
-    assert "og:image" not in words
+    assert f"{SITE}/theme/icon-180.png" == words["og:image"]
     assert "summary" == words["twitter:card"]
     assert f"{SITE}/issues/2.html" == told(public / "output/issues/2-print.html")["canonical"]
 

@@ -1,10 +1,16 @@
-"""Golden issues: a folder is a case, and the site it builds is compared byte by byte."""
+"""Golden issues: a folder is a case, and the site it builds is compared byte by byte.
+
+No picture that matplotlib paints is in them, so they are the same with each of its versions.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -34,4 +40,18 @@ def test_golden_issue(name: str, tmp_path: Path, pytestconfig: pytest.Config) ->
         for path, content in found.items():
             (expected / path).parent.mkdir(parents=True, exist_ok=True)
             (expected / path).write_bytes(content)
-    assert tree(expected) == found
+    assert unpacked(tree(expected)) == unpacked(found)
+
+
+def unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files, with those of a book in its place: zlib packs them otherwise elsewhere."""
+    shown: dict[str, bytes] = {}
+    for name, content in files.items():
+        if not name.endswith(".epub"):
+            shown[name] = content
+            continue
+        with ZipFile(BytesIO(content)) as book:
+            for number, part in enumerate(book.infolist()):
+                about = f"{number} {part.date_time} {part.compress_type}"
+                shown[f"{name}/{part.filename}"] = about.encode() + b"\n" + book.read(part)
+    return shown

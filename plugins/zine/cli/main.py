@@ -13,6 +13,7 @@ import click
 
 from zine.characters import visible
 from zine.cli.examples import EXAMPLES
+from zine.files.environment import VERSION
 from zine.files.workshop.zine_root import find_zine
 from zine.problems import Place, Problem, Problems
 
@@ -145,7 +146,7 @@ class ZineGroup(click.Group):
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The zine's folder (default: this one, or the nearest above it that holds a zine).",
 )
-@click.version_option(package_name="diplomacy-zine")
+@click.version_option(VERSION)
 @click.pass_context
 def main(context: click.Context, root: Path | None) -> None:
     """Look after the games and writing of a Diplomacy zine.

@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from zine import __version__
 from zine.problems import Place, Problem, Problems
 
-VERSION = "0.1.0"
+VERSION = __version__
 ENGINE = f"diplomacy-zine {VERSION}, rules 2"
 PACKAGE = Path(__file__).parent.parent
 # The theme and the site's settings: in the package when installed, else beside plugins/.

@@ -25,6 +25,7 @@ from zine.plugin.content import can_search
 from zine.plugin.ending import ending_on_terminate
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
+from zine.plugin.last_changes import last_changes
 from zine.plugin.reader import CONTENTS, FAULTS
 from zine.plugin.settings import roles_of, setting_problems
 from zine.plugin.writer import ZineWriter, copied
@@ -167,7 +168,8 @@ class SiteBuild:
         home = root_of(pelican.settings)
         search = can_search(pelican.settings) and not is_readonly()
         folder = Path(pelican.output_path)
-        known = finish_site(folder, home, site, search=search)
+        changes = self.generator.last_changes() if self.generator else last_changes((), (), ())
+        known = finish_site(folder, home, site, changes, search=search)
         if self.generator is not None:
             self.generator.kept.forget()
         # Before the swap: whether an issue was published already is seen from the old site.

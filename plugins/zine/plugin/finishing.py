@@ -10,7 +10,9 @@ from posixpath import relpath
 from zine.departments.search.index import index_site
 from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
 from zine.files.store import write_atomic
+from zine.plugin.last_changes import LastChanges
 
+ROBOTS = "robots.txt"
 # Pages that lead to others or repeat them are not listed for search engines.
 UNLISTED = ("-print.html", "search.html")
 
@@ -21,7 +23,6 @@ REDIRECT = """<!doctype html>
 <title>Moved</title>
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="0; url={address}">
-<link rel="canonical" href="{address}">
 </head>
 <body><p>This page moved <a href="{address}">to its new address</a>.</p></body>
 </html>
@@ -33,17 +34,22 @@ MAP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 60"><title>Mov
 """
 
 
-def finish_site(folder: Path, root: Path, site: str, *, search: bool) -> Addresses:
+def finish_site(
+    folder: Path, root: Path, site: str, changes: LastChanges, *, search: bool
+) -> Addresses:
     """Complete the pages in `folder`; return the addresses that were published before.
 
-    `site` is the public address ("" if there is none); `search` adds the index that readers
+    `site` is the public address ("" if there is none), `changes` the days that pages changed;
+    `search` adds the index that readers
     search. Raises Problems if a published address would vanish.
     """
     addresses = read_addresses(root)
     own = site_addresses(folder)
     leads = redirects(addresses, own)
     if site and not (folder / "sitemap.xml").exists():  # another plugin may have made one
-        write_atomic(folder / "sitemap.xml", sitemap(site, own))
+        write_atomic(folder / "sitemap.xml", sitemap(site, own, changes))
+    if site and not (folder / ROBOTS).exists():  # the publisher's own counts
+        write_atomic(folder / ROBOTS, f"User-agent: *\nAllow: /\n\nSitemap: {site}/sitemap.xml\n")
     if search:
         index_site(folder)
     for old, new in sorted(leads.items()):
@@ -51,13 +57,20 @@ def finish_site(folder: Path, root: Path, site: str, *, search: bool) -> Address
     return addresses
 
 
-def sitemap(site: str, addresses: tuple[str, ...]) -> str:
-    """The pages of a site for search engines (sitemaps.org, 0.9)."""
+def sitemap(site: str, addresses: tuple[str, ...], changes: LastChanges) -> str:
+    """The pages of a site for search engines (sitemaps.org, 0.9), each with its last change."""
     pages = [each for each in addresses if each.endswith(".html") and not each.endswith(UNLISTED)]
-    lines = [f"<url><loc>{escape(f'{site}/{page}')}</loc></url>" for page in pages]
+    lines = [
+        f"<url><loc>{escape(f'{site}/{page}')}</loc>{_changed(changes.of(page))}</url>"
+        for page in pages
+    ]
     head = '<?xml version="1.0" encoding="utf-8"?>\n'
     space = "http://www.sitemaps.org/schemas/sitemap/0.9"
     return head + "\n".join([f'<urlset xmlns="{space}">', *lines, "</urlset>"]) + "\n"
+
+
+def _changed(day: str) -> str:
+    return f"<lastmod>{day}</lastmod>" if day else ""
 
 
 def _lead(folder: Path, old: str, new: str) -> None:

@@ -33,6 +33,7 @@ from zine.plugin.content import (
 )
 from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
+from zine.plugin.last_changes import LastChanges, last_changes
 from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed, public_site
 from zine.plugin.pages import PageWriter
 from zine.plugin.private_reports import write_private_reports
@@ -171,6 +172,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["CARDS"] = (
             carded(self.games, self.site.numbers, articles) if self.site.address else {}
         )
+
+    def last_changes(self) -> LastChanges:
+        """When each page last changed."""
+        texts = [*self.context.get("articles", ()), *self.context.get("pages", ())]
+        return last_changes(self.sources, self.games, texts)
 
     def tell(self) -> str:
         """Write the story of the build down where it is asked for; the same in a line."""

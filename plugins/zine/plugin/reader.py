@@ -1,11 +1,12 @@
 """The reader of all writing, in place of Pelican's own.
 
 Pelican would also read HTML and reStructuredText, which can include files and scripts. The
-press reads only Markdown.
+press reads only Markdown, and only the publisher's own texts as Pelican does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from pelican.utils import slugify
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
 from zine.plugin.settings import has_frame
+from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
 from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
@@ -30,6 +32,7 @@ PRINTED = (
     *("sender", "series", "description", "keywords"),
 )
 CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
+TRUST_ALL = "ZINE_TRUST_ALL"  # the setting of a zine that takes no texts from others
 FAULTS = "ZINE_FAULTS"  # the setting that holds the list for the faults of texts
 
 
@@ -61,11 +64,16 @@ class WritingReader(BaseReader):  # type: ignore[misc]
     ) -> tuple[str, dict[str, Any]]:
         text = read_file(Path(source_path), f"content/{path}")
         role = contents.roles.of(path)
-        trusted = path in contents.trusted
-        reading = read_text(text, path, contents.files, trusted=trusted, role=role)
+        if self.settings.get(TRUST_ALL) or path in contents.trusted:
+            own = read_trusted(self.settings, source_path, text, path, role)
+            return own.html, {
+                **self._completed(own.metadata, own.header, path),
+                "embeds": own.embeds,
+            }
+        reading = read_text(text, path, contents.files, role=role)
         if faults := text_faults(reading, path, role, self.settings["ZINE_ASKS"]):
             raise Problems(faults)
-        metadata = self._metadata(reading.header, f"content/{path}")
+        metadata = self._metadata(reading.header, path)
         if role != ISSUES:
             metadata |= self._for_themes(metadata)
         return reading.html, {**metadata, "embeds": reading.embeds}
@@ -87,38 +95,42 @@ class WritingReader(BaseReader):  # type: ignore[misc]
                 found[name] = metadata[name].lower()
         return found
 
-    def _metadata(self, header: Header, shown: str) -> dict[str, Any]:
+    def _metadata(self, header: Header, path: str) -> dict[str, Any]:
         metadata: dict[str, Any] = dict(header.fields)
         for name in ("date", "modified"):
             if name in metadata:
                 metadata[name] = read_date(metadata[name])
-        if "issue" in metadata:
-            metadata["issue_place"] = header.places["issue"]
         if "summary" in metadata:
             metadata["summary"] = str(escape(metadata["summary"]))
         field = "authors" if "authors" in metadata else "author"
         if names := metadata.pop(field, ""):
-            metadata["authors"] = self._authors(names, header.places[field])
+            metadata["authors"] = self._authors(names)
+        return self._completed(metadata, header, path)
+
+    def _completed(self, metadata: dict[str, Any], header: Header, path: str) -> dict[str, Any]:
+        """A text's metadata with what follows from them: where it stands, its sender and address."""
+        shown = f"content/{path}"
+        if "issue" in metadata:
+            metadata["issue_place"] = header.places.get("issue", Place(shown))
         if sender := metadata.pop("from", ""):
             metadata["sender"] = sender
-            by = self._authors(sender_name(sender).replace(",", " "), header.places["from"])
-            metadata.setdefault("authors", by)
+            if "author" not in metadata:
+                by = self._authors(sender_name(sender).replace(",", " "))
+                metadata.setdefault("authors", by)
+        names = header.places.keys() & {"author", "authors", "from"}
+        authors = metadata.get("authors") or [each for each in [metadata.get("author")] if each]
+        _check_authors(authors, header.places[max(names)] if names else Place(shown))
         metadata.setdefault("slug", self._slug(metadata["title"]))
-        if slug_fault(metadata["slug"], shown.split("/")[1]):
+        if slug_fault(metadata["slug"], path.partition("/")[0]):
             message = f"the title '{metadata['title'][:60]}' does not give an address"
             raise Problems([Problem(Place(shown), message, "write Slug: and a name for the page")])
         return metadata
 
-    def _authors(self, names: str, place: Place) -> list[Any]:
-        """The authors of a text. Raises Problems for a name that cannot name a feed."""
+    def _authors(self, names: str) -> list[Any]:
+        """The authors of a text."""
         if not has_frame(self.settings):  # a theme may print names between single quotes
             names = names.replace("'", "’")
-        authors = [Author(name.strip(), self.settings) for name in names.split(",")]
-        for author in authors:
-            if fault := slug_fault(author.slug):
-                message = f"the author '{author.name}' {fault[0]}"
-                raise Problems([Problem(place, message, "write the name another way")])
-        return authors
+        return [Author(name.strip(), self.settings) for name in names.split(",")]
 
     def _slug(self, title: str) -> str:
         slug: str = slugify(title, regex_subs=self.settings["SLUG_REGEX_SUBSTITUTIONS"])
@@ -128,6 +140,14 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 def plain(words: object) -> str:
     """What a title or a name says, without the escapes that themes need."""
     return Markup(str(words)).striptags()
+
+
+def _check_authors(authors: Iterable[Author], place: Place) -> None:
+    """Raise Problems for a name that cannot name a feed."""
+    for author in authors:
+        if fault := slug_fault(author.slug):
+            message = f"the author '{author.name}' {fault[0]}"
+            raise Problems([Problem(place, message, "write the name another way")])
 
 
 def only_markdown(readers: Readers) -> None:

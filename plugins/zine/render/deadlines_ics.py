@@ -12,6 +12,17 @@ from zine.people import handle_slug
 CALENDAR = "feeds/deadlines.ics"  # where the deadlines of all games stand
 LINE = 75  # octets a line may have, RFC 5545, 3.1
 STAMP = "%Y%m%dT%H%M%SZ"
+# A calendar must have a component (RFC 5545, 3.6); this one says nothing and needs no clock.
+NOTHING_DUE = (
+    "BEGIN:VTIMEZONE",
+    "TZID:Etc/UTC",
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    "TZOFFSETFROM:+0000",
+    "TZOFFSETTO:+0000",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+)
 
 
 def house_of(title: str, site: str) -> str:
@@ -20,29 +31,33 @@ def house_of(title: str, site: str) -> str:
 
 
 def deadlines_ics(title: str, games: Iterable[Game], site: str, house: str) -> str:
-    """The deadlines of the phases being played; no clock: stamps are the games' own.
+    """The next deadline of each game, its last if it is over; no clock: stamps are the games' own.
+
+    Where there is no deadline at all the file stays, for its address is published.
 
     `site` is the address of the public site ("" if it has none), `house` what ends each
     event's UID, so that an event keeps its UID when its deadline moves.
     """
+    events = [line for game in games for line in _event(game, site, house)]
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//diplomacy-zine//deadlines//EN",
         f"X-WR-CALNAME:{_escaped(title)}",
-        *(line for game in games for line in _event(game, site, house)),
+        *(events or NOTHING_DUE),
         "END:VCALENDAR",
     ]
     return "".join(f"{part}\r\n" for line in lines for part in _folded(line))
 
 
 def _event(game: Game, site: str, house: str) -> Iterator[str]:
-    turn = game.current
+    turn = game.current or next((each for each in game.turns[::-1] if each.deadline), None)
     if turn is None or turn.deadline is None:
         return
-    done = game.recorded
-    began = done[-1].record.recorded if done and done[-1].record else turn.deadline
-    summary = f"{game.settings.title}: {turn.phase.name} is due"
+    done = [each.record for each in game.recorded if each is not turn]
+    began = done[-1].recorded if done and done[-1] else turn.deadline
+    due = "is due" if game.current else "was due, the last of the game"
+    summary = f"{game.settings.title}: {turn.phase.name} {due}"
     yield "BEGIN:VEVENT"
     yield f"UID:{game.slug}.{turn.phase.slug}@{house}"
     yield f"DTSTAMP:{_utc(began)}"

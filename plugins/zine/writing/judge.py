@@ -7,13 +7,14 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from zine.problems import Place, Problem, Problems
-from zine.writing.embeds import DIRECTIVES, Embeddable
+from zine.writing.embeds import DIRECTIVES, Embed, Embeddable
 from zine.writing.header import left_out
 from zine.writing.markup import Spot
 from zine.writing.placeholders import placeholders
 from zine.writing.reading import TextReading, read_text
 from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.spelling import spelling_hints
+from zine.writing.trusted import trusted_text
 
 ASKED = ("author", "licence")
 
@@ -58,13 +59,22 @@ def judge_text(
     problems = [
         *text_faults(reading, path),
         *_taken_out(reading.spots, shown),
-        *_embeds(reading, shelf),
+        *_embeds(reading.embeds, shelf),
         *placeholders(text, shown),
     ]
     if issues is not None and "issue" in fields:
         problems += issue_fault(fields["issue"], places["issue"], issues)
     hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown, shelf.root)]
     return TextJudgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
+
+
+def judge_trusted(text: str, path: str, shelf: Embeddable) -> TextJudgement:
+    """Judge a text of the publisher's own: what the press itself reads in it, and no more."""
+    shown, own = f"content/{path}", trusted_text(text, path)
+    problems = {*own.problems, *_embeds(own.embeds, shelf), *placeholders(text, shown)}
+    message = "this is printed as it stands, with any HTML in it"
+    hint = "content/trusted.yaml names it, so only its publisher changes it"
+    return TextJudgement(tuple(sorted(problems)), (Problem(Place(shown), message, hint),))
 
 
 def _asked(
@@ -102,8 +112,8 @@ def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
         above = level
 
 
-def _embeds(reading: TextReading, shelf: Embeddable) -> Iterator[Problem]:
-    for embed in reading.embeds:
+def _embeds(embeds: Iterable[Embed], shelf: Embeddable) -> Iterator[Problem]:
+    for embed in embeds:
         try:
             DIRECTIVES[embed.name].judge(embed, shelf)
         except Problems as problems:

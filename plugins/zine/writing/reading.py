@@ -29,8 +29,7 @@ NOTHING: tuple[Problem, ...] = ()
 class TextReading:
     """A text as read.
 
-    `html` is safe to print, unless the file is trusted, and holds each embed's mark as a
-    paragraph of its own. `problems` keep the text out of the zine. `spots` are the tokens
+    `html` is safe to print, and holds each embed's mark as a paragraph of its own. `problems` keep the text out of the zine. `spots` are the tokens
     of its Markdown with their lines.
     """
 
@@ -41,9 +40,7 @@ class TextReading:
     problems: tuple[Problem, ...]
 
 
-def read_text(
-    text: str, path: str, files: Set[str], *, trusted: bool = False, role: str = ""
-) -> TextReading:
+def read_text(text: str, path: str, files: Set[str], *, role: str = "") -> TextReading:
     """Read a text by its path below content/, whose files are given.
 
     `role` is the kind of writing, "articles", "pages" or "issues"; the folder's name without it.
@@ -62,8 +59,9 @@ def read_text(
         *header.problems,
         *_follow_links(spots, posixpath.dirname(path), files, shown),
     ]
-    embeds = _take_embeds(spots, text, shown, found)
-    html = _html(markup, trusted, files, text, shown, found)
+    found += _misspelt(spots, shown)
+    embeds = take_embeds(spots, text, shown, found)
+    html = _html(markup, files, text, shown, found)
     return TextReading(
         header=header, html=html, embeds=embeds, spots=spots, problems=tuple(sorted(set(found)))
     )
@@ -85,7 +83,7 @@ def _follow_links(
             yield Problem(Place(shown, line, 1), target.message, target.hint)
 
 
-def _take_embeds(
+def take_embeds(
     spots: tuple[Spot, ...], text: str, shown: str, found: list[Problem]
 ) -> tuple[Embed, ...]:
     """The directives of a text; each leaves a mark that no writer can guess."""
@@ -94,7 +92,6 @@ def _take_embeds(
     for token, line in spots:
         name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
         if name not in DIRECTIVES:
-            found += _misspelt(name, Place(shown, line, 1))
             continue
         if len(embeds) == MOST_EMBEDS:
             message = f"there are more than {MOST_EMBEDS} drawings in this text"
@@ -110,32 +107,32 @@ def _take_embeds(
     return tuple(embeds)
 
 
-def _misspelt(name: str, place: Place) -> list[Problem]:
-    """That a block's name is nearly one of ours; other names are of code, which is shown as is."""
+def _misspelt(spots: tuple[Spot, ...], shown: str) -> Iterator[Problem]:
+    """Blocks whose names are nearly ours; other names are of code, which is shown as is."""
     known = {*DIRECTIVES, *BLOCKS}
-    if name in known or not get_close_matches(name, known, n=1, cutoff=NEARLY):
-        return []
-    message = f"there is no block '{name[:40]}'"
-    return [Problem(place, message, did_you_mean(name, known))]
+    for token, line in spots:
+        name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
+        if name not in known and get_close_matches(name, known, n=1, cutoff=NEARLY):
+            message = f"there is no block '{name[:40]}'"
+            yield Problem(Place(shown, line, 1), message, did_you_mean(name, known))
 
 
-def _html(
-    markup: Markup, trusted: bool, files: Set[str], text: str, shown: str, found: list[Problem]
-) -> str:
-    html = markup.html().strip()
-    if not trusted:
-        html = sanitise(html)
-    written_out = trusted and any(FORBIDDEN.search(_meant(each)) for each in ENTITY.finditer(html))
-    if written_out or FORBIDDEN.search(html):
+def _html(markup: Markup, files: Set[str], text: str, shown: str, found: list[Problem]) -> str:
+    html = sanitise(markup.html().strip())
+    if FORBIDDEN.search(html):
         found += _by_entity(text, shown)
-    if trusted:
-        return html
     # Only links in raw HTML are still unchecked here.
     for link in PELICAN_LINK.findall(html):
         path = link.partition("}/")[2].partition("#")[0]
         if path not in files:
             found.append(Problem(Place(shown), f"there is no content/{path[:80]} to link to"))
     return html
+
+
+def hidden_characters(html: str, text: str, shown: str) -> list[Problem]:
+    """The hidden characters of HTML that no sieve has read, typed or written as entities."""
+    written_out = any(FORBIDDEN.search(_meant(each)) for each in ENTITY.finditer(html))
+    return _by_entity(text, shown) if written_out or FORBIDDEN.search(html) else []
 
 
 def _by_entity(text: str, shown: str) -> list[Problem]:

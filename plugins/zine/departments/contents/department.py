@@ -30,5 +30,6 @@ class ContentsDepartment(Department):
         )
         house = house_of(site.file.title, site.address)
         title = f"{site.file.title}: deadlines"
-        text = deadlines_ics(title, site.games, site.address, house)
+        running = [game for game in site.games if game.current]
+        text = deadlines_ics(title, running, site.address, house)
         yield TextFile(address=CALENDAR, text=text)

@@ -1,0 +1,81 @@
+"""Reads the publisher's own texts with Pelican's reader of Markdown and its MARKDOWN settings.
+
+Nothing is taken out of them: the publisher answers for what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+from pelican.readers import MarkdownReader
+
+from zine.problems import Place, Problem, Problems
+from zine.writing.embeds import Embed
+from zine.writing.header import NEEDED, Header, left_out
+from zine.writing.reading import hidden_characters
+from zine.writing.trusted import field_faults, trusted_text
+
+FIRST = 1000  # before every preprocessor that Python-Markdown has
+
+
+class _Prepared(Preprocessor):
+    """Puts the prepared text in place of the file's."""
+
+    def __init__(self, md: Markdown, lines: Sequence[str]) -> None:
+        super().__init__(md)
+        self.prepared: list[str] | None = list(lines)
+
+    def run(self, lines: list[str]) -> list[str]:
+        """The prepared text; then, for what Pelican converts besides, that itself."""
+        prepared, self.prepared = self.prepared, None
+        return lines if prepared is None else prepared
+
+
+class _Preparing(Extension):
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        """Come before all others: these find a header and blocks in what is left."""
+        md.preprocessors.register(_Prepared(md, self._lines), "zine-trusted", FIRST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrustedReading:
+    """A text as Pelican reads it; `header` says where its fields stand."""
+
+    html: str
+    metadata: dict[str, Any]
+    header: Header
+    embeds: tuple[Embed, ...]
+
+
+def read_trusted(
+    settings: Mapping[str, Any], source_path: str, text: str, path: str, role: str = ""
+) -> TrustedReading:
+    """Read a text by its path below content/; `role` as `read_text` has it. Raises Problems."""
+    own, shown = trusted_text(text, path, role), f"content/{path}"
+    folder = role or path.partition("/")[0]
+    markdown = settings["MARKDOWN"]
+    extensions = [*markdown.get("extensions", ()), _Preparing(own.lines)]
+    reader = MarkdownReader({**settings, "MARKDOWN": {**markdown, "extensions": extensions}})
+    try:
+        html, metadata = reader.read(source_path)
+    except ValueError as error:  # a date that is none
+        raise Problems([Problem(Place(shown), str(error))]) from error
+    needed = [name for name in NEEDED[folder] if name not in metadata]
+    faults = [
+        *own.problems,
+        *field_faults(metadata, own.header, shown, folder),
+        *(left_out(shown, name) for name in needed),
+        *hidden_characters(html, text, shown),
+    ]
+    if faults:
+        raise Problems(faults)
+    return TrustedReading(html=html, metadata=metadata, header=own.header, embeds=own.embeds)
