@@ -19,13 +19,13 @@ from zine.plugin.books import Bookbinder, game_book, issue_book, makes_books
 from zine.plugin.cards import ShareCards
 from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
+from zine.plugin.drawings import Grounds, map_files, map_of
 from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.pictures import Pictures, SitePicture, downloads
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
 from zine.render.boards.crop import crop_of
 from zine.render.boards.key import BoardDrawing, page_key
-from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
 from zine.render.opening import first_words, opening
@@ -58,6 +58,7 @@ class PageWriter:
             ShareCards(generator.root, generator.context["MASTHEAD"].title) if site else None
         )
         self._pictures = Pictures(generator.root, kept, self._binary)
+        self._grounds = Grounds(generator.root, kept, self.text)
         self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
@@ -115,7 +116,12 @@ class PageWriter:
 
     def unchanged(self, files: Sequence[str], *made_from: object) -> bool:
         """Whether a page's files were reused because nothing they are made from has changed."""
-        return self._kept.take(files, digest(made_from))
+        key = digest(made_from)
+        owner = _owner(files, key)
+        if self._kept.take(files, key, wanted=self._grounds.reuse(owner)):
+            return True
+        self._grounds.begin(owner)
+        return False
 
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses relative to `name`."""
@@ -131,18 +137,21 @@ class PageWriter:
         ) -> BoardDrawing:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
+            parts = self._parts(board, variant, after)
+            name = map_of(variant, self._root)
             svg = board_svg(
                 board,
                 geometry,
-                self._parts(board, variant, after),
-                base_href=f"{up}boards/{variant}.svg",
-                names_href=f"{up}boards/{variant}-names.svg",
+                parts,
+                base_href=f"{up}boards/{name}.svg",
+                names_href=f"{up}boards/{name}-names.svg",
                 ident=ident,
                 style="",
                 crop=crop_of(board, geometry),
                 small=small,
+                grounds=[each.seen_from(up) for each in self._grounds.of(board, after, variant)],
             )
-            return BoardDrawing(svg, page_key(board, after, folder.colours, ident))
+            return BoardDrawing(svg, page_key(board, after, folder.colours, ident, parts.kinds))
 
         return draw
 
@@ -154,7 +163,15 @@ class PageWriter:
             "board",
             board,
             after,
-            lambda: drawn(board, geometry, folder.colours, folder.letters, after),
+            lambda: drawn(
+                board,
+                geometry,
+                folder.colours,
+                folder.letters,
+                after,
+                grounded=True,
+                crop=crop_of(board, geometry),
+            ),
         )
         return parts
 
@@ -203,12 +220,14 @@ class PageWriter:
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
+        self._grounds.begin()
         self.page("issues/index.html", "issues", issues=issues[::-1])
         running, ended = shelf(self._generator.games)
         self.page("games/index.html", "games", running=running, ended=ended)
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
+        self._grounds.begin()
         newest = issues[-1]
         self.page("index.html", "front", issue=newest, issues=issues[::-1], variants=self._variants)
 
@@ -235,6 +254,7 @@ class PageWriter:
     def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
         """A game's page, its downloads and pictures, and a page for each of its recorded phases."""
         settings, turns = game.settings, game.recorded
+        self._grounds.begin(_owner(self._files_of(game), digest((self.game_key(game),))))
         names = [_phase_name(game, turn) for turn in turns]
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
@@ -249,6 +269,7 @@ class PageWriter:
             now=now,
             variant=settings.variant,
             replay=self._replay(game) if turns else None,
+            map=map_of(settings.variant.name, self._root),
             book=game_book(game) if self._has_book(game) else "",
         )
         if self._has_book(game):
@@ -309,20 +330,22 @@ class PageWriter:
         return long_time(turn.deadline) if turn.deadline else ""
 
     def base_drawings(self, variants: Iterable[str]) -> None:
-        """The files all boards share: a base drawing for each variant, and one style."""
+        """The files all boards share: a base drawing for each map, and one style."""
         self.text("boards/board.css", f"{STYLE.lstrip()}{PAGE_STYLE}")
-        for variant in sorted(variants):
-            base = load_drawing(variant, self._root).base
-            geometry = load_drawing(variant, self._root).geometry
-            self.text(f"boards/{variant}.svg", nameless(base, geometry.names))
-            self.text(f"boards/{variant}-names.svg", sea_names(geometry))
-            self.text(f"boards/{variant}-codes.svg", base)
+        for name, text in map_files(variants, self._root):
+            self.text(name, text)
+        self._grounds.save()
 
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues."""
         settings = self._generator.settings
         address = settings["SITEURL"] or settings.get("FEED_DOMAIN") or ""
         write_issue_feed(self.text, issues, FeedSite(issues[-1].masthead.title, str(address)))
+
+
+def _owner(files: Sequence[str], key: str) -> str:
+    """The key under which is noted which drawings some files need."""
+    return digest([files[0], key])
 
 
 def _phase_name(game: Game, turn: Turn) -> str:
