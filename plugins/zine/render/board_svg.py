@@ -195,11 +195,7 @@ def board_svg(
         f' viewBox="{left:g} {top:g} {across:g} {down:g}"'
         f' role="img" {_told_by(escape(ident), escape(words))}>',
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
-        *(
-            []
-            if words
-            else [f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>']
-        ),
+        *([] if words else [f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>']),
         *([f"<style>{style}</style>"] if style else []),
         parts.defs.replace(IDENT, escape(ident)),
         *([parts.land.replace(IDENT, escape(ident))] if parts.land else []),
