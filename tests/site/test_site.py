@@ -219,7 +219,7 @@ def test_pages_are_well_formed(published: Path) -> None:
 
 
 def test_every_phase_has_a_board(published: Path) -> None:
-    """Each recorded phase has a page, which carries its board with a title and its words."""
+    """Each recorded phase has a page, which carries its board with a title and a description."""
     records = {
         str(path.relative_to(published / "games")).removesuffix(".record.yaml")
         for path in (published / "games").rglob("*.record.yaml")
@@ -230,8 +230,7 @@ def test_every_phase_has_a_board(published: Path) -> None:
         if 'id="board-title"' not in page:
             assert 'class="view"' not in page
             continue
-        assert 'aria-describedby="board-words"' in page
-        assert '<p id="board-words">' in page
+        assert '<desc id="board-desc">' in page
         assert not (published / "output/games" / f"{name}.svg").exists()
 
 

@@ -134,7 +134,6 @@ class PageWriter:
             after: Board | None = None,
             *,
             small: bool = False,
-            words: str = "",
         ) -> BoardDrawing:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
@@ -150,7 +149,6 @@ class PageWriter:
                 style="",
                 crop=crop_of(board, geometry),
                 small=small,
-                words=words,
                 grounds=[each.seen_from(up) for each in self._grounds.of(board, after, variant)],
             )
             return BoardDrawing(svg, page_key(board, after, folder.colours, ident, parts.kinds))

@@ -175,7 +175,6 @@ def board_svg(
     crop: Box | None = None,
     small: bool = False,
     grounds: Sequence[Shown] = (),
-    words: str = "",
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
@@ -183,8 +182,7 @@ def board_svg(
     of the names of seas; `ident` begins every id, so that boards may share a page. Where the
     page brings `STYLE` itself, `style` is empty. `crop` shows a part of the board alone;
     a `small` one has no names, which nobody could read. `grounds` are the files that show who
-    owns what, for a board drawn without; `words` is the id of the text that describes the board,
-    where the page has one.
+    owns what, for a board drawn without.
     """
     width, height = geometry.size
     area = f'width="{width:g}" height="{height:g}"'
@@ -193,9 +191,9 @@ def board_svg(
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{_class(across)}"'
         f' viewBox="{left:g} {top:g} {across:g} {down:g}"'
-        f' role="img" {_told_by(escape(ident), escape(words))}>',
+        f' role="img" aria-labelledby="{escape(ident)}-title {escape(ident)}-desc">',
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
-        *([] if words else [f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>']),
+        f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
         *([f"<style>{style}</style>"] if style else []),
         parts.defs.replace(IDENT, escape(ident)),
         *([parts.land.replace(IDENT, escape(ident))] if parts.land else []),
@@ -209,13 +207,6 @@ def board_svg(
         "</svg>",
     ]
     return "\n".join(lines)
-
-
-def _told_by(ident: str, words: str) -> str:
-    """The attributes that name and describe a board."""
-    if words:
-        return f'aria-labelledby="{ident}-title" aria-describedby="{words}"'
-    return f'aria-labelledby="{ident}-title {ident}-desc"'
 
 
 def _overlaid(over: str, names_href: str, area: str, *, small: bool) -> Iterator[str]:
