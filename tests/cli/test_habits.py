@@ -6,15 +6,18 @@ import json
 import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import click
 import pytest
 
 from desks import OVER, SLUG, files, invoke, make_site, post, post_all, refused, write_desk, zine
-from press import run
+from press import environment_of, run
 from sites import REPO
 from zine.cli import main
+from zine.cli.commands import COMMANDS
 from zine.cli.examples import EXAMPLES
 from zine.desk.dates.phase_names import named_phase, recorded_phases
 from zine.files.environment import ENGINE
@@ -41,6 +44,34 @@ def every_command() -> dict[str, click.Command]:
         else:
             found[name] = each
     return found
+
+
+def test_help_tells_what_each_command_says_of_itself() -> None:
+    """The list that help is printed from has every command, its module and its first words."""
+    own = {
+        name: (each.callback.__module__.rpartition(".")[2], each.get_short_help_str(400))
+        for name, each in main.commands.items()
+        if each.callback
+    }
+
+    folder = REPO / "plugins/zine/cli"
+    assert {name: tuple(each) for name, each in COMMANDS.items()} == own
+    adding = {p.stem for p in folder.glob("*.py") if "@main." in p.read_text(encoding="utf-8")}
+    assert {module for module, _ in own.values()} == adding
+
+
+def test_help_imports_no_command() -> None:
+    """A command starts without what the others need."""
+    code = "import sys, zine.cli.main; print([n for n in sys.modules if n.startswith('zine.desk')])"
+
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment_of({}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "[]" == done.stdout.strip()
 
 
 @pytest.mark.parametrize("name", every_command())

@@ -22,8 +22,10 @@ function slider() {
   label.append("Phase", range, name);
   const tell = () => {
     const link = links[range.value];
-    range.setAttribute("aria-valuetext", link.dataset.name);
-    name.replaceChildren(link.dataset.name);
+    const year = link.closest("dd").previousElementSibling;
+    const phase = `${link.firstChild.data.trim()} ${year.textContent}`;
+    range.setAttribute("aria-valuetext", phase);
+    name.replaceChildren(phase);
     return link;
   };
   range.addEventListener("input", tell);

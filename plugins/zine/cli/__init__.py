@@ -1,45 +1,5 @@
-"""The `zine` command: printing and exit codes, no logic. Each module adds its commands."""
+"""The `zine` command: printing and exit codes, no logic. Each module adds its commands when asked for."""
 
-from zine.cli import (
-    check,
-    correct,
-    fetching,
-    game,
-    importing,
-    inbox,
-    issue,
-    life,
-    look,
-    outbox,
-    preview,
-    publish,
-    quiz,
-    seal,
-    serve,
-    start,
-    variant,
-    verify,
-)
 from zine.cli.main import main
 
-__all__ = [
-    "check",
-    "correct",
-    "fetching",
-    "game",
-    "importing",
-    "inbox",
-    "issue",
-    "life",
-    "look",
-    "main",
-    "outbox",
-    "preview",
-    "publish",
-    "quiz",
-    "seal",
-    "serve",
-    "start",
-    "variant",
-    "verify",
-]
+__all__ = ["main"]

@@ -12,6 +12,7 @@ from typing import Any, ParamSpec
 import click
 
 from zine.characters import visible
+from zine.cli.commands import COMMANDS, LazyTasks
 from zine.cli.examples import EXAMPLES
 from zine.files.environment import VERSION
 from zine.files.workshop.zine_root import find_zine
@@ -133,14 +134,32 @@ class ZineGroup(click.Group):
     """A group of such commands; without a command it prints its help."""
 
     command_class = ZineTask
-    group_class = type
+    group_class: type[click.Group] | type[type] | None = type
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.params += _spoken()
 
 
-@click.group(cls=ZineGroup, context_settings={"help_option_names": ["-h", "--help"]})
+class FrontGroup(ZineGroup):
+    """The `zine` command, which imports what it is asked for and no more."""
+
+    group_class = ZineGroup
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands with a sentence for each, as click prints them."""
+        room = formatter.width - 6 - max(map(len, COMMANDS))
+        rows = [
+            (name, click.Command(name, help=COMMANDS[name].help).get_short_help_str(room))
+            for name in sorted(COMMANDS)
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+@click.group(
+    cls=FrontGroup, commands=LazyTasks(), context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option(
     "--root",
     type=click.Path(exists=True, file_okay=False, path_type=Path),

@@ -69,16 +69,17 @@ def preview_page(found: TurnPreview, root: Path) -> str:
     def board(what: Board, variant: str, ident: str, after: Board | None = None) -> BoardDrawing:
         folder, drawing = load_variant(variant, root), load_drawing(variant, root)
         geometry = drawing.geometry
+        parts = drawn(what, geometry, folder.colours, folder.letters, after)
         svg = board_svg(
             what,
             geometry,
-            drawn(what, geometry, folder.colours, folder.letters, after),
+            parts,
             base_href=_within(nameless(drawing.base, geometry.names)),
             names_href=_within(sea_names(geometry)),
             ident=ident,
             style="",
         )
-        return BoardDrawing(svg, page_key(what, after, folder.colours, ident))
+        return BoardDrawing(svg, page_key(what, after, folder.colours, ident, parts.kinds))
 
     return theme_template("preview").render(
         title=found.game.settings.title,

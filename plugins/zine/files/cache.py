@@ -158,12 +158,15 @@ class CachedPages:
             self._site, self._old = (self._root / data["site"]).resolve(), dict(data["pages"])
         self._new: dict[str, tuple[str, tuple[str, ...]]] = {}
 
-    def take(self, names: Iterable[str], key: str) -> bool:
-        """Whether the files of a page can be reused from the present site."""
+    def take(self, names: Iterable[str], key: str, *, wanted: bool = True) -> bool:
+        """Whether the files of a page can be reused from the present site.
+
+        Those that are not `wanted`, whatever they are, will be made again under this key.
+        """
         files = tuple(names)
         whole = hash_of(f"{self._common}\0{key}".encode())
         self._new[files[0]] = whole, files
-        old = self._old.get(files[0], "")
+        old = self._old.get(files[0], "") if wanted else ""
         if not old.startswith(whole) or old in (whole, ""):
             return False
         if old != _stamped(whole, self._site, files):

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from zine.games import Game
+from zine.plugin.drawings import GROUNDS, map_files
 from zine.plugin.settings import theme_file
-from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import STYLE
 from zine.render.paper.epub import Book, BookPart, can_hold, epub
 from zine.report.boards import position_board
@@ -20,9 +20,9 @@ from zine.report.game import GamePage
 from zine.report.issues.cover import lead
 from zine.report.issues.issue import IssueReport, PartPlace
 from zine.report.turn import TurnReport
-from zine.variantfiles.loading import load_drawing
 
-BASE = re.compile(r'<image href="[^"]*boards/([\w-]+?)(?:-names)?\.svg"')
+BOARDS = re.compile(r'<image[^>]* href="[^"]*(boards/[\w/-]+\.svg)"')
+MAP = re.compile(r"^boards/|(-names)?\.svg$")  # around a variant's name
 
 
 def issue_book(number: int) -> str:
@@ -164,14 +164,13 @@ class Bookbinder:
         )
 
     def _maps(self, parts: tuple[BookPart, ...]) -> dict[str, bytes]:
-        """The base drawings of the boards in these chapters."""
-        names = {name for part in parts for name in BASE.findall(part.html)}
-        files: dict[str, bytes] = {}
-        for name in sorted(names):
-            drawing = load_drawing(name, self._root)
-            files[f"boards/{name}.svg"] = nameless(drawing.base, drawing.geometry.names).encode()
-            files[f"boards/{name}-names.svg"] = sea_names(drawing.geometry).encode()
-        return files
+        """The drawings that the boards in these chapters share."""
+        names = {name for part in parts for name in BOARDS.findall(part.html)}
+        grounds = sorted(name for name in names if name.startswith(GROUNDS))
+        maps = {MAP.sub("", name) for name in names.difference(grounds)}
+        files = {n: text.encode() for n, text in map_files(maps, self._root) if n in names}
+        folder = Path(self._generator.output_path)
+        return files | {name: (folder / name).read_bytes() for name in grounds}
 
     def _pictures(self, parts: tuple[BookPart, ...]) -> dict[str, bytes]:
         """The pictures of articles that these chapters show."""

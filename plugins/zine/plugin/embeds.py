@@ -10,6 +10,7 @@ from typing import Any
 
 from zine.blocks.board import Board
 from zine.plugin.charts import centre_chart
+from zine.plugin.drawings import map_of
 from zine.plugin.settings import SUBSITE, has_frame
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
@@ -79,12 +80,13 @@ class House:
         self.first_board = self.first_board or (board, variant)
         folder = load_variant(variant, self.shelf.root)
         geometry = load_drawing(variant, self.shelf.root).geometry
+        name = map_of(variant, self.shelf.root)
         drawing = board_svg(
             board,
             geometry,
             drawn(board, geometry, folder.colours, folder.letters),
-            base_href=self.address(f"boards/{variant}.svg"),
-            names_href=self.address(f"boards/{variant}-names.svg"),
+            base_href=self.address(f"boards/{name}.svg"),
+            names_href=self.address(f"boards/{name}-names.svg"),
             ident=ident,
             style="",
         )

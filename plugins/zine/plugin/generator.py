@@ -12,7 +12,7 @@ from pelican.generators import Generator
 from pelican.log import console
 
 from zine.departments.department import Site
-from zine.departments.directory import DEPARTMENTS
+from zine.departments.directory import departments
 from zine.files.addresses import PASSING
 from zine.files.cache import Cached, CachedPages
 from zine.files.environment import current_time, is_readonly
@@ -85,7 +85,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.found = Collector()
         self.zine: Zine | None = None
         self.issue_contents: dict[int, Any] = {}
-        self.departments = tuple(each() for each in DEPARTMENTS)
+        self.departments = departments(self.root)
         self.sources = self._read_issues()
         numbers = [source.number for source in self.sources]
         with self.found.noting():
@@ -285,3 +285,4 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 pages.put(each)
         pages.articles(self.context.get("articles", ()))
         write_drawings(pages.text, self.root, Path(""), drawn)
+        pages.keep_grounds()

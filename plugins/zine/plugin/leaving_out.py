@@ -13,6 +13,7 @@ from pathlib import Path
 from zine.blocks import Sentences
 from zine.files.environment import left_out
 from zine.files.site_folder import public_of
+from zine.plugin.drawings import GROUNDS
 from zine.report.issues.issue import IssuePart
 
 ENDS = (".html", ".txt", "-print.html", "-print.css")
@@ -49,9 +50,9 @@ def carry_over_issues(public: Path, fresh: Path, numbers: Sequence[int]) -> froz
 
 
 def carry_over_games(public: Path, fresh: Path) -> None:
-    """Copy the pages of games that are left out, and the pictures that pages kept may show."""
+    """Copy the pages of games that are left out, and the drawings that pages kept may show."""
     kept = [f"games/{slug}" for slug in sorted(left_out())]
-    for folder in [*kept, "pictures"] if kept else []:
+    for folder in [*kept, "pictures", GROUNDS] if kept else []:
         found = sorted((public / folder).rglob("*"))
         _copy(public, fresh, (str(p.relative_to(public)) for p in found if p.is_file()))
 

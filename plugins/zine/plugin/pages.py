@@ -22,6 +22,7 @@ from zine.plugin.books import Bookbinder, game_book, issue_book, makes_books
 from zine.plugin.cards import ShareCards
 from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
+from zine.plugin.drawings import Grounds, map_of
 from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.pictures import Pictures, SitePicture, downloads
@@ -62,6 +63,7 @@ class PageWriter:
         )
         self._pictures = Pictures(generator.root, kept, self._binary)
         self._rescues = Rescues(generator.root)
+        self._grounds = Grounds(generator.root, kept, self.text)
         self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
@@ -124,7 +126,12 @@ class PageWriter:
         A page is always made if other plugins want to see it written, or if it stands in a
         theme of another kind, which may print anything around it.
         """
-        return self._reuses and self._kept.take(files, digest(made_from))
+        key = digest(made_from)
+        owner = _owner(files, key)
+        if self._reuses and self._kept.take(files, key, wanted=self._grounds.reuse(owner)):
+            return True
+        self._grounds.begin(owner)
+        return False
 
     def _board_on(self, name: str) -> Any:
         """A function for templates: the drawing of a board, with addresses relative to `name`."""
@@ -140,18 +147,21 @@ class PageWriter:
         ) -> BoardDrawing:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
+            parts = self._parts(board, variant, after)
+            name = map_of(variant, self._root)
             svg = board_svg(
                 board,
                 geometry,
-                self._parts(board, variant, after),
-                base_href=f"{up}boards/{variant}.svg",
-                names_href=f"{up}boards/{variant}-names.svg",
+                parts,
+                base_href=f"{up}boards/{name}.svg",
+                names_href=f"{up}boards/{name}-names.svg",
                 ident=ident,
                 style="",
                 crop=crop_of(board, geometry),
                 small=small,
+                grounds=[each.seen_from(up) for each in self._grounds.of(board, after, variant)],
             )
-            return BoardDrawing(svg, page_key(board, after, folder.colours, ident))
+            return BoardDrawing(svg, page_key(board, after, folder.colours, ident, parts.kinds))
 
         return draw
 
@@ -163,7 +173,15 @@ class PageWriter:
             "board",
             board,
             after,
-            lambda: drawn(board, geometry, folder.colours, folder.letters, after),
+            lambda: drawn(
+                board,
+                geometry,
+                folder.colours,
+                folder.letters,
+                after,
+                grounded=True,
+                crop=crop_of(board, geometry),
+            ),
         )
         return parts
 
@@ -212,12 +230,14 @@ class PageWriter:
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
+        self._grounds.begin()
         self.page("issues/index.html", "issues", issues=issues[::-1])
         running, ended = shelf(self._generator.games)
         self.page("games/index.html", "games", running=running, ended=ended)
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
+        self._grounds.begin()
         newest = issues[-1]
         address = self._generator.settings["ZINE_FRONT"]
         if not address:
@@ -247,6 +267,7 @@ class PageWriter:
     def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
         """A game's page, its downloads and pictures, and a page for each of its recorded phases."""
         settings, turns = game.settings, game.recorded
+        self._grounds.begin(_owner(self._files_of(game), digest((self.game_key(game),))))
         names = [_phase_name(game, turn) for turn in turns]
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
@@ -261,6 +282,7 @@ class PageWriter:
             now=now,
             variant=settings.variant,
             replay=self._replay(game) if turns else None,
+            map=map_of(settings.variant.name, self._root),
             book=game_book(game) if self._has_book(game) else "",
         )
         if self._has_book(game):
@@ -325,11 +347,20 @@ class PageWriter:
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
 
+    def keep_grounds(self) -> None:
+        """Cache which pages need which of the drawings that boards share."""
+        self._grounds.save()
+
     def feed(self, issues: Sequence[IssueReport]) -> None:
         """An Atom feed of the issues."""
         settings = self._generator.settings
         address = settings["SITEURL"] or settings.get("FEED_DOMAIN") or ""
         write_issue_feed(self.text, issues, FeedSite(issues[-1].masthead.title, str(address)))
+
+
+def _owner(files: Sequence[str], key: str) -> str:
+    """The key under which is noted which drawings some files need."""
+    return digest([files[0], key])
 
 
 def _phase_name(game: Game, turn: Turn) -> str:

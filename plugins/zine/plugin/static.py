@@ -11,11 +11,10 @@ from jinja2 import FileSystemLoader
 from markupsafe import Markup, escape
 
 from zine.files.workshop.theme_files import TEMPLATES
+from zine.plugin.drawings import map_files
 from zine.plugin.reader import CONTENTS
 from zine.plugin.settings import PRESS_THEME, STATIC, has_frame
-from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
-from zine.variantfiles.loading import load_drawing
 
 # The style of the press's own pages, in the order in which its theme loads it.
 SHEETS = ("zine.css", "charts.css", "pages.css")
@@ -61,14 +60,10 @@ def _words_alone(html: object) -> Markup:
 def write_drawings(
     write: Callable[..., None], root: Path, folder: Path, variants: Iterable[str]
 ) -> None:
-    """The files all boards share: base drawings for each variant, and one style."""
+    """The files all boards share: base drawings for each map, and one style."""
     write(folder / "boards/board.css", f"{STYLE.lstrip()}{PAGE_STYLE}")
-    for variant in sorted(variants):
-        drawing = load_drawing(variant, root)
-        base, geometry = drawing.base, drawing.geometry
-        write(folder / f"boards/{variant}.svg", nameless(base, geometry.names))
-        write(folder / f"boards/{variant}-names.svg", sea_names(geometry))
-        write(folder / f"boards/{variant}-codes.svg", base)
+    for name, text in map_files(variants, root):
+        write(folder / name, text)
 
 
 def write_static(write: Callable[[Path, bytes], None], output: Path) -> None:

@@ -12,12 +12,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import chain, groupby
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders, leaving
 from zine.render.boards.boxes import Box
+from zine.render.boards.grounds import Shown, centres, homes, land_of
 from zine.render.boards.key import unit_words
 from zine.render.boards.labels import drawn_name, names
 from zine.render.boards.markers import Marker, markers, placed, symbols
@@ -30,6 +31,7 @@ T = TypeVar("T")
 
 TITLE = re.compile(r"<title>[^<]*</title>")
 WIDE = 1150.0  # board units
+EDGE = 12.0  # of a marker: the ring about it, in board units
 IDENT = "\0"  # stands for the ident of a board until a page gives it one
 
 __all__ = ["STYLE", "DrawnBoard", "board_svg", "drawn"]
@@ -37,10 +39,18 @@ __all__ = ["STYLE", "DrawnBoard", "board_svg", "drawn"]
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """The parts of a board that are the same on every page: what lies under and over the base."""
+    """The parts of a board that are the same on every page.
 
-    under: str
+    `land` lies under the base drawing and `marks` over it, unless files of their own show who
+    owns what; `over` lies over both, and `defs` is what the others use. `kinds` are the kinds
+    of units that are drawn, each with its power.
+    """
+
+    defs: str
+    land: str
+    marks: str
     over: str
+    kinds: frozenset[tuple[str, str]]
 
 
 def drawn(
@@ -49,26 +59,22 @@ def drawn(
     colours: Mapping[str, str],
     letters: Mapping[str, str],
     after: Board | None = None,
+    *,
+    grounded: bool = False,
+    crop: Box | None = None,
 ) -> DrawnBoard:
     """A board's tints, marks, orders and units.
 
     `colours` maps powers to "#rrggbb", `letters` to what marks their units; `after` is the
-    position that the orders led to, drawn as a second view.
+    position that the orders led to, drawn as a second view. If it is `grounded`, files of
+    their own show who owns what. Nothing is drawn outside `crop`.
     """
-    land = _Both(*(areas(part, geometry) for part in _tints(board, after)))
-    centres = _Both.of(
-        sorted(board.centres.items()), sorted(after.centres.items()) if after else None
-    )
     first = markers(with_built(board), geometry)
     later = markers(after, geometry, first) if after else ()
-    shown = _Both.of(first, later if after else None)
-    hatches = hatch_ids((power for power, _ in land.all), colours, IDENT)
+    shown = _Both.of(_within(first, crop), _within(later, crop) if after else None)
     orders = Orders(board, geometry, colours, first)
-    pairs = [(each.unit.kind, each.unit.power) for each in (*first, *later)]
+    kinds = frozenset((each.unit.kind, each.unit.power) for each in shown.all)
     gone = leaving(board)
-
-    def tint(part: Sequence[Area], suffix: str) -> Iterator[str]:
-        return tinted(part, colours, hatches, f"{IDENT}-{suffix}")
 
     def stand(part: Sequence[Marker]) -> Iterator[str]:
         for each in part:
@@ -76,15 +82,7 @@ def drawn(
             drawing = placed(each, geometry, colours, words, IDENT)
             yield f'<g class="zb-gone">{drawing}</g>' if each.unit in gone else drawing
 
-    under = [
-        f"<defs>{''.join(patterns(hatches))}"
-        f"{''.join(symbols(pairs, colours, letters, IDENT))}</defs>",
-        f'<rect class="zb-land" width="{geometry.size[0]:g}" height="{geometry.size[1]:g}"/>',
-        *_views(tint(land.same, "t"), tint(land.before, "b"), tint(land.after, "a")),
-    ]
     over = [
-        *_homes(board, colours, geometry),
-        *_views(*(_centres(part, geometry, colours) for part in centres)),
         *_trails(board, geometry, colours),
         *_views([], orders.drawn() if after else [], orders.ghosts() if after else []),
         *([] if after else orders.drawn()),
@@ -93,10 +91,42 @@ def drawn(
         "</g>",
         *_views([] if after else orders.marks(), orders.marks() if after else [], []),
         '<g class="zb-names">',
-        *_named(geometry, orders, first, later if after else None),
+        *_named(geometry, orders, first, later if after else None, crop),
         "</g>",
     ]
-    return DrawnBoard("\n".join(under), "\n".join(over))
+    owned = ("", "") if grounded else _owned(board, after, geometry, colours)
+    defs = "".join(symbols(kinds, colours, letters, IDENT))
+    return DrawnBoard(f"<defs>{defs}</defs>", *owned, "\n".join(over), kinds)
+
+
+def _within(part: Sequence[Marker], crop: Box | None) -> Sequence[Marker]:
+    """The markers of which anything is seen."""
+    return [each for each in part if crop.meets(each.box.wider(EDGE))] if crop else part
+
+
+def _owned(
+    board: Board, after: Board | None, geometry: Geometry, colours: Mapping[str, str]
+) -> tuple[str, str]:
+    """The land and the marks of centres, as parts of the board itself."""
+    land = _Both(*(areas(part, geometry) for part in _tints(board, after)))
+    hatches = hatch_ids((power for power, _ in land.all), colours, IDENT)
+    owners = _Both.of(
+        sorted(board.centres.items()), sorted(after.centres.items()) if after else None
+    )
+
+    def tint(part: Sequence[Area], suffix: str) -> Iterator[str]:
+        return tinted(part, colours, hatches, f"{IDENT}-{suffix}")
+
+    under = [
+        f"<defs>{''.join(patterns(hatches))}</defs>",
+        land_of(geometry),
+        *_views(tint(land.same, "t"), tint(land.before, "b"), tint(land.after, "a")),
+    ]
+    over = [
+        *homes(board.homes, colours, geometry),
+        *_views(*(centres(part, geometry, colours) for part in owners)),
+    ]
+    return "\n".join(under), "\n".join(over)
 
 
 def with_built(board: Board) -> Board:
@@ -110,7 +140,11 @@ def with_built(board: Board) -> Board:
 
 
 def _named(
-    geometry: Geometry, orders: Orders, first: Sequence[Marker], later: Sequence[Marker] | None
+    geometry: Geometry,
+    orders: Orders,
+    first: Sequence[Marker],
+    later: Sequence[Marker] | None,
+    crop: Box | None,
 ) -> Iterator[str]:
     """The names of provinces, clear of what either view shows."""
     before = names(
@@ -121,6 +155,7 @@ def _named(
         lines = (
             drawn_name(each, geometry.names.get(each.code, ""), sea=each.code in geometry.seas)
             for each in part
+            if crop is None or crop.meets(each.box)
         )
         if part is views.same:
             yield from lines
@@ -139,13 +174,15 @@ def board_svg(
     names_href: str = "",
     crop: Box | None = None,
     small: bool = False,
+    grounds: Sequence[Shown] = (),
 ) -> str:
     """The board as one SVG element; the same board gives the same text.
 
     `base_href` is the address of the base drawing as seen from the page, `names_href` that
     of the names of seas; `ident` begins every id, so that boards may share a page. Where the
     page brings `STYLE` itself, `style` is empty. `crop` shows a part of the board alone;
-    a `small` one has no names, which nobody could read.
+    a `small` one has no names, which nobody could read. `grounds` are the files that show who
+    owns what, for a board drawn without.
     """
     width, height = geometry.size
     area = f'width="{width:g}" height="{height:g}"'
@@ -158,8 +195,12 @@ def board_svg(
         f'<title id="{escape(ident)}-title">{escape(board.title)}</title>',
         f'<desc id="{escape(ident)}-desc">{escape(board.description)}</desc>',
         *([f"<style>{style}</style>"] if style else []),
-        parts.under.replace(IDENT, escape(ident)),
+        parts.defs.replace(IDENT, escape(ident)),
+        *([parts.land.replace(IDENT, escape(ident))] if parts.land else []),
+        *(each.image("land", area) for each in grounds),
         f'<image href="{escape(base_href)}" {area}/>',
+        *([parts.marks] if parts.marks else []),
+        *(each.image("centres", area) for each in grounds),
         *_overlaid(parts.over.replace(IDENT, escape(ident)), names_href, area, small=small),
         f'<rect class="zb-neat" x="{left + 1:g}" y="{top + 1:g}"'
         f' width="{across - 2:g}" height="{down - 2:g}"/>',
@@ -230,31 +271,6 @@ def _views(same: Iterable[str], before: Iterable[str], after: Iterable[str]) -> 
             yield f'<g class="zb-{name}">'
             yield from lines
             yield "</g>"
-
-
-def _centres(
-    owned: Iterable[tuple[str, str]], geometry: Geometry, colours: Mapping[str, str]
-) -> Iterator[str]:
-    """The marks of owned supply centres in their owners' colours."""
-    for power, part in groupby(sorted(owned, key=lambda each: each[1]), lambda each: each[1]):
-        marks = "".join(
-            f"M{at((centre[0] - 5, centre[1]))}a5,5 0 1 0 10,0a5,5 0 1 0-10,0z"
-            for province, _ in part
-            if (centre := geometry.sites[province].centre) is not None
-        )
-        yield f'<path class="zb-own" fill="{colours.get(power, NOBODY)}" d="{marks}"/>'
-
-
-def _homes(board: Board, colours: Mapping[str, str], geometry: Geometry) -> Iterator[str]:
-    """Squares behind the home centres, in the ink of the power that may build there."""
-    by_power = sorted(board.homes.items(), key=lambda each: (each[1], each[0]))
-    for power, part in groupby(by_power, lambda each: each[1]):
-        data = "".join(
-            f"M{at((centre[0] - 7.5, centre[1] - 7.5))}h15v15h-15z"
-            for province, _ in part
-            if (centre := geometry.sites[province].centre) is not None
-        )
-        yield f'<path class="zb-home" color="{colours.get(power, NOBODY)}" d="{data}"/>'
 
 
 def _trails(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Iterator[str]:

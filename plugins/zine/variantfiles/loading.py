@@ -91,10 +91,14 @@ class VariantFolder:
 
 @dataclass(frozen=True)
 class Drawing:
-    """How a variant's board is drawn: its geometry and the base drawing's SVG."""
+    """How a variant's board is drawn: its geometry and the base drawing's SVG.
+
+    `home` is the variant whose folder they are in, which may be one that it extends.
+    """
 
     geometry: Geometry
     base: str
+    home: str
 
 
 def own_folder(root: Path, name: str) -> Path:
@@ -177,7 +181,7 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     if "geometry" not in parts:
         geography = load_variant(name, root).variant.geography
         geometry, drawn = schematic(geography)
-        return Drawing(on_map(geometry, geography), drawn)
+        return Drawing(on_map(geometry, geography), drawn, name)
     path, shown = parts["geometry"]
     source = read_yaml(path, shown)
     geometry = read_geometry(source)
@@ -188,7 +192,7 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     drawn = read_text(base, base_shown)
     if problems := svg_problems(drawn.encode(), base_shown):
         raise Problems(problems)
-    return Drawing(on_map(geometry, geography), drawn)
+    return Drawing(on_map(geometry, geography), drawn, path.parent.name)
 
 
 def read_variant(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 from zine.problems import Place, Problem, Problems
+
+# What pagefind brings for pages that want a form by it; ours has a form and a script of its own.
+SPARE = ("pagefind-*ui.*", "pagefind-highlight.js")
 
 
 def index_site(site: Path) -> None:
@@ -17,3 +21,14 @@ def index_site(site: Path) -> None:
         last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no reason given"]
         hint = "without the package pagefind the site is built without search"
         raise Problems([Problem(Place("search"), f"the index cannot be made: {last[0]}", hint)])
+    _leave_out_spares(site / "pagefind")
+
+
+def _leave_out_spares(folder: Path) -> None:
+    """Delete what no page of ours loads: forms by pagefind, and what reads unknown languages."""
+    for pattern in SPARE:
+        for each in folder.glob(pattern):
+            each.unlink()
+    entry = json.loads((folder / "pagefind-entry.json").read_bytes())
+    if all(language.get("wasm") for language in entry["languages"].values()):
+        (folder / "wasm.unknown.pagefind").unlink(missing_ok=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from html import escape
 
 from zine.blocks.board import Board, BoardUnit
@@ -23,22 +23,31 @@ def unit_words(unit: BoardUnit, geometry: Geometry) -> str:
     return f"{unit.power}: {KINDS.get(unit.kind, unit.kind)} in {where}{out}"
 
 
-def page_key(board: Board, after: Board | None, colours: Mapping[str, str], ident: str) -> str:
-    """The key as a list for a page, whose swatches are the markers of the board itself."""
+def page_key(
+    board: Board,
+    after: Board | None,
+    colours: Mapping[str, str],
+    ident: str,
+    drawn: Set[tuple[str, str]],
+) -> str:
+    """The key as a list for a page, whose swatches are the markers of the board itself.
+
+    `drawn` are the kinds of units that the board has, each with its power.
+    """
     items = "".join(
         f'<li><svg class="zb zb-u sample" viewBox="-18 -14 36 28" aria-hidden="true">'
         f'<use href="#{escape(ident)}-{symbol(kind, power, colours)}"/></svg>{escape(power)}</li>'
-        for power, kind in _kinds(board, after)
+        for power, kind in _kinds(board, after, drawn)
     )
     return f'<ul class="board-key" aria-label="Powers">{items}</ul>' if items else ""
 
 
-def _kinds(board: Board, after: Board | None = None) -> list[tuple[str, str]]:
+def _kinds(board: Board, after: Board | None, drawn: Set[tuple[str, str]]) -> list[tuple[str, str]]:
     """Each power on a board with the kind of its first army or fleet."""
     kinds: dict[str, str] = {}
     for each in (board, after):
         for unit in each.units if each else ():
-            if unit.kind in KINDS:
+            if unit.kind in KINDS and (unit.kind, unit.power) in drawn:
                 kinds.setdefault(unit.power, unit.kind)
     return sorted(kinds.items())
 

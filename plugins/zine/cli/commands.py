@@ -1,0 +1,126 @@
+"""Every command of `zine` with the module it is in, so that help and one command load no others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import NamedTuple
+
+import click
+
+
+class Listed(NamedTuple):
+    """A command or group: its module in this folder, and its help in a sentence."""
+
+    module: str
+    help: str
+
+
+COMMANDS: Mapping[str, Listed] = MappingProxyType(
+    {
+        name: Listed(module, text)
+        for name, module, text in (
+            (
+                "check",
+                "check",
+                "Find every problem in games and content, or in the files and folders at PATHS.",
+            ),
+            (
+                "close",
+                "seal",
+                "After the deadline: put the orders of GAME where the next build adjudicates them.",
+            ),
+            (
+                "correct",
+                "correct",
+                "Record PHASE of GAME again from its orders file as you have changed it.",
+            ),
+            (
+                "explain",
+                "look",
+                "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
+            ),
+            ("game", "game", "Open games, move deadlines, and look after the people in them."),
+            (
+                "import",
+                "importing",
+                "Bring old issues in from text files, folders of them or mbox files.",
+            ),
+            ("inbox", "inbox", "Take in orders; store every message as it arrived."),
+            ("issue", "issue", "Begin issues of the zine."),
+            ("new", "start", "Begin a zine of your own in FOLDER."),
+            ("outbox", "outbox", "Letters to send: list, read, send, or note as sent."),
+            (
+                "preview",
+                "preview",
+                "Print what the current turn of GAME would be with the orders that are in.",
+            ),
+            (
+                "publish",
+                "publish",
+                "Adjudicate what is due and put the new site in place, if every check passes.",
+            ),
+            ("quiz", "quiz", "Ask the map what quizzes ask."),
+            (
+                "redact",
+                "life",
+                "Take SENTENCE out of every file of GAME that is printed, with a mark in its place.",
+            ),
+            (
+                "seal",
+                "seal",
+                "Keys for sealed orders, and the check that nothing secret is public.",
+            ),
+            (
+                "serve",
+                "serve",
+                "Build the site, serve it to your own browser, and build it again on every change.",
+            ),
+            (
+                "status",
+                "look",
+                "Show the state of each game: phase, deadline, whose orders are in.",
+            ),
+            (
+                "undo",
+                "correct",
+                "Take back PHASE, the last recorded turn of GAME, so that it is played again.",
+            ),
+            (
+                "variant",
+                "variant",
+                "Make a variant of your own: a map, powers and a start as data.",
+            ),
+            (
+                "verify",
+                "verify",
+                "Adjudicate every record again and list what would differ today; change nothing.",
+            ),
+        )
+    }
+)
+
+
+class LazyTasks(MutableMapping[str, click.Command]):
+    """The commands by name. One that is asked for is imported, and then adds itself."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, click.Command] = {}
+
+    def __getitem__(self, name: str) -> click.Command:
+        if name not in self._loaded and name in COMMANDS:
+            import_module(f"zine.cli.{COMMANDS[name].module}")
+        return self._loaded[name]
+
+    def __setitem__(self, name: str, command: click.Command) -> None:
+        self._loaded[name] = command
+
+    def __delitem__(self, name: str) -> None:
+        del self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
