@@ -65,7 +65,7 @@ STYLE = f"""
 .zb-land{{fill:{TINT_DARK.ground}}}
 .zb-tint path{{fill-rule:evenodd}}
 .zb-tint{{fill-opacity:{TINT_DARK.share}}}
-.zb-u{{stroke:#0e0d0b}}
+.zb-u{{stroke:#e9e2d2}}
 .zb-home,.zb-o,.zb-ghost{{stroke:{INK_DARK.css}}}
 .zb-head,.zb-o circle{{fill:{INK_DARK.css}}}
 .zb-badge{{stroke:#0e0d0b}}
@@ -83,6 +83,10 @@ PAGE_STYLE = f"""
 .board-key li{{display:flex;align-items:center;gap:.35rem}}
 .board-key svg{{width:1.9rem;height:auto}}
 .regions,.part,.whole,.tap{{display:none}}
+figure.board{{position:relative}}
+.board>.ring{{position:absolute;border:3px solid var(--link);border-radius:4px;pointer-events:none}}
+.board>.said{{position:absolute;background:var(--ink);color:var(--paper);padding:.15rem .6rem;font-size:.95rem;max-width:18rem;pointer-events:none}}
+.board>[hidden]{{display:none}}
 @media (max-width:32em){{
 figure.board.scroll>svg{{width:54rem;max-width:none}}
 figure.board.scroll>svg.zb-wide{{width:66rem}}
@@ -101,5 +105,5 @@ figure.board.scroll>svg.zb-wide{{width:66rem}}
 .view .regions label:last-child,.part:checked~figure .regions label{{display:none}}
 .part:checked~figure .regions label:last-child{{display:block;grid-area:1/1/4/4}}
 .part:focus-visible~figure,.whole:focus-visible~figure{{outline:3px solid var(--link);outline-offset:2px}}}}
-@media print{{.regions,.part,.whole,.tap{{display:none}}}}
+@media print{{.regions,.part,.whole,.tap,.board>.said,.board>.ring{{display:none}}}}
 """
