@@ -98,7 +98,7 @@ figure.board.scroll>svg.zb-wide{{width:66rem}}
 .view .part:checked~figure .zb{{--grow:1;--line:2.4;--text:inline}}
 .part:checked~figure>svg{{transform:scale(var(--zoom))}}
 {_ORIGINS}
-.part,.whole,.tap{{display:block}}
+.part,input.whole,.tap{{display:block}}
 .tap{{margin:.2rem;font-size:.85rem}}
 .regions{{position:absolute;inset:0;display:grid;grid:repeat(3,1fr)/repeat(3,1fr)}}
 .view .regions label{{padding:0;border:0;display:block}}
