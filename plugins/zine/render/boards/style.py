@@ -70,6 +70,10 @@ STYLE = f"""
 .zb-head,.zb-o circle{{fill:{INK_DARK.css}}}
 .zb-badge{{stroke:#0e0d0b}}
 .zb pattern path{{stroke-opacity:.2}}}}
+@media print{{
+.zb pattern path{{stroke-opacity:.5}}
+.zb-on{{stroke-opacity:.7}}
+.zb-glyph use{{stroke-width:2.2}}}}
 """
 
 # The third of a region from left to right and from top to bottom, and its place in the list.
@@ -84,6 +88,8 @@ PAGE_STYLE = f"""
 .board-key svg{{width:1.9rem;height:auto}}
 .regions,.part,.whole,.tap{{display:none}}
 figure.board{{position:relative}}
+figure.board>.zb{{outline:.7px solid var(--ink);outline-offset:-5.5px}}
+.whole:target~.view>figure::before{{content:attr(aria-label);content:attr(aria-label)/"";position:absolute;left:1rem;bottom:1rem;background:var(--paper);border:3px double var(--ink);padding:.2rem .9rem;font-style:italic}}
 .board>.ring{{position:absolute;border:3px solid var(--link);border-radius:4px;pointer-events:none}}
 .board>.said{{position:absolute;background:var(--ink);color:var(--paper);padding:.15rem .6rem;font-size:.95rem;max-width:18rem;pointer-events:none}}
 .board>[hidden]{{display:none}}
