@@ -43,9 +43,9 @@ def curve_angle(curve: Curve) -> float:
 class Roads:
     """Finds ways between markers, each new arrow clear of the heads of those before it."""
 
-    def __init__(self, boxes: Sequence[Box], whole: Box, words: Sequence[Box] = ()) -> None:
+    def __init__(self, boxes: Sequence[Box], whole: Box, words: Crowd) -> None:
         self._crowd = Crowd(boxes)
-        self._words = Crowd(words)
+        self._words = words
         self._whole = whole
         self.heads: list[Box] = []
         self.points: list[Point] = []
