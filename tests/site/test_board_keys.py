@@ -164,6 +164,23 @@ def test_the_words_stay_inside_the_board(page: Page) -> None:
         assert inside
 
 
+def test_what_a_crop_leaves_out_is_passed_over(browser: Browser, address: str) -> None:
+    """The ring never leaves the part of the board that is shown."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(f"{address}/games/marengo/1905-4-fall-retreats.html")
+    board = page.locator("figure.board")
+    board.focus()
+
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        press(page, *[key] * 12)
+        frame, ring = board.bounding_box(), page.locator(".board > .ring").bounding_box()
+        assert frame
+        assert ring
+        assert frame["x"] <= ring["x"] + ring["width"] / 2 <= frame["x"] + frame["width"]
+        assert frame["y"] <= ring["y"] + ring["height"] / 2 <= frame["y"] + frame["height"]
+    page.close()
+
+
 @pytest.mark.parametrize("name", WITH_BOARDS)
 def test_every_page_with_names_on_its_board_brings_the_script(
     browser: Browser, address: str, name: str

@@ -5,9 +5,12 @@ const HINT = "Arrow keys give names in full.";
 
 // Everything on a board that has a title and can be seen, with its middle on the screen.
 function marks(board) {
+  const own = board.getBoundingClientRect();
   return [...board.querySelectorAll("svg > * title")].flatMap((title) => {
     const box = title.parentNode.getBoundingClientRect();
-    return box.width ? [{ title, box, x: box.x + box.width / 2, y: box.y + box.height / 2 }] : [];
+    const mark = { title, box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const seen = box.width && mark.x > own.x && mark.x < own.right && mark.y > own.y && mark.y < own.bottom;
+    return seen ? [mark] : [];
   });
 }
 

@@ -19,8 +19,8 @@ from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders, leaving
 from zine.render.boards.boxes import Box
 from zine.render.boards.key import unit_words
-from zine.render.boards.labels import drawn_name, names
-from zine.render.boards.markers import Marker, markers, placed, symbols
+from zine.render.boards.labels import drawn_name, name_box, names
+from zine.render.boards.markers import RADIUS, Marker, markers, placed, symbols
 from zine.render.boards.style import STYLE
 from zine.render.hatching import NOBODY, Area, areas, hatch_ids, patterns, tinted
 from zine.render.strokes import at
@@ -29,6 +29,10 @@ from zine.variants.geometry import Geometry
 T = TypeVar("T")
 
 TITLE = re.compile(r"<title>[^<]*</title>")
+# A line of the drawing that is a name, with or without a line that leads to it, or a unit.
+PLACED = re.compile(
+    r'^(?:<path [^>]*/>)?<(?:text|use)\b[^>]* x="([-\d.]+)" y="([-\d.]+)"/?>([^<]*).*\n?', re.M
+)
 WIDE = 1150.0  # board units
 IDENT = "\0"  # stands for the ident of a board until a page gives it one
 
@@ -160,12 +164,27 @@ def board_svg(
         *([f"<style>{style}</style>"] if style else []),
         parts.under.replace(IDENT, escape(ident)),
         f'<image href="{escape(base_href)}" {area}/>',
-        *_overlaid(parts.over.replace(IDENT, escape(ident)), names_href, area, small=small),
+        *_overlaid(
+            _within(parts.over, crop).replace(IDENT, escape(ident)), names_href, area, small=small
+        ),
         f'<rect class="zb-neat" x="{left + 1:g}" y="{top + 1:g}"'
         f' width="{across - 2:g}" height="{down - 2:g}"/>',
         "</svg>",
     ]
     return "\n".join(lines)
+
+
+def _within(over: str, crop: Box | None) -> str:
+    """What lies over the base without the units outside a crop, and the names it would cut."""
+    if crop is None:
+        return over
+
+    def kept(found: re.Match[str]) -> str:
+        middle, word = (float(found[1]), float(found[2])), found[3] or ""
+        seen = crop.holds(name_box(middle, word)) if word else crop.wider(RADIUS).has(middle)
+        return found[0] if seen else ""
+
+    return PLACED.sub(kept, over)
 
 
 def _overlaid(over: str, names_href: str, area: str, *, small: bool) -> Iterator[str]:

@@ -105,6 +105,11 @@ def drawn_name(name: Name, full: str, *, sea: bool = False) -> str:
     )
 
 
+def name_box(baseline: Point, text: str) -> Box:
+    """The room of a name as it is printed, by the middle of its baseline."""
+    return Box.around((baseline[0], baseline[1] - BASELINE), width_of(text), HEIGHT)
+
+
 def shown(code: str) -> str:
     """A province's code as boards print it: "Par"."""
     return code.title()
