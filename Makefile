@@ -18,7 +18,7 @@ ifdef FULL
 COUNTS := --fuzz 20000 --positions 20000 --kills 200
 endif
 
-.PHONY: issue test test-deep gates lint check golden bench serve docs docs-serve clean
+.PHONY: issue test test-deep gates lint check golden pictures bench serve docs docs-serve clean
 
 issue: $(STAMP)
 	$(BIN)/pelican content
@@ -42,6 +42,10 @@ lint: $(TEST_STAMP)
 
 golden: $(TEST_STAMP)
 	$(BIN)/python -m pytest --golden tests/site/test_golden.py
+
+# Those of README.md, from the sample zine (needs chromium).
+pictures: $(TEST_STAMP)
+	$(BIN)/python tools/readme_pictures.py
 
 check: $(STAMP)
 	$(BIN)/zine check

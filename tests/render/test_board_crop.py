@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.render.board_svg import board_svg, drawn
 from zine.render.boards.boxes import Box
 from zine.render.boards.crop import crop_of
-from zine.variantfiles.loading import load_drawing
+from zine.render.boards.labels import BASELINE, HEIGHT, width_of
+from zine.variantfiles.loading import load_drawing, load_variant
 
 GEOMETRY = load_drawing("standard").geometry
 
@@ -62,3 +66,32 @@ def test_units_that_wait_to_retreat_are_in_the_part() -> None:
 
     assert crop
     assert crop.has(GEOMETRY.spot("BUR"))
+
+
+def test_a_crop_cuts_no_name_and_keeps_no_unit_that_it_hides() -> None:
+    """What is left out makes the page lighter; what is inside stays, letter by letter."""
+    folder = load_variant("standard")
+    units = [BoardUnit(power="France", kind="A", location=code) for code in ("PAR", "MOS")]
+    shown = Board(title="", description="", units=tuple(units))
+    parts = drawn(shown, GEOMETRY, folder.colours, folder.letters)
+    crop = Box(120, 480, 580, 780)
+
+    def names(svg: str) -> dict[str, Box]:
+        found = re.findall(r'<text[^>]* x="([^"]+)" y="([^"]+)">([^<]+)<title', svg)
+        return {
+            word: Box.around((float(x), float(y) - BASELINE), width_of(word), HEIGHT)
+            for x, y, word in found
+        }
+
+    cut = drawn(shown, GEOMETRY, folder.colours, folder.letters, crop=crop)
+
+    whole = board_svg(shown, GEOMETRY, parts, base_href="b", ident="x")
+    part = board_svg(shown, GEOMETRY, cut, base_href="b", ident="x", crop=crop)
+
+    inside = {word: box for word, box in names(whole).items() if crop.holds(box)}
+    assert "Par" in inside
+    assert inside == names(part)
+    assert "army in Moscow" in whole
+    assert "army in Moscow" not in part
+    assert "army in Paris" in part
+    assert part.count("<g") == part.count("</g>")

@@ -1,12 +1,13 @@
 """How far apart two colours look, with normal and with colour-blind eyes.
 
 The matrices are those of Machado, Oliveira and Fernandes (2009) for complete protanopia,
-deuteranopia and tritanopia; the distance is CIE 1976 L*a*b*, for light of D65.
+deuteranopia and tritanopia; the distance is CIEDE2000, for light of D65, after Sharma, Wu and
+Dalal (2005).
 """
 
 from __future__ import annotations
 
-from math import dist
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 Triple = tuple[float, float, float]
 VISIONS: dict[str, tuple[Triple, Triple, Triple]] = {
@@ -37,7 +38,34 @@ WHITE = (0.95047, 1.0, 1.08883)
 
 def difference(one: str, other: str, vision: str) -> float:
     """The distance of two colours "#rrggbb" as somebody sees them."""
-    return dist(_lab(one, vision), _lab(other, vision))
+    return ciede2000(_lab(one, vision), _lab(other, vision))
+
+
+def ciede2000(one: Triple, other: Triple) -> float:
+    """The distance of two colours L*a*b* by CIEDE2000."""
+    chroma = (hypot(*one[1:]) + hypot(*other[1:])) / 2
+    stretch = 1.5 - 0.5 * _root_of_seventh(chroma)
+    (l1, c1, h1), (l2, c2, h2) = (
+        (light, hypot(a * stretch, b), degrees(atan2(b, a * stretch)) % 360)
+        for light, a, b in (one, other)
+    )
+    turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
+    hue = (h1 + turn / 2) % 360 if c1 * c2 else h1 + h2
+    light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+    waves = ((0.17, 1, 30, -1), (0.24, 2, 0, 1), (0.32, 3, -6, 1), (0.2, 4, 63, -1))
+    even = 1 + sum(sign * part * cos(radians(n * hue - at)) for part, n, at, sign in waves)
+    off = (light - 50) ** 2
+    parts = (
+        (l2 - l1) / (1 + 0.015 * off / sqrt(20 + off)),
+        (c2 - c1) / (1 + 0.045 * chroma),
+        2 * sqrt(c1 * c2) * sin(radians(turn / 2)) / (1 + 0.015 * chroma * even),
+    )
+    twist = sin(radians(60 * exp(-(((hue - 275) / 25) ** 2)))) * 2 * _root_of_seventh(chroma)
+    return sqrt(sum(part * part for part in parts) - twist * parts[1] * parts[2])
+
+
+def _root_of_seventh(chroma: float) -> float:
+    return sqrt(chroma**7 / (chroma**7 + 25.0**7))
 
 
 def _lab(colour: str, vision: str) -> Triple:

@@ -13,7 +13,7 @@ from math import atan2
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.boards.boxes import Box
 from zine.render.boards.markers import SIZES, Marker, markers
-from zine.render.boards.sea_names import all_arc_boxes
+from zine.render.boards.sea_names import arc_crowd
 from zine.render.boards.ways import Roads, curve_angle, head_box, sampled
 from zine.render.hatching import NOBODY
 from zine.render.strokes import (
@@ -78,7 +78,7 @@ class Orders:
         self._out = {each.unit.location: each for each in placed if each.unit.dislodged}
         self._standing = {province_of(location): location for location in self._boxes}
         self._roads = Roads(
-            [each.box for each in placed], Box(0, 0, *geometry.size), all_arc_boxes(geometry)
+            [each.box for each in placed], Box(0, 0, *geometry.size), arc_crowd(geometry)
         )
         self._ways: dict[tuple[str, str], Curve] = {}
         self._moves: dict[tuple[str, str], Arrow] = {}

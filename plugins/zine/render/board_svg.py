@@ -155,7 +155,7 @@ def _named(
         lines = (
             drawn_name(each, geometry.names.get(each.code, ""), sea=each.code in geometry.seas)
             for each in part
-            if crop is None or crop.meets(each.box)
+            if crop is None or crop.holds(each.box)
         )
         if part is views.same:
             yield from lines

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.boards.boxes import Box, Crowd
-from zine.render.boards.sea_names import all_arc_boxes
+from zine.render.boards.sea_names import arc_crowd
 from zine.render.boards.tones import ink_on
 from zine.render.hatching import HATCHES, NOBODY
 from zine.render.strokes import at
@@ -135,11 +135,13 @@ def _room_beside(
     boxes = [(spot, Box.around(spot, *BESIDE_SIZE)) for spot in tried]
     free = [(s, box) for s, box in boxes if whole.holds(box) and not crowd.hit_by(box)]
     near = [each.centre for each in geometry.sites.values() if each.centre]
-    words = [*all_arc_boxes(geometry), *goals]
+    words = arc_crowd(geometry)
     clear = (
         spot
         for spot, box in free
-        if not any(map(box.wider(8).has, near)) and not any(map(box.meets, words))
+        if not any(map(box.wider(8).has, near))
+        and not words.hit_by(box)
+        and not any(map(box.meets, goals))
     )
     return next(clear, free[0][0] if free else tried[-1])
 

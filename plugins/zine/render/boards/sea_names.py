@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from html import escape
 
-from zine.render.boards.boxes import Box
+from zine.render.boards.boxes import Box, Crowd
 from zine.render.strokes import Curve, distance
 from zine.variants.geometry import Geometry
 
@@ -68,16 +68,16 @@ def arc_boxes(name: str, arc: Arc) -> Iterator[Box]:
             yield Box.of([(x, y - size * 0.35) for x, y in ends], size * 0.46)
 
 
-def all_arc_boxes(geometry: Geometry) -> tuple[Box, ...]:
-    """The room that all names along curves take."""
-    return _boxes(
+def arc_crowd(geometry: Geometry) -> Crowd:
+    """The room that all names along curves take, one for all boards of a map: only to ask."""
+    return _crowd(
         tuple((geometry.names.get(code, code), arc) for code, arc in geometry.arcs.items())
     )
 
 
 @cache
-def _boxes(arcs: tuple[tuple[str, Arc], ...]) -> tuple[Box, ...]:
-    return tuple(box for name, arc in arcs for box in arc_boxes(name, arc))
+def _crowd(arcs: tuple[tuple[str, Arc], ...]) -> Crowd:
+    return Crowd(box for name, arc in arcs for box in arc_boxes(name, arc))
 
 
 def sea_names(geometry: Geometry) -> str:

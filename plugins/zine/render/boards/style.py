@@ -65,11 +65,15 @@ STYLE = f"""
 .zb-land{{fill:{TINT_DARK.ground}}}
 .zb-tint path{{fill-rule:evenodd}}
 .zb-tint{{fill-opacity:{TINT_DARK.share}}}
-.zb-u{{stroke:#0e0d0b}}
+.zb-u{{stroke:#e9e2d2}}
 .zb-home,.zb-o,.zb-ghost{{stroke:{INK_DARK.css}}}
 .zb-head,.zb-o circle{{fill:{INK_DARK.css}}}
 .zb-badge{{stroke:#0e0d0b}}
 .zb pattern path{{stroke-opacity:.2}}}}
+@media print{{
+.zb pattern path{{stroke-opacity:.5}}
+.zb-on{{stroke-opacity:.7}}
+.zb-glyph use{{stroke-width:2.2}}}}
 """
 
 # The third of a region from left to right and from top to bottom, and its place in the list.
@@ -83,6 +87,12 @@ PAGE_STYLE = f"""
 .board-key li{{display:flex;align-items:center;gap:.35rem}}
 .board-key svg{{width:1.9rem;height:auto}}
 .regions,.part,.whole,.tap{{display:none}}
+figure.board{{position:relative}}
+figure.board>.zb{{outline:.7px solid var(--ink);outline-offset:-5.5px}}
+.whole:target~.view>figure::before{{content:attr(aria-label);content:attr(aria-label)/"";position:absolute;left:1rem;bottom:1rem;background:var(--paper);border:3px double var(--ink);padding:.2rem .9rem;font-style:italic}}
+.board>.ring{{position:absolute;border:3px solid var(--link);border-radius:4px;pointer-events:none}}
+.board>.said{{position:absolute;background:var(--ink);color:var(--paper);padding:.15rem .6rem;font-size:.95rem;max-width:18rem;pointer-events:none}}
+.board>[hidden]{{display:none}}
 @media (max-width:32em){{
 figure.board.scroll>svg{{width:54rem;max-width:none}}
 figure.board.scroll>svg.zb-wide{{width:66rem}}
@@ -94,12 +104,12 @@ figure.board.scroll>svg.zb-wide{{width:66rem}}
 .view .part:checked~figure .zb{{--grow:1;--line:2.4;--text:inline}}
 .part:checked~figure>svg{{transform:scale(var(--zoom))}}
 {_ORIGINS}
-.part,.whole,.tap{{display:block}}
+.part,input.whole,.tap{{display:block}}
 .tap{{margin:.2rem;font-size:.85rem}}
 .regions{{position:absolute;inset:0;display:grid;grid:repeat(3,1fr)/repeat(3,1fr)}}
 .view .regions label{{padding:0;border:0;display:block}}
 .view .regions label:last-child,.part:checked~figure .regions label{{display:none}}
 .part:checked~figure .regions label:last-child{{display:block;grid-area:1/1/4/4}}
 .part:focus-visible~figure,.whole:focus-visible~figure{{outline:3px solid var(--link);outline-offset:2px}}}}
-@media print{{.regions,.part,.whole,.tap{{display:none}}}}
+@media print{{.regions,.part,.whole,.tap,.board>.said,.board>.ring{{display:none}}}}
 """

@@ -16,9 +16,13 @@ from zine.variants.geometry import Point
 
 BOWS = (0.11, 0.2, -0.16, 0.32, -0.3, 0.5, -0.5, 0.75, -0.75, 1.05, -1.05)
 BOWS_OPPOSED = (0.17, 0.3, 0.5, 0.75, 1.05)
+# Tried where every head so far stands on something: between those bows, and with shorter lines.
+BOWS_CROWDED = (0.14, 0.24, -0.22, 0.4, -0.4, 0.62, -0.62, 0.9, -0.9)
 SHORTEST = 24.0  # what should be seen of an arrow
 STEPS = 24  # samples of a curve
 BEFORE, AFTER = 2.0, 3.5  # room between a marker's box and the line's two ends
+SHORT_OF = (AFTER, 7.0, 11.0)  # the room at the end of a line that is tried in a crowd
+ON_WORDS, ON_MARKER = 58.0, 60.0  # what speaks against a head that stands on something
 
 
 def head_box(tip: Point, angle: float) -> Box:
@@ -39,9 +43,9 @@ def curve_angle(curve: Curve) -> float:
 class Roads:
     """Finds ways between markers, each new arrow clear of the heads of those before it."""
 
-    def __init__(self, boxes: Sequence[Box], whole: Box, words: Sequence[Box] = ()) -> None:
+    def __init__(self, boxes: Sequence[Box], whole: Box, words: Crowd) -> None:
         self._crowd = Crowd(boxes)
-        self._words = Crowd(words)
+        self._words = words
         self._whole = whole
         self.heads: list[Box] = []
         self.points: list[Point] = []
@@ -51,16 +55,37 @@ class Roads:
 
         `leave` and `reach` are the boxes that it has to be clear of at its ends.
         """
+        bows = BOWS_OPPOSED if opposed else BOWS
+        best = self._best(start, end, leave, reach, [(bow, AFTER) for bow in bows], 2.0)
+        if best[0] >= ON_WORDS:
+            sides = [bow for bow in (*bows, *BOWS_CROWDED) if bow > 0 or not opposed]
+            tried = [(bow, room) for room in SHORT_OF for bow in sides]
+            best = min(best, self._best(start, end, leave, reach, tried, 0.5), key=lambda b: b[0])
+        return best[1]
+
+    def _best(
+        self,
+        start: Point,
+        end: Point,
+        leave: Box,
+        reach: Box,
+        tried: Sequence[tuple[float, float]],
+        step: float,
+    ) -> tuple[float, Curve]:
+        """The cheapest of some bows, each with the room left before the end, and its cost.
+
+        Each costs `step` more than the one before it.
+        """
         best: tuple[float, Curve] | None = None
-        for number, bow in enumerate(BOWS_OPPOSED if opposed else BOWS):
-            way = _trimmed(swerve(start, end, bow), leave.wider(BEFORE), reach.wider(AFTER))
-            cost = self._cost(way, leave, reach) + 2.0 * number
+        for number, (bow, room) in enumerate(tried):
+            way = _trimmed(swerve(start, end, bow), leave.wider(BEFORE), reach.wider(room))
+            cost = self._cost(way, leave, reach) + step * number
             if best is None or cost < best[0]:
                 best = cost, way
-            if best[0] < 2.0 * number + 2:
+            if best[0] < step * number + 2:
                 break
         assert best is not None
-        return best[1]
+        return best
 
     def _cost(self, way: Curve, leave: Box, reach: Box) -> float:
         samples = list(sampled(way, 10))
@@ -68,9 +93,9 @@ class Roads:
         cost = max(0.0, SHORTEST - seen) * 1.5
         tip = head_box(way.end, curve_angle(way))
         if self._crowd.hit_by(tip):
-            cost += 60
-        cost += 58 * self._words.hit_by(tip)
-        cost += 60.0 * sum(tip.meets(other) for other in self.heads)
+            cost += ON_MARKER
+        cost += ON_WORDS * self._words.hit_by(tip)
+        cost += ON_MARKER * sum(tip.meets(other) for other in self.heads)
         if not self._whole.holds(tip):
             cost += 100
         crowded = [point for point in samples[1:-1] if self._crowd.hits(point)]

@@ -37,7 +37,8 @@ def bar_sheet(chart: BarChart, width: float) -> Sheet:
     left = min(widest(chart.bars), width * 0.3) + GAP
     sums = {name: number(total, chart.digits) for name, total in totals.items()}
     scale = (width - left - widest(sums.values()) - GAP) / longest
-    top = max((y for _, y in key), default=0.0) + LINE
+    # The middles of bars lie on whole units, which are short to write.
+    top = round(max((y for _, y in key), default=0.0) + LINE) - THICK % 2 / 2
     for row, name in enumerate(chart.bars):
         middle = top + row * ROW + THICK / 2
         marks.append(Label((left - GAP, middle), shortened(name, left - GAP), anchor="end"))
