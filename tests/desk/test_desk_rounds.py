@@ -240,7 +240,7 @@ def test_the_welcome_letter_asks_for_sheets(root: Path) -> None:
     text = " ".join((private.text(private.names("outbox", "-welcome.eml")[0]) or "").split())
 
     assert "An order sheet is due for every exchange, with the moves, at the same deadline" in text
-    assert "Crowns +100 Piastres -100" in text
+    assert "Its lines look like this: Crowns +100, Piastres -100." in text
 
 
 def test_the_exchange_may_have_days_of_its_own(tmp_path: Path) -> None:

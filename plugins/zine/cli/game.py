@@ -18,6 +18,7 @@ from zine.desk.dates.deadlines import hold as hold_game
 from zine.desk.dates.deadlines import told
 from zine.desk.dates.times import spelled
 from zine.desk.hiding import hide_game, hiding_words
+from zine.desk.post.sheets import with_private_sheet
 from zine.desk.reminding import remind as remind_players
 from zine.desk.reminding import remind_all
 from zine.desk.seating.assign import allocate, explained, given_to_players, read_preferences
@@ -34,6 +35,7 @@ from zine.desk.seating.turnover import Turnover, turn_over
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
+from zine.gamefiles.reading import play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place, counted
 
@@ -186,11 +188,12 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
         until = spelled(until, folder.settings.deadlines.zone, now, Place(folder.settings.file))
         held = folder.settings.hold is not None
         moment = extend_game(folder, played, until, why, now)
-        assert played.current is not None
+        turn = play_through(with_private_sheet(desk, folder), now).current
+        assert turn is not None
         words = f"{'The game goes on: o' if held else 'O'}rders are now due {told(moment)}."
         words = " ".join(each for each in (words, why, "Orders received stay valid.") if each)
         subject = "the game goes on" if held else "a new deadline"
-        written = announce(desk, folder, played.current, subject, words)
+        written = announce(desk, folder, turn, subject, words, asking=True)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
     _told(root, written)
 
@@ -210,7 +213,7 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
         expected = f"It is expected to go on on {until:%Y-%m-%d}." if until else ""
         parts = "The game is held: nothing is due until a new deadline is set.", why, expected
         words = " ".join(each for each in parts if each)
-        written = announce(desk, folder, played.current, "the game is held", words)
+        written = announce(desk, folder, played.current, "the game is held", words, asking=False)
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
     _told(root, written)
 

@@ -35,7 +35,7 @@ from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
 from zine.desk.sealed.sequence import why_overtaken
 from zine.desk.seating.people import PeopleDesk
-from zine.desk.seating.seats import coming_turn, correspondent
+from zine.desk.seating.seats import coming_turn, correspondent, powers_led
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.games.readable import orders_read
@@ -66,12 +66,15 @@ def admit_plain(
     if others and owner.game not in games_named(message.subject, [settings]):
         raise Aside(f"the code is for {owner.game}, the subject speaks of {others[0]}", owner.game)
     named = powers_named(labels, settings)
-    if settings.variant.hooks.players is None and named and owner.power not in named:
+    turn = _open_turn(game, owner, labels)
+    own = {owner.power, *powers_led(turn, owner.power)}
+    if settings.variant.hooks.players is None and named and own.isdisjoint(named):
         reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
         raise Aside(reason, owner.game, power=owner.power)
-    turn = _open_turn(game, owner, labels)
     letter = _Letter(desk, now, blank, message, content, given, folder, owner, quotes)
-    if settings.variant.hooks.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
+    if turn.phase.kind is not PhaseKind.BUSINESS and (
+        settings.variant.hooks.players is not None or len(powers_led(turn, owner.power)) > 1
+    ):
         return _admit_parts(letter, turn)
     found = contents(message.text, settings, turn, owner.power, owner.power)
     found = letter.with_all_orders(found, turn)

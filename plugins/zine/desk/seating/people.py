@@ -8,7 +8,7 @@ from pathlib import Path
 
 from zine.desk.changing import change_settings, change_zine, settings_with
 from zine.desk.dates.deadlines import told
-from zine.desk.forms import order_form, others_words, pages_words
+from zine.desk.forms import others_words, pages_words, sheet_to_send
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.sealed.codes import (
     draw_code,
@@ -105,8 +105,7 @@ def welcome(
     """
     phase = turn.phase if turn else settings.variant.calendar.first
     board = turn.before if turn else settings.start
-    written = order_form(settings, phase, board, power)
-    lines = "\n".join(f"    {line}" for line in written.splitlines()) or "    ..."
+    sheet = sheet_to_send(settings, phase, board, power, code)
     known = addresses(desk.private)
     to = known.get(player, "")
     due = since or _first_due(settings, phase, turn)
@@ -115,8 +114,7 @@ def welcome(
         f"You are {power.upper()} in {settings.title} ({settings.slug}). {due}",
         f"Your order code is\n\n    {code}\n\nPut it into every letter with orders; without it"
         "\nthey cannot be known to be yours. Show it to nobody.",
-        f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n"
-        f"    {settings.slug} {power}\n    code: {code}\n{lines}",
+        f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n{sheet}",
         _about_papers(settings),
         others_words(settings, power, known),
         pages_words(settings, site_address()),
@@ -142,8 +140,10 @@ def _about_papers(settings: Settings) -> str:
         return ""
     joint = not settings.deadlines.days.get(PhaseKind.BUSINESS, 0)
     when = "with the moves, at the same deadline" if joint else "by its own deadline"
+    example = ", ".join(settings.variant.hooks.paper_example.splitlines())
     return (
-        f"An order sheet is due for every exchange, {when}. It may come at any time since the"
+        f"An order sheet is due for every exchange, {when}. Its lines look like this: {example}."
+        " It may come at any time since the"
         " last exchange, and the latest one counts. One letter may hold it and the orders of all"
         " powers you lead: put the power's name on a line above its orders. If none comes, the"
         " rules say what happens; nobody waits for it."
@@ -235,7 +235,8 @@ def ask_standby(
         f"{power} in {settings.title} needs a player, and you are next on the list of standbys.",
         f"{power} has {counted(len(turn.before.centres_of(power)), 'centre')} and {units}, before "
         f"{turn.phase.name}. {due}",
-        f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes.",
+        f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes."
+        f" These orders would do:\n\n{sheet_to_send(settings, turn.phase, turn.before, power, code)}",
         others_words(settings, power, known),
         pages_words(settings, site_address()),
         desk.zine.publisher,
