@@ -121,7 +121,7 @@ def test_standard_moves_retreats_and_adjustments(tmp_path: Path) -> None:
     """Holds, then a dislodged unit disbanded, then armies built and units removed."""
     week = Week(tmp_path)
     (week.game / f"{SLUG}.setup.yaml").write_text(BOARD)
-    moves = {power: "" for power in PLAYERS} | {"France": "A MAR - PIE\nA TYR S A MAR - PIE"}
+    moves = dict.fromkeys(PLAYERS, "") | {"France": "A MAR - PIE\nA TYR S A MAR - PIE"}
     for path in post_all(week.root, **{p: t for p, t in moves.items() if t}):
         week.zine("inbox", "add", path)
     week.play()

@@ -9,9 +9,10 @@ from typing import TypeVar
 
 import click
 
-from zine.cli.game import game
+from zine.cli.game import game, tell_written
 from zine.cli.main import main, reporting, say
-from zine.desk.dates.timetable import go_away, set_days, timetable
+from zine.desk.absences import note_absence
+from zine.desk.dates.timetable import set_days, timetable
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
 from zine.desk.redacting import redact
@@ -130,10 +131,12 @@ def away(root: Path, slug: str, days: str) -> None:
     Example: zine game away marengo 2026-12-20..2027-01-03
     """
     now = current_time()
-    with writing(root):
+    with writing(root) as desk:
         folder, played = find_game(root, slug, now)
-        done = go_away(folder, played, _read(read_period, days, "DAYS"), now)
-    say(f"wrote games/{slug}/game.yaml: no deadline on {done.days}; {done.words}")
+        noted = note_absence(desk, folder, played, _read(read_period, days, "DAYS"), now)
+    absence = noted.absence
+    say(f"wrote games/{slug}/game.yaml: no deadline on {absence.days}; {absence.words}")
+    tell_written(root, noted.written)
 
 
 def _read(reader: Callable[[str], T], text: str, what: str) -> T:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from zine.desk.absences import to_do_about
 from zine.desk.dates.deadlines import distance, told
 from zine.desk.ending import typed_for
 from zine.desk.issues import old_issue
@@ -93,7 +94,7 @@ def _standing(
         missing="; ".join(_awaited(turn)),
         unreadable=unreadable(folder, game),
         remarks="; ".join(_remarks(desk, game, now)),
-        asked=_asked(desk, game, turn),
+        asked=_asked(desk, game, turn, now),
         offers=tuple(_offers(desk, game)),
         turn=turn,
     )
@@ -135,11 +136,12 @@ def _offers(desk: PeopleDesk, game: Game) -> Iterator[str]:
             yield f"{game.settings.title}: {vote} passed: {typed_for(game.slug, vote)}"
 
 
-def _asked(desk: PeopleDesk, game: Game, turn: Turn) -> tuple[str, ...]:
+def _asked(desk: PeopleDesk, game: Game, turn: Turn, now: datetime) -> tuple[str, ...]:
     """What players asked for in this phase that the publisher has to decide."""
     found = entries(desk.private, game.slug, turn.phase.slug)
     latest = {(e.writer, a.kind): to_do(a, game.slug, e.writer) for e in found for a in e.asks}
-    return tuple(line for line in latest.values() if line)
+    away = {e.writer: to_do_about(game.settings, e) for e in found if e.away and _lasts(e, now)}
+    return tuple(line for line in (*latest.values(), *away.values()) if line)
 
 
 def _lasts(entry: LedgerEntry, now: datetime) -> bool:

@@ -241,4 +241,5 @@ def _deadlines(
         ),
         extension=Extension(by=more.by, times=more.times) if more else None,
         vacations=written.vacations,
+        moves_for_absences=written.absences == "move",
     )

@@ -371,7 +371,10 @@ def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
     yield from contents.refused
     yield from (answer(each, status) for each in contents.asks)
     if contents.away:
-        yield f"Away: {contents.away}."
+        yield (
+            f"You are away: {contents.away}. The publisher has been told; the deadline stays unless"
+            " you hear otherwise."
+        )
     for line in contents.passed_over[:MOST_PASSED_OVER]:
         yield f'Not taken as an order: "{line}".'
     more = len(contents.passed_over) - MOST_PASSED_OVER
