@@ -63,7 +63,7 @@ def days_away(text: str, written: date) -> Period | None:
     """The days of an absence, None if they cannot be told: "20-31 Dec", "until 3 January"."""
     matches = list(_DAYS.finditer(text))
     found = [_date(match, written - RECENT) for match in matches]
-    if not 0 < len(found) <= 2 or None in found:  # noqa: PLR2004 - the first day and the last
+    if not 0 < len(found) <= 2 or None in found:
         return None
     last = found[-1]
     assert last is not None
