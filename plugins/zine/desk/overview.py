@@ -102,7 +102,7 @@ def _standing(
 
 def _count(turn: Turn) -> str:
     """How many sets of orders are in, and how many papers that are due with them: "5/7 + 2/9"."""
-    count = f"{len(turn.received)}/{len(turn.due)}"
+    count = f"{len(turn.received)}/{len(turn.due) - len(turn.unmanned)}"
     coming = turn.coming
     if coming is None or not coming.joint:
         return count
@@ -119,6 +119,8 @@ def _awaited(turn: Turn) -> Iterator[str]:
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
     found = entries(desk.private, game.slug)
+    if game.current and game.current.unmanned:
+        yield f"nobody orders {', '.join(game.current.unmanned)}"
     for vote in _votes(game, found):
         yield f"{vote} passed" if vote.passed else str(vote)
     away = {entry.writer: entry.away for entry in found if entry.away and _lasts(entry, now)}

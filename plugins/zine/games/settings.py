@@ -50,10 +50,14 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tenure:
-    """A player at a power, from one phase (its slug; None: the start) on."""
+    """A player at a power, from one phase (its slug; None: the start) on.
+
+    While nobody plays it, `standby` is who was last asked to take it over.
+    """
 
     player: str | None = None
     since: str | None = None
+    standby: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

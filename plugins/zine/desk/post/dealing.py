@@ -14,7 +14,6 @@ from zine.desk.post.admission import NOBODY, Aside, Given, Known
 from zine.desk.post.judging import OrdersJudgement, judge
 from zine.desk.post.ledger import (
     ENVELOPE,
-    WAITING,
     LedgerEntry,
     LetterVerdict,
     part_of,
@@ -33,6 +32,7 @@ from zine.games import Settings
 from zine.problems import Problems
 
 MOST_ENVELOPES = 9
+FOR_THE_PUBLISHER = "The publisher will look into it; you need not send it again."
 NO_DRAFTS: tuple[LetterDraft, ...] = ()
 
 
@@ -131,7 +131,8 @@ def _deal_with_item(
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
         reason = f"it cannot be dealt with ({type(error).__name__})"
-        dealt = [set_aside(desk, now, replace(blank, reason=reason), Message())]
+        entry = replace(blank, reason=reason, advice=FOR_THE_PUBLISHER)
+        dealt = [set_aside(desk, now, entry, Message())]
     for each in dealt:
         now.ledger.add(each.entry)
     return dealt
@@ -201,7 +202,9 @@ def _status(now: Known, entry: LedgerEntry) -> str:
 
 def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:
     """How an entry's orders are understood, if it brings any that may count."""
-    if entry.orders is None or entry.game not in now.games or entry.verdict in WAITING:
+    if entry.orders is None or entry.game not in now.games:
+        return None
+    if entry.verdict is not LetterVerdict.TAKEN:
         return None
     folder, game = now.games[entry.game]
     return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)

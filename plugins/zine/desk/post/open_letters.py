@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 
 from zine.desk.dates.phases import phase_named
 from zine.desk.post.admission import (
+    GAME_OVER,
+    NEWEST_CODE,
     Aside,
     Given,
     Known,
@@ -42,6 +44,7 @@ from zine.games.readable import orders_read
 from zine.rules.calendar import Phase, PhaseKind
 
 MOST_FAULTS = 3
+OVERTAKEN = "Your later orders count. If you want these instead, send them again."
 NOTHING_READ = "can be read as orders, votes or press"
 
 
@@ -146,7 +149,7 @@ class _Letter:
         if entry.orders is not None and not self.given.game:
             overtaken = why_overtaken(self.message.received, meant.power, sets)
             if overtaken:
-                raise Aside(overtaken, *whose(meant, turn))
+                raise Aside(overtaken, *whose(meant, turn), advice=OVERTAKEN)
         if timed:
             entry = in_time(self.folder, turn, entry, self.message, self.given)
         return numbered(entry, sets, self.now, self.given)
@@ -202,7 +205,8 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
     codes = codes_in(message, now.owners)
     shared = [code for code in codes if now.owners[code].shared]
     if shared:
-        raise Aside("its order code was given out twice: the publisher renews it")
+        reason = "its order code was given out twice: the publisher renews it"
+        raise Aside(reason, advice="Please send it again with the new code when you have it.")
     valid = [now.owners[code] for code in codes if not now.owners[code].void]
     if len(valid) == 1:
         now.check(valid[0].game)
@@ -213,14 +217,15 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
         raise Aside(f"it holds the codes of {names}: one letter for each, please")
     if codes:
         # The seat may have another player now, who is not to be told of this letter.
-        raise Aside("its order code has been renewed and is void")
+        reason = "its order code has been renewed and is void"
+        raise Aside(reason, advice=NEWEST_CODE)
     raise Aside("it holds no order code that is known here")
 
 
 def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
     turn = game.current
     if turn is None:
-        raise Aside("the game is over", owner.game, power=owner.power)
+        raise Aside("the game is over", owner.game, power=owner.power, advice=GAME_OVER)
     calendar = game.settings.variant.calendar
     subject, _, body = labels.partition("\n")
     meant = phase_named(subject, calendar, turn.phase)

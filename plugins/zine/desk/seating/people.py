@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -208,6 +209,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     else:
         seats = (*seats, Tenure(player=None, since=since.slug))
     standbys = standbys_for(desk.zine, settings, player)
+    seats = (*seats[:-1], dataclasses.replace(seats[-1], standby=standbys[0] if standbys else ""))
     asked = standbys[0] if standbys else ""
     code = replace_code(desk.private, settings.slug, power, taking(asked, since.slug))
     written = [settings.file]
@@ -215,7 +217,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
         written.append(ask_standby(desk, settings, game, power, standbys[0], code))
         note_asked(desk.private, settings, power, since.slug, standbys[0])
     if settings.player(power) is not None:
-        change_settings(folder, {("powers", power): _seats(seats)})
+        change_settings(folder, {("powers", power): seats_data(seats)})
     return Vacancy(
         power=power, player=player, since=since, standbys=standbys, written=tuple(written)
     )
@@ -264,7 +266,7 @@ def replace(
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
     begun = changed[-1].since or since.slug
-    changes: dict[Key, Data | None] = {("powers", power): _seats(changed)}
+    changes: dict[Key, Data | None] = {("powers", power): seats_data(changed)}
     if player in settings.standbys:
         changes["standbys",] = [name for name in settings.standbys if name != player]
     settings_with(folder, changes)  # Nothing is written for a player who cannot be seated.
@@ -292,10 +294,15 @@ def now_played(game: Game, settings: Settings) -> Phase:
     return turn.phase
 
 
-def _seats(seats: Sequence[Tenure]) -> Data:
+def seats_data(seats: Sequence[Tenure]) -> Data:
+    """Who plays a power, as game.yaml has it."""
     if len(seats) == 1 and seats[0].since is None:
         return seats[0].player or ""
     return [
-        {"player": each.player or "", **({"since": each.since} if each.since else {})}
+        {
+            "player": each.player or "",
+            **({"since": each.since} if each.since else {}),
+            **({"standby": each.standby} if each.standby else {}),
+        }
         for each in seats
     ]
