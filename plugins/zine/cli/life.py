@@ -172,6 +172,8 @@ def offer(root: Path, slug: str, power: str, name: str) -> None:
 def redact_sentence(root: Path, slug: str, sentence: str) -> None:
     """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
 
+    It also lists the articles, comments, other games and letters that hold it; mend those yourself.
+
     Example: zine redact marengo "The Sultan of Turkey is a thief."
     """
     now = current_time()
@@ -182,6 +184,10 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
         say(f"wrote {name}")
     for name in done.removed:
         say(f"private/removed/{name}.txt holds what was removed: it proves the hashes")
+    for mention in done.left:
+        say(f"note: {mention}")
+    if not done.left:
+        say("No article, comment, other game or letter holds these words.")
     say("Next: zine publish. Older commits and issues that were sent still hold the words.")
 
 
