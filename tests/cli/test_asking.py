@@ -55,7 +55,7 @@ def test_times_as_people_write_them(text: str, moment: str) -> None:
         ("Fri 5 Feb 19:00 UTC", "the game's time zone is Europe/Stockholm, which is CET"),
         ("1 Dec 2025 19:00", "is past"),
         ("2026-11-30 19:00", "is past"),
-        ("soon", "'soon' is no time"),
+        ("soon", "'soon' is not a time"),
         ("Fri 5 Feb", "is no time"),
         ("Fri 5 Feb 25:00", "is no time"),
         ("5 Foo 19:00", "is no time"),

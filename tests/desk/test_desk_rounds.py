@@ -332,7 +332,7 @@ def test_sheets_read_too_early_are_a_leak(tmp_path: Path) -> None:
     file = root / "games" / GAME / f"{EXCHANGE}.orders.yaml"
     file.write_text("papers: {Aurelia: Pounds +1}\n", encoding="utf-8")
 
-    assert "readable orders of a phase that is not closed" in refused(
+    assert "readable orders for a phase that is still open" in refused(
         root, "seal", "check", now=FIRST
     )
 

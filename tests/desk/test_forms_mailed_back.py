@@ -34,7 +34,13 @@ centres:
   Italy: [ROM, VEN, NAP]
   Turkey: [CON, SMY]
 """
-COMPLAINTS = ("cannot be followed", "Not taken", "is not taken", "does not", "nothing was done")
+COMPLAINTS = (
+    "cannot be followed",
+    "Not taken",
+    "is not taken",
+    "does not",
+    "nothing has been done",
+)
 
 
 class Week:

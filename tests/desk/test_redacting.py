@@ -128,7 +128,7 @@ def test_the_publisher_can_prove_the_hashes(root: Path) -> None:
     for path in (root / "private" / "removed").iterdir():
         path.unlink()
 
-    assert "only who has the words can prove its hash" in zine(root, "verify", now=AFTER)
+    assert "only someone who has the words can prove its hash" in zine(root, "verify", now=AFTER)
 
 
 def test_other_words_prove_nothing(root: Path) -> None:

@@ -37,9 +37,7 @@ def inbox() -> None:
 
 @inbox.command()
 @click.argument("sources", nargs=-1)
-@click.option(
-    "--game", "slug", default="", help="The game, if you vouch for a letter without a code."
-)
+@click.option("--game", "slug", default="", help="The game, to vouch for a letter without a code.")
 @click.option("--power", default="", help="Its power or player, likewise.")
 @click.pass_obj
 @reporting

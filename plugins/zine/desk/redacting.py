@@ -172,7 +172,7 @@ def _check_same(folder: GameFolder, game: Game, changes: list[_Change], now: dat
     for slug, words in after:
         if (slug, words) not in before:
             hint = (
-                "only words that no order was made of can be taken out; zine correct mends orders"
+                "only words that are not part of an order can be removed; zine correct mends orders"
             )
             message = f"this is part of what was adjudicated: {words}"
             raise Problems([Problem(Place(folder.shown(slug, "orders")), message, hint)])
@@ -197,7 +197,7 @@ def _proof(folder: GameFolder, turn: Turn, words: tuple[str, ...], private: Priv
     """Whether the removed words show that a record, and its orders, are those recorded."""
     kept = {name: text for name in words if (text := private.text(_kept(name))) is not None}
     if len(kept) < len(words):
-        return "only who has the words can prove its hash"
+        return "only someone who has the words can prove its hash"
     shown = folder.shown(turn.phase, "record")
     text = read_text(folder.file(turn.phase, "record"), shown)
     sheet = turn.sheet

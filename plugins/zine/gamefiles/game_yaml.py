@@ -174,7 +174,7 @@ def _stays(source: YamlSource, file: GameFile, found: Collector) -> tuple[Stay, 
     for number, (earlier, later) in enumerate(pairwise(file.chapter), start=1):
         if later.since is None or (earlier.since and earlier.since >= later.since):
             hint = "write since: and the day on which the game came there, in order"
-            message = f"nobody knows when the game came to chapter {later.number}"
+            message = f"it does not say when the game came to chapter {later.number}"
             found.add(source.problem(message, "chapter", number, hint=hint))
     return file.chapter
 

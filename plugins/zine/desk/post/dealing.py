@@ -78,7 +78,7 @@ def deal_with(
     try:
         items, fault = _items(now, name, message, given)
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        items, fault = [_Item(name=name)], f"it cannot be dealt with ({type(error).__name__})"
+        items, fault = [_Item(name=name)], f"it could not be processed ({type(error).__name__})"
     for item in items:
         if only is None or item.name == without_part(only.stem):
             yield from _deal_with_item(desk, now, item, message, content, given, fault, only)
@@ -130,7 +130,7 @@ def _deal_with_item(
     except Problems:
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        reason = f"it cannot be dealt with ({type(error).__name__})"
+        reason = f"it could not be processed ({type(error).__name__})"
         entry = replace(blank, reason=reason, advice=FOR_THE_PUBLISHER)
         dealt = [set_aside(desk, now, entry, Message())]
     for each in dealt:
@@ -174,7 +174,7 @@ def _understood(
         made = (reason.entered(blank),)
     if only:
         made = tuple(each for each in made if only.wants(each.stem))
-        gone = replace(blank, reason="the letter has no such part any more")
+        gone = replace(blank, reason="the letter no longer has such a part")
         made = made or (gone,)
     settings = _settings(now, made[0])
     facts = LetterFacts(

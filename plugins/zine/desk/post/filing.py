@@ -40,7 +40,7 @@ def file_all(
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
         if len(new) == 1:
-            reason = f"it cannot be filed ({type(error).__name__})"
+            reason = f"it could not be filed ({type(error).__name__})"
             return [_unfiled(desk, now, new[0], reason)]
     filed: list[Dealt] = []
     kept = list(before)

@@ -201,7 +201,7 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
     if given.game:
         return Owner(game=given.game, power=given.power)
     if guesses(f"{message.subject}\n{message.text}") > MOST_GUESSES:
-        raise Aside("it holds too many words of which order codes are made")
+        raise Aside("too many of its words look like order codes")
     codes = codes_in(message, now.owners)
     shared = [code for code in codes if now.owners[code].shared]
     if shared:

@@ -134,13 +134,13 @@ def _understood(
     elif judgement.foreseen is not None:
         yield f"{count} lines were understood."
     else:
-        yield f"{count} lines were understood; what can be done is found out with all."
+        yield f"{count} lines were understood; what comes of them depends on everyone's sheets."
 
 
 def _receipt(entry: LedgerEntry) -> Iterator[str]:
     if entry.receipt and entry.verdict is LetterVerdict.TAKEN:
         yield f"Receipt: {entry.receipt}"
-        yield "The page of the turn will print it with the nonce that proves it."
+        yield "The turn's page will print it, with the nonce that proves it."
 
 
 def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
         case LetterVerdict.EARLY:
             yield f"Your letter has arrived: {entry.reason}."
         case LetterVerdict.ASIDE:
-            yield f"Your letter is kept but nothing was done with it yet: {entry.reason}."
+            yield f"Your letter is kept, but nothing has been done with it yet: {entry.reason}."
             yield entry.advice or SEND_AGAIN
 
 
@@ -174,7 +174,7 @@ def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> It
             player = settings.player(power)
             if player is None:
                 continue
-            signed = each.by or "Somebody who gives no name"
+            signed = each.by or "Anonymous"
             text = f"{signed} writes to {', '.join(each.to)}:\n\n{each.text}"
             subject = f"{settings.title}: a letter to {power}"
             draft = letter(desk.sender, known.get(player, ""), subject, text)

@@ -56,7 +56,7 @@ def check_powers_given(settings: Settings) -> None:
     """Raise Problems in a game in which nobody is given a power."""
     if settings.variant.hooks.players is not None:
         hint = f"zine game code {settings.slug} gives everybody a code"
-        message = "nobody is given a power here: whoever leads it orders it"
+        message = "powers are not assigned here: their leaders order them"
         raise Problems([Problem(Place(settings.file), message, hint)])
 
 
@@ -70,7 +70,7 @@ def assign_powers(
     settings = folder.settings
     seated = {power: settings.player(power) for power in settings.seats}
     if seated and seated != dict(allocation.powers):
-        hint = "zine game replace changes one; take the powers out to draw anew"
+        hint = "zine game replace changes one; remove the powers to draw again"
         raise Problems([Problem(Place(settings.file), "this game has its players", hint)])
     codes = give_codes(desk.private, settings.slug, allocation.powers)
     keep_addresses(desk.private, {each.player: each.address for each in lists})
@@ -113,8 +113,9 @@ def welcome(
     text = paragraphs(
         f"Dear {player},",
         f"You are {power.upper()} in {settings.title} ({settings.slug}). {due}",
-        f"Your order code is\n\n    {code}\n\nPut it into every letter with orders; without it"
-        "\nthey cannot be known to be yours. Show it to nobody.",
+        f"Your order code is\n\n    {code}",
+        "Put it into every letter with orders; without it they cannot be known to be yours. Show it"
+        " to nobody.",
         f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n{sheet}",
         _about_papers(settings),
         others_words(settings, power, known),
