@@ -229,7 +229,7 @@ def test_an_extension_across_daylight_saving_keeps_its_hour(tmp_path: Path) -> N
     [
         ("2026-11-01 19:00", "is past"),
         ("2026-12-02 19:00", "is before the deadline of"),
-        ("next week", "is no time"),
+        ("next week", "is not a time"),
         ("2027-03-28 02:30", "there is no 02:30"),
     ],
 )

@@ -212,7 +212,7 @@ def test_a_rating_can_be_brought_in(
             "2:30: games: 'nine' is not a number of games from 0 to 9999",
         ),
         ("{rating: 1240, games: 2.5}", "2:30: games: '2.5' is not a number of games"),
-        ("{rating: [1240], games: 9}", "is no rating"),
+        ("{rating: [1240], games: 9}", "is not a rating"),
     ],
 )
 def test_what_is_wrong_in_a_rating_brought_in_is_told(
