@@ -204,9 +204,9 @@ def test_a_rating_can_be_brought_in(
         ("{rating: 1240}", "2:8: ann: a rating brought in needs its number of games"),
         ("{games: 9}", "2:8: ann: games brought in need the rating they led to"),
         ("{rating: '1,240', games: 9}", "2:17: rating: '1,240' is not a rating from 0 to 4000"),
-        ("{rating: 4000.01, games: 9}", "2:17: rating: '4000.01' is no rating"),
-        ("{rating: -5, games: 9}", "2:17: rating: '-5' is no rating"),
-        ("{rating: nan, games: 9}", "2:17: rating: 'nan' is no rating"),
+        ("{rating: 4000.01, games: 9}", "2:17: rating: '4000.01' is not a rating"),
+        ("{rating: -5, games: 9}", "2:17: rating: '-5' is not a rating"),
+        ("{rating: nan, games: 9}", "2:17: rating: 'nan' is not a rating"),
         (
             "{rating: 1240, games: nine}",
             "2:30: games: 'nine' is not a number of games from 0 to 9999",
