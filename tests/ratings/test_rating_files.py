@@ -400,8 +400,8 @@ def test_what_the_ratings_are_told_breaks_no_record(marengo: Path) -> None:
     ("reveal", "names", "reason"),
     [
         ("end", "{hedgehog: ann}", ""),
-        ("never", "{hedgehog: ann}", "Who played as hedgehog is not told."),
-        ("end", "{hedgehog: ''}", "Who played as hedgehog is not told."),
+        ("never", "{hedgehog: ann}", "Who played as hedgehog is not shown."),
+        ("end", "{hedgehog: ''}", "Who played as hedgehog is not shown."),
     ],
 )
 def test_pseudonyms_are_revealed_where_the_rules_allow(
