@@ -43,7 +43,7 @@ def name_fault(name: str) -> Fault:
     if found := FORBIDDEN.search(name) or _SPECIAL.search(name):
         return f"has '{one_line(found[0])}' in its name", "use letters, digits, hyphens and dots"
     if name != unicodedata.normalize("NFC", name):
-        return "has accents in a form that other systems change", "type the name anew (NFC)"
+        return "has accents in a form that other systems change", "type the name again (NFC)"
     if name in ("", ".", "..") or name != name.strip(" ") or name.endswith("."):
         return "begins or ends with a space or a dot", "take it off"
     if len(name.encode("utf-8", "surrogatepass")) > LONGEST_NAME:

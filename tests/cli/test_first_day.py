@@ -138,10 +138,13 @@ def test_a_whole_zine_is_left_behind(reader: Reader) -> None:
     files = set(reader.said["git ls-files"].split())
 
     assert {
+        ".github/PULL_REQUEST_TEMPLATE.md",
         ".github/workflows/check.yml",
+        ".github/workflows/comment.yml",
         ".github/workflows/publish.yml",
         ".gitignore",
         ".gitlab-ci.yml",
+        "CONTRIBUTING.md",
         "README.md",
         "content/articles/_template.md",
         "content/issues/1.md",
@@ -154,6 +157,39 @@ def test_a_whole_zine_is_left_behind(reader: Reader) -> None:
         "requirements.txt",
     } == files
     assert not any("@title@" in (reader.folder / name).read_text() for name in files)
+
+
+def test_the_publisher_s_key_is_made_as_the_hint_says(reader: Reader) -> None:
+    """Players can then seal their orders."""
+    line = f"zine new echo {' '.join(WORDS)}"
+    reader.types(f"{line}\ncd echo\n")
+    found = re.search(r"^To let players seal their orders: (.+)$", reader.said[line], re.M)
+    assert found
+
+    reader.types(found[1])
+
+    assert "recipients:" in (reader.folder / "content/zine.yaml").read_text()
+    assert (reader.folder / "private/key.txt").is_file()
+
+
+def test_writers_are_answered_as_in_our_own_repository(reader: Reader) -> None:
+    """The same comment from the same findings; CONTRIBUTING.md names the zine's address."""
+    reader.types(f"zine new echo {' '.join(WORDS)}\ncd echo")
+
+    for name in (".github/workflows/comment.yml", ".github/PULL_REQUEST_TEMPLATE.md"):
+        assert (REPO / name).read_text() == (reader.folder / name).read_text()
+    check, own = (
+        yaml.safe_load((folder / ".github/workflows/check.yml").read_text())["jobs"]["check"]
+        for folder in (reader.folder, REPO)
+    )
+    assert [each.get("name") for each in own["steps"]] == [
+        each.get("name") for each in check["steps"]
+    ]
+    assert own["env"] == check["env"]
+    text = (reader.folder / "CONTRIBUTING.md").read_text()
+    assert "send your text to ann@zine.example" in text
+    for link in re.findall(r"\]\(([^)]+)\)", text):
+        assert (reader.folder / link).exists()
 
 
 def test_workflows_install_the_published_package(reader: Reader) -> None:

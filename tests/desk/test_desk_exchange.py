@@ -113,7 +113,7 @@ def test_nobody_is_given_a_power(root: Path) -> None:
 
     said = refused(root, "game", "assign", GAME, str(root.parent / "lists.txt"))
 
-    assert "nobody is given a power here" in said
+    assert "powers are not assigned here" in said
 
 
 def test_sheets_are_put_together(root: Path) -> None:
@@ -266,7 +266,7 @@ def test_a_public_zine_keeps_sheets_private(root: Path) -> None:
     file = root / "games" / GAME / f"{EXCHANGE}.orders.yaml"
     assert not file.exists()
     file.write_text("papers: {Aurelia: Pounds +400}\n", encoding="utf-8")
-    assert "readable orders of a phase that is not closed" in refused(root, "seal", "check")
+    assert "readable orders for a phase that is still open" in refused(root, "seal", "check")
     file.unlink()
     assert "1/3" in zine(root, "status")
     for player in PLAYERS[1:]:

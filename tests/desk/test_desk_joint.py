@@ -175,7 +175,7 @@ def test_a_part_that_cannot_be_filed_is_set_aside_alone(
     said = mail(root, f"{moves(game, 'Bancroft')}\nPounds +10", 20)
     monkeypatch.undo()
 
-    assert "it cannot be filed (ValueError)" in said
+    assert "it could not be filed (ValueError)" in said
     assert set(led_by(game, "Bancroft")) == {each.power for each in known(root)}
     [left] = aside(private_of(root))
     zine(root, "inbox", "take", left.stem, GAME, "Bancroft", now=FIRST)

@@ -83,7 +83,7 @@ def test_later_turns_stand_in_the_way(root: Path) -> None:
 
     said = refused(root, "correct", "marengo", SLUG, *WHY, now=NOW)
 
-    assert "1 later turn is recorded (--replay adjudicates them anew" in said
+    assert "1 later turn is recorded (--replay adjudicates them again" in said
     assert before == files(root)
     zine(root, "correct", "marengo", SLUG, *WHY, "--replay", now=NOW)
     assert f"{FALL}.record.1.yaml" in names(root)

@@ -107,6 +107,8 @@ def test_orders_can_be_chosen(page: Page) -> None:
         ("A MAR supports A PAR - BUR", "Good: A MAR S A PAR - BUR"),
         ("F BRE - BUR", "This page cannot read"),
         ("BUILDS: F BRE", "Kept for later"),
+        ("IF DISLODGED A PAR: GAS", "Kept for later"),
+        ("If Germany attacks, A PAR H", "Only IF DISLODGED can be followed"),
     ],
 )
 def test_lines_are_checked(page: Page, line: str, said: str) -> None:

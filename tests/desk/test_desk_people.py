@@ -99,15 +99,15 @@ def test_a_new_game_prints_its_deadlines(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("slug", "more", "said"),
     [
-        ("../evil", GAME, "no name for a game"),
-        ("Marengo", GAME, "no name for a game"),
-        ("a", ("--deadline", "soon"), "'soon' is no time"),
+        ("../evil", GAME, "this is not a name for a game"),
+        ("Marengo", GAME, "this is not a name for a game"),
+        ("a", ("--deadline", "soon"), "'soon' is not a time"),
         ("a", (*GAME[:2], "--zone", "Europe/Stockhom"), "is not a time zone"),
         ("a", ("--deadline", "2027-03-28 02:30", *GAME[2:]), "there is no 02:30 on 2027-03-28"),
         ("a", (*GAME, "--variant", "standrad"), "did you mean 'standard'?"),
         ("a", (*GAME, "--variant", "capitalist"), "takes 3 to 30 players, not 0"),
         ("a", (*GAME, "--players", "Ada, Jo"), "in Standard Diplomacy players are the powers"),
-        ("marengo", GAME, "this game is there already"),
+        ("marengo", GAME, "there is already a game of this name"),
     ],
 )
 def test_a_game_that_cannot_be(tmp_path: Path, slug: str, more: tuple[str, ...], said: str) -> None:
@@ -178,7 +178,7 @@ def test_no_allocation_is_better() -> None:
     ("text", "said"),
     [
         ("a: France\n", "1 player for 7 powers"),
-        ("nonsense\n", "lists:1:1: no preference list"),
+        ("nonsense\n", "lists:1:1: this is not a preference list"),
         ("a: Frnace\n", "no power 'Frnace' (did you mean 'France'?)"),
         ("a: France France\n", "France appears twice"),
         ("a: F\na: G\n", "'a' appears twice"),
@@ -229,7 +229,7 @@ def test_an_extension_across_daylight_saving_keeps_its_hour(tmp_path: Path) -> N
     [
         ("2026-11-01 19:00", "is past"),
         ("2026-12-02 19:00", "is before the deadline of"),
-        ("next week", "is no time"),
+        ("next week", "is not a time"),
         ("2027-03-28 02:30", "there is no 02:30"),
     ],
 )

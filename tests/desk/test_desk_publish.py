@@ -171,7 +171,7 @@ def test_git_must_not_keep_private_files(root: Path) -> None:
     for words in (["init", "-q"], ["add", "-f", "private/codes.yaml"]):
         subprocess.run(["git", "-C", str(root), *words], check=True)
 
-    assert "private/codes.yaml: a private file is kept by git" in refused(root, "publish")
+    assert "private/codes.yaml: git tracks a private file" in refused(root, "publish")
 
 
 def test_git_must_not_keep_what_builds_keep(root: Path) -> None:

@@ -240,7 +240,7 @@ def test_the_welcome_letter_asks_for_sheets(root: Path) -> None:
     text = " ".join((private.text(private.names("outbox", "-welcome.eml")[0]) or "").split())
 
     assert "An order sheet is due for every exchange, with the moves, at the same deadline" in text
-    assert "Crowns +100 Piastres -100" in text
+    assert "Its lines look like this: Crowns +100, Piastres -100." in text
 
 
 def test_the_exchange_may_have_days_of_its_own(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ def test_sheets_read_too_early_are_a_leak(tmp_path: Path) -> None:
     file = root / "games" / GAME / f"{EXCHANGE}.orders.yaml"
     file.write_text("papers: {Aurelia: Pounds +1}\n", encoding="utf-8")
 
-    assert "readable orders of a phase that is not closed" in refused(
+    assert "readable orders for a phase that is still open" in refused(
         root, "seal", "check", now=FIRST
     )
 

@@ -136,7 +136,7 @@ def test_nobody_misses_spring_1901(root: Path) -> None:
     said = refused(root, "close", "marengo", "--nmr", "italy", now=OVER)
     zine(root, "close", "marengo", "--nmr", "italy", "--first-turn-too", now=OVER)
 
-    assert "nobody misses the first turn" in said
+    assert "nobody may miss the first turn" in said
     assert "nmr: [Italy]" in sheet(root)
 
 
@@ -249,7 +249,7 @@ def test_the_guard_refuses_readable_orders(root: Path) -> None:
     """Orders of an open phase in a public tree stop the check and the publishing."""
     (root / GAME / f"{SLUG}.orders.yaml").write_text("orders: {France: A PAR-BUR}\n")
 
-    assert "readable orders of a phase that is not closed" in refused(root, "seal", "check")
+    assert "readable orders for a phase that is still open" in refused(root, "seal", "check")
     assert "readable orders" in refused(root, "publish", "--dry-run")
 
 
@@ -260,7 +260,7 @@ def test_the_guard_refuses_readable_orders(root: Path) -> None:
             "My code is France secret-word? No: france-secret-word.",
             "the order code of marengo France",
         ),
-        (f"AGE-SECRET-KEY-1{'Q' * 58}", "a secret key stands here"),
+        (f"AGE-SECRET-KEY-1{'Q' * 58}", "there is a secret key here"),
     ],
 )
 def test_the_guard_refuses_codes_and_keys(root: Path, text: str, said: str) -> None:

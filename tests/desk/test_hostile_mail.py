@@ -138,7 +138,7 @@ def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.Monke
 
     said = taken_in(root, *letters)
 
-    assert "it cannot be filed (ValueError)" in said
+    assert "it could not be filed (ValueError)" in said
     assert "A VEN H" in sheet(root)
     assert "0 dealt with" in zine(root, "inbox", "add")
 

@@ -68,7 +68,7 @@ def test_nobody_s_address_under_a_pseudonym(tmp_path: Path) -> None:
     ("variant", "power", "lines"),
     [
         ("stab", "France", ["A MAR", "A PAR", "F BRE"]),
-        ("'1914'", "Austria", ["build A ", "transfer 1 to ", "ally "]),
+        ("'1914'", "Austria", ["Convert 0 PF to Bulgaria", "Convert 0 PF to Turkey"]),
     ],
 )
 def test_a_form_for_the_first_phase(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,46 @@ def test_a_sentence_leaves_every_public_file(root: Path) -> None:
     assert RECORD in said
 
 
+def test_what_is_left_elsewhere_is_listed(root: Path) -> None:
+    """Articles, an issue's comments and letters, however their lines break; nothing is changed."""
+    (root / "content/articles").mkdir()
+    wrapped = "Dear Ada,\n\nThey wrote:\n\n> The *Sultan* is\n> a thief.\n"
+    (root / "content/articles/sultan.md").write_text(f"Title: On sultans\n\n{wrapped}")
+    issue = root / "content/issues/1.md"
+    issue.write_text(f"{issue.read_text()}\nI print it: {LIBEL}\n")
+    before = files(root)
+
+    said = zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    assert "note: content/articles/sultan.md:7 holds these words: edit it there" in said
+    assert "note: content/issues/1.md:7 holds these words: edit it there" in said
+    drafts = re.findall(r"note: (private/outbox/\S+\.eml):\d+ holds these words: a draft", said)
+    assert drafts
+    for name in ("content/articles/sultan.md", "content/issues/1.md", *drafts):
+        assert before[name] == files(root)[name]
+
+
+def test_words_that_are_only_elsewhere(root: Path) -> None:
+    """The publisher is led to them."""
+    issue = root / "content/issues/1.md"
+    issue.write_text(f"{issue.read_text()}\nThe Czar is a thief.\n")
+
+    said = refused(root, "redact", "marengo", "The Czar is a thief.", now=AFTER)
+
+    assert "content/issues/1.md:7" in said
+    assert "this sentence is in no file of the game" in said
+
+
+def test_nothing_is_left_elsewhere(root: Path) -> None:
+    """And the command says so."""
+    for path in (root / "private/outbox").glob("*.eml"):
+        path.unlink()
+
+    said = zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    assert "No article, comment, other game or letter holds these words." in said
+
+
 def test_the_chain_stays(root: Path) -> None:
     """Records keep their hashes, and the next turn follows from them."""
     before = chain(root)
@@ -87,7 +128,7 @@ def test_the_publisher_can_prove_the_hashes(root: Path) -> None:
     for path in (root / "private" / "removed").iterdir():
         path.unlink()
 
-    assert "only who has the words can prove its hash" in zine(root, "verify", now=AFTER)
+    assert "only someone who has the words can prove its hash" in zine(root, "verify", now=AFTER)
 
 
 def test_other_words_prove_nothing(root: Path) -> None:

@@ -80,7 +80,7 @@ BALLOT_CASES = {
     ),
     "no number": (
         BALLOT.replace("7.5", "great"),
-        "mara.yaml:3:8: 'great' is no vote (votes go from 1 to 10)",
+        "mara.yaml:3:8: 'great' is not a vote (votes go from 1 to 10)",
     ),
     "zine twice": (
         BALLOT.replace("halcyon", "broken key"),
@@ -136,7 +136,7 @@ POLL_CASES = {
         "poll.yaml:9:13: no method 'ukk' (did you mean 'uk'?)",
     ),
     "issue": (POLL.replace("issue: 2", "issue: 9"), "poll.yaml:4:8: there is no issue 9"),
-    "code": (POLL.replace("BRK", "Brk"), "poll.yaml:7:8: 'Brk' is no short name for a zine"),
+    "code": (POLL.replace("BRK", "Brk"), "poll.yaml:7:8: 'Brk' is not a short name for a zine"),
     "name twice": (
         POLL.replace("Halcyon", "broken key"),
         "poll.yaml:8:15: BRK has the name 'broken key' too",

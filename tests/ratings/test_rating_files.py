@@ -202,13 +202,16 @@ def test_a_rating_can_be_brought_in(
     [
         ("{rating: 1240}", "2:8: ann: a rating brought in needs its number of games"),
         ("{games: 9}", "2:8: ann: games brought in need the rating they led to"),
-        ("{rating: '1,240', games: 9}", "2:17: rating: '1,240' is no rating from 0 to 4000"),
-        ("{rating: 4000.01, games: 9}", "2:17: rating: '4000.01' is no rating"),
-        ("{rating: -5, games: 9}", "2:17: rating: '-5' is no rating"),
-        ("{rating: nan, games: 9}", "2:17: rating: 'nan' is no rating"),
-        ("{rating: 1240, games: nine}", "2:30: games: 'nine' is no number of games from 0 to 9999"),
-        ("{rating: 1240, games: 2.5}", "2:30: games: '2.5' is no number of games"),
-        ("{rating: [1240], games: 9}", "is no rating"),
+        ("{rating: '1,240', games: 9}", "2:17: rating: '1,240' is not a rating from 0 to 4000"),
+        ("{rating: 4000.01, games: 9}", "2:17: rating: '4000.01' is not a rating"),
+        ("{rating: -5, games: 9}", "2:17: rating: '-5' is not a rating"),
+        ("{rating: nan, games: 9}", "2:17: rating: 'nan' is not a rating"),
+        (
+            "{rating: 1240, games: nine}",
+            "2:30: games: 'nine' is not a number of games from 0 to 9999",
+        ),
+        ("{rating: 1240, games: 2.5}", "2:30: games: '2.5' is not a number of games"),
+        ("{rating: [1240], games: 9}", "is not a rating"),
     ],
 )
 def test_what_is_wrong_in_a_rating_brought_in_is_told(
@@ -395,8 +398,8 @@ def test_what_the_ratings_are_told_breaks_no_record(marengo: Path) -> None:
     ("reveal", "names", "reason"),
     [
         ("end", "{hedgehog: ann}", ""),
-        ("never", "{hedgehog: ann}", "Who played as hedgehog is not told."),
-        ("end", "{hedgehog: ''}", "Who played as hedgehog is not told."),
+        ("never", "{hedgehog: ann}", "Who played as hedgehog is not shown."),
+        ("end", "{hedgehog: ''}", "Who played as hedgehog is not shown."),
     ],
 )
 def test_pseudonyms_are_revealed_where_the_rules_allow(

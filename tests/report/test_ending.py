@@ -128,7 +128,7 @@ def test_statements_enter_no_record(tmp_path: Path) -> None:
     ("statements", "expected"),
     [
         ("statements:\n- {power: Frnace, text: x}\n", "2:11: there is no power 'Frnace'"),
-        ("statements:\n- {text: x}\n", "2:3: nobody is named who says this"),
+        ("statements:\n- {text: x}\n", "2:3: no name is given for the speaker"),
         ("statements:\n- {by: x, txt: y}\n", "unknown key 'txt'"),
     ],
 )

@@ -145,7 +145,7 @@ def test_the_lists_of_chapters_follow_the_games(tmp_path: Path) -> None:
 
 def test_a_move_needs_its_day(tmp_path: Path) -> None:
     """A chapter after another has the day on which the game came there."""
-    with pytest.raises(Problems, match="nobody knows when the game came to chapter 2"):
+    with pytest.raises(Problems, match="it does not say when the game came to chapter 2"):
         sample_game(tmp_path, "chapter:\n- {number: 1}\n- {number: 2}\n")
 
 

@@ -107,7 +107,7 @@ MOVEMENT = [
         V.ForeignUnit("Bohemia", "Austria"),
         "the unit in Bohemia belongs to Austria",
     ),
-    ("Germany", "A MUN - MUN", PLAIN, V.StandsThere(), "a unit cannot move to where it stands"),
+    ("Germany", "A MUN - MUN", PLAIN, V.StandsThere(), "a unit cannot move to where it is"),
     (
         "Germany",
         "A MUN - LON",
@@ -320,7 +320,7 @@ def test_a_retreat_is_void(power: str, order: str, why: Why, words: str) -> None
             ["A MUN"],
             ["MUN", "BER"],
             V.NoSite("MUN", "Germany"),
-            "MUN is no vacant centre Germany may build in",
+            "MUN is not a vacant centre that Germany may build in",
         ),
         ("Build KIE", [], ["KIE"], V.WhichKind("KIE"), "army or fleet in KIE?"),
         ("Build F MUN", [], ["MUN"], V.NoFleetThere("MUN"), "no fleet can be built in MUN"),
@@ -414,7 +414,7 @@ def test_what_is_not_for_the_phase_is_void() -> None:
         return sentence(found.why)
 
     build = Build("Germany", None, "MUN")
-    assert told(PhaseKind.MOVEMENT, build) == "this is no order for a movement phase"
+    assert told(PhaseKind.MOVEMENT, build) == "this is not an order for a movement phase"
     hold = Hold("Germany", None, "MUN")
     assert "dislodged units retreat or disband" in told(PhaseKind.RETREATS, hold)
 

@@ -113,7 +113,7 @@ def test_what_stands_under_another_powers_name_is_not_ordered(root: Path) -> Non
     text = "France\nA PAR - BUR\nEngland\nA MAR - SPA"
     zine(root, "inbox", "add", str(post(root, "France", text)))
     assert "1. A PAR - BUR" in replies(root)
-    assert "it stands under the heading of England" in replies(root)
+    assert "it is under the heading of England" in replies(root)
     assert "A MAR - SPA\n" not in replies(root)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import feedparser
 import pytest
 
 from sites import NOW, REPO, build, copy_sample
@@ -140,7 +142,7 @@ def test_a_site_without_an_address_has_no_sitemap(published: Path) -> None:
 
 def test_an_entry_keeps_its_id_when_the_site_moves(site: Path, published: Path) -> None:
     """Ids are made from what an entry is, so that no reader shows it twice."""
-    for name in ("issues", "games/marengo"):
+    for name in ("issues", "games/marengo", "articles", "authors/jonas-brandt"):
         here = [each.findtext(f"{ATOM}id") for each in entries(site / f"feeds/{name}.atom.xml")]
         there = [
             each.findtext(f"{ATOM}id")
@@ -160,6 +162,47 @@ def test_an_entry_has_author_summary_and_board(site: Path) -> None:
     assert f'<a href="{SITE}/games/marengo/1906-1-spring-movement.html#map">' in summary
     assert "Turkey has armies in" in summary
     assert "A BOH-MUN" in str(newest.findtext(f"{ATOM}content"))
+
+
+def feeds(site: Path) -> list[Path]:
+    """Every feed of a site."""
+    found = sorted((site / "feeds").rglob("*.atom.xml"))
+    assert found
+    return found
+
+
+def test_a_feed_reader_finds_nothing_wrong(site: Path) -> None:
+    """Every feed and entry has a title, an author, a date, a whole link, and an id of its own."""
+    ids: set[str] = set()
+    for path in feeds(site):
+        read = feedparser.parse(path.read_bytes())
+        assert not read.bozo, f"{path}: {read.get('bozo_exception')}"
+        assert "atom10" == read.version
+        for each in (read.feed, *read.entries):
+            assert all((each.title, each.author, each.updated_parsed)), path
+            assert each.id.startswith("urn:uuid:"), path
+            assert each.link.startswith(f"{SITE}/"), path
+        assert read.feed.id not in ids
+        ids.add(read.feed.id)
+        own = [each.id for each in read.entries]
+        assert len(set(own)) == len(own)
+
+
+def test_every_entry_has_a_picture(site: Path) -> None:
+    """Its page's card, which is in the site, at its whole address and with words."""
+    for path in feeds(site):
+        for each in feedparser.parse(path.read_bytes()).entries:
+            found = re.search(r'<img[^>]* src="([^"]+)"[^>]*>', each.content[0].value)
+            assert found, f"{path}: {each.title}"
+            assert re.search(r'alt="[^"]+"', found[0])
+            assert found[1].startswith(f"{SITE}/")
+            assert (site / found[1].removeprefix(f"{SITE}/")).is_file(), found[1]
+
+
+def test_a_site_without_an_address_has_no_pictures_in_feeds(published: Path) -> None:
+    """There are no cards then."""
+    for path in feeds(published / "output"):
+        assert "pictures/cards" not in path.read_text(encoding="utf-8")
 
 
 def test_no_feed_has_a_relative_address(site: Path) -> None:

@@ -9,6 +9,7 @@ import os
 import pwd
 import shutil
 import socket
+import ssl
 import subprocess
 import tempfile
 import time
@@ -19,6 +20,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
+from typing import Any
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
@@ -105,14 +107,23 @@ class Postbox:
 
 
 @contextmanager
-def smtp_server(postbox: Postbox, *, user: str = "") -> Iterator[int]:
-    """An SMTP server; its port. With `user` it asks for that name and SECRET."""
+def smtp_server(
+    postbox: Postbox, *, user: str = "", tls: ssl.SSLContext | None = None, starts: bool = False
+) -> Iterator[int]:
+    """An SMTP server; its port. With `user` it asks for that name and SECRET.
+
+    With `tls` its line is secured from the beginning, or by STARTTLS if it `starts` without.
+    """
 
     def check(_: SMTP, __: Session, ___: Envelope, ____: str, given: object) -> AuthResult:
         right = LoginPassword(user.encode(), SECRET.encode())
         return AuthResult(success=given == right, handled=False)
 
-    options = {"authenticator": check, "auth_require_tls": False} if user else {}
+    options: dict[str, Any] = {"authenticator": check, "auth_require_tls": False} if user else {}
+    if tls is not None:
+        options |= (
+            {"tls_context": tls, "require_starttls": True} if starts else {"ssl_context": tls}
+        )
     controller = Controller(
         postbox, hostname="127.0.0.1", port=free_port(), auth_required=bool(user), **options
     )
@@ -121,6 +132,24 @@ def smtp_server(postbox: Postbox, *, user: str = "") -> Iterator[int]:
         yield controller.port
     finally:
         controller.stop()
+
+
+def certificate(folder: Path, *names: str) -> Path:
+    """A certificate that signs itself, for these names and addresses; its key is in the file."""
+    path, key = folder / "certificate.pem", folder / "key.pem"
+    subject = ",".join(names)
+    made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=test"]
+    paths = ["-addext", f"subjectAltName={subject}", "-keyout", str(key), "-out", str(path)]
+    subprocess.run(["openssl", *made, *paths], check=True, capture_output=True)
+    path.write_text(path.read_text() + key.read_text())
+    return path
+
+
+def tls_with(path: Path) -> ssl.SSLContext:
+    """What a server needs to secure its lines with a certificate."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path)
+    return context
 
 
 def free_port() -> int:

@@ -124,6 +124,7 @@
   const show = (items) =>
     at("checks").replaceChildren(...items.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
 
+  const CONDITION = /^\s*(if|should|when)\b/i;
   const LATER = /^\s*(if|should|when|builds?|removes?|retreats?|disbands?)\b.*:/i;
   const check = () => {
     if (sheet()) return show(reckon(sheet()));
@@ -140,6 +141,9 @@
         const twice = data.kind === "movement" && seen.has(unit);
         seen.set(unit, order);
         return `${twice ? "Second order to this unit: " : "Good: "}${order}`;
+      }
+      if (CONDITION.test(line) && !/dislodged|retreat/i.test(line)) {
+        return `Only IF DISLODGED can be followed; this is ignored: ${line}`;
       }
       if (LATER.test(line)) return `Kept for later: ${line}`;
       return `This page cannot read: ${line}. It is sent as written; the reply to your e-mail says how it was read.`;

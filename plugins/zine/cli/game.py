@@ -18,6 +18,7 @@ from zine.desk.dates.deadlines import hold as hold_game
 from zine.desk.dates.deadlines import told
 from zine.desk.dates.times import spelled
 from zine.desk.hiding import hide_game, hiding_words
+from zine.desk.post.sheets import with_private_sheet
 from zine.desk.reminding import remind as remind_players
 from zine.desk.reminding import remind_all
 from zine.desk.seating.assign import allocate, explained, given_to_players, read_preferences
@@ -34,6 +35,7 @@ from zine.desk.seating.turnover import Turnover, turn_over
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
+from zine.gamefiles.reading import play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place, counted
 
@@ -144,10 +146,11 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
         written = assign_powers(desk, folder, lists, allocation)
     for line in explained(allocation):
         say(line)
-    _told(root, written)
+    tell_written(root, written)
 
 
-def _told(root: Path, written: tuple[str, ...]) -> None:
+def tell_written(root: Path, written: tuple[str, ...]) -> None:
+    """Print which files were written, and send the letters among them if the zine does."""
     for name in written:
         say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
     send_at_once(root)
@@ -168,7 +171,7 @@ def remind(root: Path, slug: str) -> None:
         else:
             written = remind_all(desk, now, found)
     say("nobody to remind" if not written else f"{len(written)} to remind")
-    _told(root, written)
+    tell_written(root, written)
     found.raise_if_any()
 
 
@@ -186,13 +189,14 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
         until = spelled(until, folder.settings.deadlines.zone, now, Place(folder.settings.file))
         held = folder.settings.hold is not None
         moment = extend_game(folder, played, until, why, now)
-        assert played.current is not None
+        turn = play_through(with_private_sheet(desk, folder), now).current
+        assert turn is not None
         words = f"{'The game goes on: o' if held else 'O'}rders are now due {told(moment)}."
         words = " ".join(each for each in (words, why, "Orders received stay valid.") if each)
         subject = "the game goes on" if held else "a new deadline"
-        written = announce(desk, folder, played.current, subject, words)
+        written = announce(desk, folder, turn, subject, words, asking=True)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
-    _told(root, written)
+    tell_written(root, written)
 
 
 @game.command()
@@ -210,9 +214,9 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
         expected = f"It is expected to go on on {until:%Y-%m-%d}." if until else ""
         parts = "The game is held: nothing is due until a new deadline is set.", why, expected
         words = " ".join(each for each in parts if each)
-        written = announce(desk, folder, played.current, "the game is held", words)
+        written = announce(desk, folder, played.current, "the game is held", words, asking=False)
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
-    _told(root, written)
+    tell_written(root, written)
 
 
 @game.command()
@@ -239,7 +243,7 @@ def resign(root: Path, slug: str, power: str) -> None:
     )
     say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
     say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
-    _told(root, vacancy.written)
+    tell_written(root, vacancy.written)
 
 
 @game.command()
@@ -268,7 +272,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
         _turned_over(root, done)
         return
     say(f"{player} plays {name} from now on; ratings are shared by time")
-    _told(root, written)
+    tell_written(root, written)
 
 
 @game.command()
@@ -292,7 +296,7 @@ def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> 
         say(f"{done.entering} joins with {done.phase.name}")
     if standbys:
         say(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
-    _told(root, done.written)
+    tell_written(root, done.written)
 
 
 @game.command()
@@ -315,4 +319,4 @@ def code(root: Path, slug: str, whose: str) -> None:
         else:
             written = first_codes(desk, folder)
     say(f"{counted(len(written), 'code')} given")
-    _told(root, written)
+    tell_written(root, written)

@@ -14,6 +14,7 @@ from zine.cli.intake import tell_intake
 from zine.cli.main import main, reporting, say, say_json
 from zine.cli.outbox import send_at_once
 from zine.cli.values import JSON
+from zine.desk.absences import settle_absences
 from zine.desk.overview import set_aside
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
@@ -36,9 +37,7 @@ def inbox() -> None:
 
 @inbox.command()
 @click.argument("sources", nargs=-1)
-@click.option(
-    "--game", "slug", default="", help="The game, if you vouch for a letter without a code."
-)
+@click.option("--game", "slug", default="", help="The game, to vouch for a letter without a code.")
 @click.option("--power", default="", help="Its power or player, likewise.")
 @click.pass_obj
 @reporting
@@ -63,11 +62,12 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             entries = settle(desk, now, given, found=found)
             if slug:
                 entries += _vouched_again(desk, now, given, entries)
+            away = tuple(settle_absences(desk, entries, now))
         finally:
             left = set_aside(desk)
     for entry in entries:
         say(_line(entry))
-    tell_intake(root, entries, now)
+    tell_intake(root, entries, now, away)
     done = {message_of(each.stem) for each in entries}
     given_count = counted(len(contents), "message")
     say(f"{given_count} given, {len(done)} dealt with, {len(left)} set aside")
@@ -166,9 +166,10 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
         seat = find_seat(folder, power)
         given = Given(game=slug, power=seat, messages=vouched, seen=True)
         entries = settle(desk, now, given, only=message)
+        away = tuple(settle_absences(desk, entries, now))
     for entry in entries:
         say(_line(entry))
-    tell_intake(root, entries, now)
+    tell_intake(root, entries, now, away)
     send_at_once(root)
     if any(entry.verdict is LetterVerdict.ASIDE for entry in entries):
         sys.exit(1)

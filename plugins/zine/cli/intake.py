@@ -20,8 +20,13 @@ from zine.desk.post.words.requests import to_do
 WIDE = 180
 
 
-def tell_intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> None:
-    """Print game, power, orders readable and what is wrong of each letter, then what they ask."""
+def tell_intake(
+    root: Path, entries: Sequence[LedgerEntry], now: datetime, away: Sequence[str]
+) -> None:
+    """Print game, power, orders readable and what is wrong of each letter, then what they ask.
+
+    `away` says what became of the absences in them.
+    """
     if not entries or is_silent():
         return
     table = Table(box=None, pad_edge=False)
@@ -36,3 +41,5 @@ def tell_intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> No
         for asked in entry.asks:
             if line := to_do(asked, entry.game, entry.writer):
                 say(f"{entry.game}: {line}")
+    for line in away:
+        say(line)

@@ -9,9 +9,10 @@ from typing import TypeVar
 
 import click
 
-from zine.cli.game import game
+from zine.cli.game import game, tell_written
 from zine.cli.main import main, reporting, say
-from zine.desk.dates.timetable import go_away, set_days, timetable
+from zine.desk.absences import note_absence
+from zine.desk.dates.timetable import set_days, timetable
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
 from zine.desk.redacting import redact
@@ -130,10 +131,12 @@ def away(root: Path, slug: str, days: str) -> None:
     Example: zine game away marengo 2026-12-20..2027-01-03
     """
     now = current_time()
-    with writing(root):
+    with writing(root) as desk:
         folder, played = find_game(root, slug, now)
-        done = go_away(folder, played, _read(read_period, days, "DAYS"), now)
-    say(f"wrote games/{slug}/game.yaml: no deadline on {done.days}; {done.words}")
+        noted = note_absence(desk, folder, played, _read(read_period, days, "DAYS"), now)
+    absence = noted.absence
+    say(f"wrote games/{slug}/game.yaml: no deadline on {absence.days}; {absence.words}")
+    tell_written(root, noted.written)
 
 
 def _read(reader: Callable[[str], T], text: str, what: str) -> T:
@@ -169,6 +172,8 @@ def offer(root: Path, slug: str, power: str, name: str) -> None:
 def redact_sentence(root: Path, slug: str, sentence: str) -> None:
     """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
 
+    It also lists the articles, comments, other games and letters that hold it; mend those yourself.
+
     Example: zine redact marengo "The Sultan of Turkey is a thief."
     """
     now = current_time()
@@ -179,6 +184,10 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
         say(f"wrote {name}")
     for name in done.removed:
         say(f"private/removed/{name}.txt holds what was removed: it proves the hashes")
+    for mention in done.left:
+        say(f"note: {mention}")
+    if not done.left:
+        say("No article, comment, other game or letter holds these words.")
     say("Next: zine publish. Older commits and issues that were sent still hold the words.")
 
 

@@ -41,7 +41,7 @@ def outbox() -> None:
 @click.pass_obj
 @reporting
 def list_outbox(root: Path) -> None:
-    """List the letters to send, and those that were perhaps sent."""
+    """List the letters to send, and those that may have been sent."""
     letters = outgoing(open_desk(root).private)
     table = Table(box=None, pad_edge=False)
     for heading in ("letter", "to", "subject", "state"):
@@ -74,8 +74,8 @@ def show_letter(root: Path, name: str) -> None:
 
 @outbox.command()
 @NAMES
-@click.option("--again", is_flag=True, help="Send what was sent, or perhaps sent, once more.")
-@click.option("--mbox", is_flag=True, help="Write all into one mbox instead.")
+@click.option("--again", is_flag=True, help="Send again what was sent, or may have been.")
+@click.option("--mbox", is_flag=True, help="Write them all into one mbox instead.")
 @click.option("--links", is_flag=True, help="Write a page of mailto links instead.")
 @click.pass_obj
 @reporting

@@ -92,7 +92,7 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
         say(line)
     size = f"{site.pages} pages, {site.size / 1_000_000:.1f} MB"
     if dry_run:
-        say(f"would publish issue {site.issue}: {size}; links lead somewhere, nothing secret")
+        say(f"would publish issue {site.issue}: {size}; no dead links, nothing secret")
         return site.issue
     there = {each.entry for each in outgoing(desk.private)}
     _build(root, output, now, readonly=False)

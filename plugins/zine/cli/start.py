@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shlex
 from pathlib import Path
 
@@ -59,3 +60,6 @@ def new(
         say(f"Next: cd {here}; zine status; zine inbox add {MAIL[0]}")
     else:
         say(f"Next: cd {here}; zine game new marengo; zine publish --dry-run")
+    installed = importlib.util.find_spec("pyrage") is not None
+    first = "" if installed else "pip install 'diplomacy-zine[sealed]'; "
+    say(f"To let players seal their orders: {first}zine seal key")

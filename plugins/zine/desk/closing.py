@@ -65,7 +65,7 @@ def close(
         raise Problems([Problem(place, f"still waiting for {names}", hint)])
     if nmr and not game.recorded and not first_turn_too:
         hint = "call a standby, or insist with --first-turn-too"
-        raise Problems([Problem(place, "nobody misses the first turn of a game", hint)])
+        raise Problems([Problem(place, "nobody may miss the first turn of a game", hint)])
     file = _put(desk, folder, turn, nmr)
     after = play_through(read_folder(folder.path), now).current
     assert after is not None
@@ -99,7 +99,7 @@ def _close_papers(desk: PeopleDesk, folder: GameFolder, now: datetime) -> str:
 def _check_time(folder: GameFolder, turn: Turn, now: datetime) -> None:
     place = Place(folder.settings.file)
     if turn.state is TurnState.HELD:
-        hint = f"zine game extend {folder.settings.slug} TIME goes on"
+        hint = f"zine game extend {folder.settings.slug} TIME resumes it"
         raise Problems([Problem(place, "the game is held", hint)])
     if turn.state is TurnState.OPEN and turn.deadline and now < turn.deadline:
         message = f"{turn.phase.name} is open until {told(turn.deadline)}"
@@ -135,5 +135,5 @@ def _check_same(folder: GameFolder, public: Path, name: str, path: Path, shown: 
     """Raise Problems if the public file holds other orders than those that came in."""
     came = read_sheet(path, shown, folder.settings).handed_in if path.exists() else {}
     if read_sheet(public, name, folder.settings).handed_in != came:
-        hint = f"take it away to close with those of {shown}"
-        raise Problems([Problem(Place(name), "holds other orders than came in", hint)])
+        hint = f"remove it to close with those of {shown}"
+        raise Problems([Problem(Place(name), "its orders are not those that came in", hint)])

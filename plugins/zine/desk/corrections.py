@@ -54,12 +54,12 @@ def correct(
     later = sorted(each for each in folder.records if each > slug)
     if later and not replay:
         message = f"{len(later)} later turn{'s are' if len(later) > 1 else ' is'} recorded"
-        hint = "--replay adjudicates them anew; or print a note and let the error stand"
+        hint = "--replay adjudicates them again; or print a note and leave the error"
         raise Problems([Problem(Place(folder.settings.file), message, hint)])
     redone = _replayed(folder, [slug, *later], reason, now)
     if all(each.old == each.new for each in redone):
         message = "nothing would change"
-        hint = "change the orders first; if you have corrected this already, all is done"
+        hint = "change the orders first; if you have corrected this already, you are done"
         raise Problems([Problem(Place(folder.shown(slug, "orders")), message, hint)])
     _write(folder, redone)
     return tuple(each for each in redone if each.old != each.new)
@@ -91,7 +91,7 @@ def _replayed(
         old = folder.records.get(turn.phase.slug)
         if turn.missing and old is None:
             shown = folder.shown(turn.phase, "orders")
-            message = f"the replay comes to {turn.phase.slug}, which was not played before"
+            message = f"the replay reaches {turn.phase.slug}, which was not played before"
             hint = f"write the orders of {', '.join(turn.missing)} there first"
             raise Problems([Problem(Place(shown), message, hint)])
         previous = game.turns[-2].record if len(game.turns) > 1 else None

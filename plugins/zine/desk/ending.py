@@ -61,7 +61,7 @@ def end_game(
     if turn is None:
         raise Problems([Problem(place, "the game is over")])
     if not game.recorded:
-        hint = f"take games/{settings.slug}/ away; a game that never began has no result"
+        hint = f"remove games/{settings.slug}/ from the zine; a game that never began has no result"
         raise Problems([Problem(place, "no turn of this game has been played", hint)])
     if turn.state is TurnState.DUE and not leave_turn:
         hint = "publish it first, or insist with --leave-turn"

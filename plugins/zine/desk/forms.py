@@ -1,47 +1,100 @@
-"""The form that a letter brings: a seat's real units, in lines to fill in for the phase."""
+"""The form that a letter brings: what a seat can send for a phase, in lines to fill in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Collection, Iterator
 
-from zine.games import Settings
+from zine.games import Settings, Turn
+from zine.games.coming import next_business
 from zine.games.result_terms import PressSetting
-from zine.rules.adjustments import build_sites
+from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
 
-
-def order_form(settings: Settings, phase: Phase, board: Position, seat: str) -> str:
-    """Lines that a player of a seat can send for a phase, one order a line; "" if there are none."""
-    return "\n".join(_lines(settings, phase, board, seat))
+CODE = "YOUR-ORDER-CODE"
+INDENT = "    "
 
 
-def _lines(settings: Settings, phase: Phase, board: Position, seat: str) -> Iterator[str]:
-    units = board.units_of(seat) or settings.variant.start.units_of(seat)
+def sheet_to_send(
+    settings: Settings,
+    phase: Phase,
+    board: Position,
+    seat: str,
+    code: str,
+    owed: Collection[str] | None = None,
+) -> str:
+    """What a seat can copy into a letter: game, power, code and order form, each line set in.
+
+    `owed` are the powers whose orders are asked for, and the seat itself for papers (None: all).
+    """
+    named = f" {seat}" if seat in settings.variant.ranks else ""
+    form = order_form(settings, phase, board, seat, owed)
+    lines = f"{settings.slug}{named}\ncode: {code or CODE}\n{form or '...'}"
+    return textwrap.indent(lines, INDENT)
+
+
+def order_form(
+    settings: Settings,
+    phase: Phase,
+    board: Position,
+    seat: str,
+    owed: Collection[str] | None = None,
+) -> str:
+    """Lines that the player of a seat can send for a phase, one order a line; "" if there are none.
+
+    Whoever orders more than their own power has each power's name above its orders, and the
+    next exchange's above its sheet.
+    """
+    paper = settings.variant.hooks.paper_form
+    if phase.kind is PhaseKind.BUSINESS:
+        return "\n".join(paper(phase, board, seat) if paper else ())
+    parts = {
+        power: tuple(_orders(settings, phase, board, power))
+        for power in _led(settings, board, seat)
+        if owed is None or power in owed
+    }
+    if paper and settings.variant.hooks.papers_ahead and (owed is None or seat in owed):
+        coming = next_business(settings.variant.calendar, phase)
+        parts[coming.name] = paper(coming, board, seat)
+    parts = {name: lines for name, lines in parts.items() if lines}
+    if [*parts] == [seat]:
+        return "\n".join(parts[seat])
+    return "\n\n".join("\n".join((name, *lines)) for name, lines in parts.items())
+
+
+def _led(settings: Settings, board: Position, seat: str) -> tuple[str, ...]:
+    """The powers whose units are a seat's to order."""
+    hand = settings.variant.hooks.hand
+    if hand is None:
+        return (seat,)
+    return tuple(power for power in settings.variant.ranks if hand(board, power) == seat)
+
+
+def _orders(settings: Settings, phase: Phase, board: Position, power: str) -> Iterator[str]:
     match phase.kind:
-        case PhaseKind.BUSINESS if settings.variant.hooks.paper_example:
-            yield from settings.variant.hooks.paper_example.splitlines()
-        case PhaseKind.BUSINESS if phase.label == "placement":
-            yield from (str(unit) for unit in units)
-        case PhaseKind.BUSINESS:
-            return
         case PhaseKind.RETREATS:
-            beaten = [each.unit for each in board.dislodged if each.unit.power == seat]
+            beaten = [each.unit for each in board.dislodged if each.unit.power == power]
             yield from (f"{unit} D" for unit in beaten)
         case PhaseKind.ADJUSTMENTS:
-            yield from _adjustments(settings, board, seat)
-        case _ if settings.variant.hooks.players and seat not in settings.variant.ranks:
-            yield from settings.variant.hooks.paper_example.splitlines()
+            sites = build_sites(settings.variant, board, power)
+            count = builds_due(settings.variant, board, power)
+            yield from (f"Build A {site}" for site in sites[:count])
+            most = max(0, -surplus(board, power))
+            yield from (f"Remove {unit}" for unit in board.units_of(power)[:most])
         case _:
+            units = board.units_of(power) or settings.variant.start.units_of(power)
             yield from (f"{unit} H" for unit in units)
 
 
-def _adjustments(settings: Settings, board: Position, seat: str) -> Iterator[str]:
-    units = board.units_of(seat)
-    more = len(board.centres_of(seat)) - len(units)
-    sites = build_sites(settings.variant, board, seat)
-    yield from (f"Build A {site}" for site in sites[: max(more, 0)])
-    yield from (f"Remove {unit}" for unit in units[: max(-more, 0)])
+def awaited(settings: Settings, turn: Turn) -> dict[str, tuple[str, ...]]:
+    """The powers whose orders each seat still owes in a turn, with the seat itself for papers."""
+    owed: dict[str, list[str]] = {}
+    for power in turn.missing:
+        owed.setdefault(turn.hands.get(power) or power, []).append(power)
+    for player in turn.coming.owing if turn.coming else ():
+        owed.setdefault(player, []).append(player)
+    return {seat: tuple(names) for seat, names in owed.items()}
 
 
 def others_words(settings: Settings, seat: str, known: dict[str, str]) -> str:

@@ -73,7 +73,7 @@ def begin_issue(root: Path, day: date, title: str = "") -> str:
     number = max(issue_numbers(root), default=0) + 1
     name = f"content/issues/{number}.md"
     if (root / name).exists():
-        raise Problems([Problem(Place(name), "there is such a file already", "rename it")])
+        raise Problems([Problem(Place(name), "this file exists already", "rename it")])
     if newest is not None and newest.day is not None and day < newest.day:
         message = f"{day} is before issue {newest.number}, which is dated {newest.day}"
         raise Problems([Problem(Place("--date"), message)])

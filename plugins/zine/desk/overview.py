@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from zine.desk.absences import to_do_about
 from zine.desk.dates.deadlines import distance, told
 from zine.desk.ending import typed_for
 from zine.desk.issues import old_issue
@@ -93,7 +94,7 @@ def _standing(
         missing="; ".join(_awaited(turn)),
         unreadable=unreadable(folder, game),
         remarks="; ".join(_remarks(desk, game, now)),
-        asked=_asked(desk, game, turn),
+        asked=_asked(desk, game, turn, now),
         offers=tuple(_offers(desk, game)),
         turn=turn,
     )
@@ -101,7 +102,7 @@ def _standing(
 
 def _count(turn: Turn) -> str:
     """How many sets of orders are in, and how many papers that are due with them: "5/7 + 2/9"."""
-    count = f"{len(turn.received)}/{len(turn.due)}"
+    count = f"{len(turn.received)}/{len(turn.due) - len(turn.unmanned)}"
     coming = turn.coming
     if coming is None or not coming.joint:
         return count
@@ -118,6 +119,8 @@ def _awaited(turn: Turn) -> Iterator[str]:
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
     found = entries(desk.private, game.slug)
+    if game.current and game.current.unmanned:
+        yield f"nobody orders {', '.join(game.current.unmanned)}"
     for vote in _votes(game, found):
         yield f"{vote} passed" if vote.passed else str(vote)
     away = {entry.writer: entry.away for entry in found if entry.away and _lasts(entry, now)}
@@ -135,11 +138,12 @@ def _offers(desk: PeopleDesk, game: Game) -> Iterator[str]:
             yield f"{game.settings.title}: {vote} passed: {typed_for(game.slug, vote)}"
 
 
-def _asked(desk: PeopleDesk, game: Game, turn: Turn) -> tuple[str, ...]:
+def _asked(desk: PeopleDesk, game: Game, turn: Turn, now: datetime) -> tuple[str, ...]:
     """What players asked for in this phase that the publisher has to decide."""
     found = entries(desk.private, game.slug, turn.phase.slug)
     latest = {(e.writer, a.kind): to_do(a, game.slug, e.writer) for e in found for a in e.asks}
-    return tuple(line for line in latest.values() if line)
+    away = {e.writer: to_do_about(game.settings, e) for e in found if e.away and _lasts(e, now)}
+    return tuple(line for line in (*latest.values(), *away.values()) if line)
 
 
 def _lasts(entry: LedgerEntry, now: datetime) -> bool:

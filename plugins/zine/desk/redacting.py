@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from zine.desk.mentions import Mention, mentions
 from zine.desk.seating.people import PeopleDesk
 from zine.files.editing import Key, edited
 from zine.files.private_folder import PrivateFolder
@@ -28,10 +29,11 @@ SHORTEST = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redacted:
-    """What was removed, by the hash in its mark, and the files it was removed from."""
+    """What was removed, by the hash in its mark, the files it was removed from, and where it is left."""
 
     removed: Mapping[str, str]
     files: tuple[str, ...]
+    left: tuple[Mention, ...] = ()
 
 
 def redact(
@@ -39,7 +41,8 @@ def redact(
 ) -> Redacted:
     """Put a mark in place of a sentence in the orders, records and statements of a game.
 
-    Hashes of records, the chain and receipts stay. What was removed is kept in the private
+    Articles, comments, other games and letters are searched too and left as they are. Hashes of
+    records, the chain and receipts stay. What was removed is kept in the private
     folder, to prove what the files said. A command that was broken off is finished by the next.
     Raises Problems, with nothing written, if the sentence is nowhere, is too short, or is part of
     an order that was carried out.
@@ -54,13 +57,22 @@ def redact(
     changes = list(_changes(folder, game, sentence, removed))
     if not changes:
         hint = "copy it from the orders file, with its capitals"
-        raise Problems([Problem(place, "this sentence is in no file of the game", hint)])
+        nowhere = Problem(place, "this sentence is in no file of the game", hint)
+        elsewhere = (
+            Problem(Place(each.file, each.line), "holds this sentence", each.advice)
+            for each in mentions(desk, sentence)
+        )
+        raise Problems([nowhere, *elsewhere])
     _check_same(folder, game, changes, now)
     for name, words in removed.items():
         desk.private.write(_kept(name), words)
     for change in changes:
         change.write(folder)
-    return Redacted(removed=removed, files=tuple(each.shown for each in changes))
+    return Redacted(
+        removed=removed,
+        files=tuple(each.shown for each in changes),
+        left=tuple(mentions(desk, sentence)),
+    )
 
 
 def _kept(name: str) -> str:
@@ -160,7 +172,7 @@ def _check_same(folder: GameFolder, game: Game, changes: list[_Change], now: dat
     for slug, words in after:
         if (slug, words) not in before:
             hint = (
-                "only words that no order was made of can be taken out; zine correct mends orders"
+                "only words that are not part of an order can be removed; zine correct mends orders"
             )
             message = f"this is part of what was adjudicated: {words}"
             raise Problems([Problem(Place(folder.shown(slug, "orders")), message, hint)])
@@ -185,7 +197,7 @@ def _proof(folder: GameFolder, turn: Turn, words: tuple[str, ...], private: Priv
     """Whether the removed words show that a record, and its orders, are those recorded."""
     kept = {name: text for name in words if (text := private.text(_kept(name))) is not None}
     if len(kept) < len(words):
-        return "only who has the words can prove its hash"
+        return "only someone who has the words can prove its hash"
     shown = folder.shown(turn.phase, "record")
     text = read_text(folder.file(turn.phase, "record"), shown)
     sheet = turn.sheet

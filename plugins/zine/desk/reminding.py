@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import datetime
 
 from zine.desk.dates.deadlines import distance, told
+from zine.desk.forms import awaited, pages_words, sheet_to_send
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.post.sheets import with_private_sheet
+from zine.desk.sealed.codes import code_of
 from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.seats import correspondent
+from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import readable_games
@@ -26,26 +30,39 @@ def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ..
     due = f"due {told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "due"
     known = addresses(desk.private)
     written: list[str] = []
-    for seat, player, what in _awaited(settings, turn):
+    for seat, owed in awaited(settings, turn).items():
+        player = correspondent(settings, seat)
+        if not player:
+            continue
+        code = code_of(desk.private, settings.slug, seat) or ""
         text = paragraphs(
             f"Dear {player},",
-            f"{_asked(settings, what, unread=seat in turn.unread)} Orders are {due}."
-            " Please send them, or send them again.",
+            f"{_asked(settings, turn, seat, owed)} Orders are {due}."
+            " To send them, copy these lines into a letter and change what you like:",
+            sheet_to_send(settings, turn.phase, turn.before, seat, code, owed),
+            pages_words(settings, site_address()),
             desk.zine.publisher,
         )
-        subject = f"{settings.title}: {turn.phase.name}, orders for {seat}"
+        whose = f"orders for {seat}" if seat in settings.variant.ranks else "your orders"
+        subject = f"{settings.title}: {turn.phase.name}, {whose}"
         draft = letter(desk.sender, known.get(player, ""), subject, text)
         name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(seat)}-reminder"
         written.append(put(desk.private, name, draft))
     return tuple(written)
 
 
-def _asked(settings: Settings, what: str, *, unread: bool) -> str:
-    if unread:
-        return f"Nothing of what came from {what} of {settings.title} can be read."
+def _asked(settings: Settings, turn: Turn, seat: str, owed: Sequence[str]) -> str:
+    """What has not come. Where players lead powers, one letter asks for all they lead."""
+    player = seat if seat not in settings.variant.ranks else ""
+    ahead = turn.coming.phase.name if turn.coming else turn.phase.name
+    parts = [
+        f"you for {ahead}" if name == player else f"{name} for {turn.phase.name}" for name in owed
+    ]
+    if any(name in turn.unread for name in owed):
+        return f"Nothing of what came from {' and '.join(parts)} of {settings.title} can be read."
     return (
-        f"Nothing has come from {what} of {settings.title} yet. If you have sent them, they did"
-        " not arrive."
+        f"Nothing has come from {' and '.join(parts)} of {settings.title} yet. If you have sent"
+        " your orders, they did not arrive."
     )
 
 
@@ -56,23 +73,3 @@ def remind_all(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[str, 
         with found.noting():
             written += remind(desk, folder, now)
     return tuple(written)
-
-
-def _awaited(settings: Settings, turn: Turn) -> Iterator[tuple[str, str, str]]:
-    """Who is written to: a power or a player, the player's name, and what did not come.
-
-    Where players lead powers, each gets one letter for all they lead, and for the papers
-    that are due with the moves.
-    """
-    if not turn.coming:
-        for power in turn.missing:
-            yield power, settings.holder(power, turn) or "", f"{power} for {turn.phase.name}"
-        return
-    owed: dict[str, list[str]] = {}
-    for power in turn.missing:
-        player = settings.holder(power, turn) or ""
-        owed.setdefault(player, []).append(f"{power} for {turn.phase.name}")
-    for player in turn.coming.owing:
-        owed.setdefault(player, []).append(f"you for {turn.coming.phase.name}")
-    for player, parts in owed.items():
-        yield player, player, " and ".join(parts)

@@ -1,4 +1,4 @@
-"""Votes on draws and concessions: secret ballots of which only the tally is told."""
+"""Votes on draws and concessions: secret ballots of which only the tally is shown."""
 
 from __future__ import annotations
 

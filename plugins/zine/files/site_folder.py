@@ -14,6 +14,7 @@ from zine.files.exchange import exchange
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
+SEARCH_INDEX = "pagefind/"
 IN_USE = "something else is mounted there: put the site in a folder inside it"
 
 
@@ -127,14 +128,20 @@ class SiteChanges:
 
 def changes_between(old: Path, fresh: Path) -> SiteChanges:
     """What would change if the fresh site took the old one's place; all is new without one."""
-    before = {path.as_posix() for path, _ in site_files(old)} if old.is_dir() else set()
-    after = {path.as_posix() for path, _ in site_files(fresh)}
+    before = _compared(old) if old.is_dir() else set()
+    after = _compared(fresh)
     both = sorted(before & after)
     return SiteChanges(
         new=tuple(sorted(after - before)),
         changed=tuple(n for n in both if not filecmp.cmp(old / n, fresh / n, shallow=False)),
         gone=tuple(sorted(before - after)),
     )
+
+
+def _compared(folder: Path) -> set[str]:
+    """The files that a reader could miss: the search index is made again after each build."""
+    names = (path.as_posix() for path, _ in site_files(folder))
+    return {name for name in names if not name.startswith(SEARCH_INDEX)}
 
 
 def _beside(output: Path, word: str) -> Path:

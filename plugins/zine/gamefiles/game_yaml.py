@@ -157,7 +157,7 @@ def _stays(source: YamlSource, file: GameFile, found: Collector) -> tuple[Stay, 
     for number, (earlier, later) in enumerate(pairwise(file.chapter), start=1):
         if later.since is None or (earlier.since and earlier.since >= later.since):
             hint = "write since: and the day on which the game came there, in order"
-            message = f"nobody knows when the game came to chapter {later.number}"
+            message = f"it does not say when the game came to chapter {later.number}"
             found.add(source.problem(message, "chapter", number, hint=hint))
     return file.chapter
 
@@ -224,4 +224,5 @@ def _deadlines(
         ),
         extension=Extension(by=more.by, times=more.times) if more else None,
         vacations=written.vacations,
+        moves_for_absences=written.absences == "move",
     )

@@ -29,13 +29,13 @@ def _named(written: object) -> object:
 
 def _rating(written: object) -> object:
     if not RATING.fullmatch(str(written)) or float(str(written)) > HIGHEST_RATING:
-        raise ValueError(f"'{written}' is no rating from 0 to {HIGHEST_RATING}, such as 1240")
+        raise ValueError(f"'{written}' is not a rating from 0 to {HIGHEST_RATING}, such as 1240")
     return written
 
 
 def _games(written: object) -> object:
     if not GAMES.fullmatch(str(written)):
-        raise ValueError(f"'{written}' is no number of games from 0 to {MOST_GAMES}, such as 9")
+        raise ValueError(f"'{written}' is not a number of games from 0 to {MOST_GAMES}, such as 9")
     return written
 
 

@@ -125,6 +125,7 @@ class DeadlinesFile(Schema):
     )
     extension: ExtensionFile | None = None
     vacations: Annotated[int, Field(ge=0, le=LONGEST_PERIOD)] = 0
+    absences: Literal["ask", "move"] = "ask"
     away: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
 
 

@@ -24,7 +24,7 @@ def load_statements(content: bytes, shown: str, settings: Settings) -> Statement
             message = f"there is no power '{each.power}'"
             problems.append(source.problem(message, "statements", number, "power", hint=hint))
         if not each.by and not (each.power and settings.player(each.power)):
-            message, hint = "nobody is named who says this", "write by: and the player's name"
+            message, hint = "no name is given for the speaker", "write by: and the player's name"
             problems.append(source.problem(message, "statements", number, hint=hint))
     if problems:
         raise Problems(problems)

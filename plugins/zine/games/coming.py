@@ -22,7 +22,7 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
         return None
     if turn.phase.kind is PhaseKind.BUSINESS:
         return None
-    phase = _next_business(variant.calendar, turn.phase)
+    phase = next_business(variant.calendar, turn.phase)
     due = variant.hooks.senders(phase, turn.before)
     sheet = files.sheets.get(phase.slug)
     came = papers_for(phase, sheet, [*played, turn]).texts
@@ -40,7 +40,8 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
     )
 
 
-def _next_business(calendar: Calendar, phase: Phase) -> Phase:
+def next_business(calendar: Calendar, phase: Phase) -> Phase:
+    """The first business phase from a phase on."""
     while phase.kind is not PhaseKind.BUSINESS:
         phase = calendar.after(phase)
     return phase

@@ -50,10 +50,14 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tenure:
-    """A player at a power, from one phase (its slug; None: the start) on."""
+    """A player at a power, from one phase (its slug; None: the start) on.
+
+    While nobody plays it, `standby` is who was last asked to take it over.
+    """
 
     player: str | None = None
     since: str | None = None
+    standby: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +67,8 @@ class Deadlines:
     `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug and
     wins, and `why` gives the reason for each. Without `first` a turn is due as soon as its
     orders are complete. `rhythm` says on which days deadlines may fall, `extension` how they
-    move while orders are missing, and `vacations` how many days an absence may move them.
+    move while orders are missing, and `vacations` how many days an absence may move them: by itself, when a player writes
+    of it, if `moves_for_absences`.
     """
 
     zone: ZoneInfo
@@ -74,6 +79,7 @@ class Deadlines:
     rhythm: Rhythm = EVERY_DAY
     extension: Extension | None = None
     vacations: int = 0
+    moves_for_absences: bool = False
 
     def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
         """The deadline of a phase, given the turn before it.

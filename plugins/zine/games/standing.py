@@ -113,6 +113,7 @@ def make_turn(
         record=files.records.get(phase.slug),
         due=due,
         missing=missing,
+        unmanned=tuple(p for p in due if p not in wanted and p not in decided | came),
         ahead=ahead,
         papers=papers,
         hands=hands,

@@ -158,7 +158,8 @@ class Coming:
 class Turn:
     """A phase of a game that was played or is being played.
 
-    `due` lists the powers that have something to order, `missing` those that sent nothing,
+    `due` lists the powers that have something to order, `missing` those that sent nothing, `unmanned`
+    those that sent nothing and are not waited for, because nobody plays them or the GM said so,
     `unread` those among them that sent something of which nothing can be read, `ahead` the orders powers gave for it earlier. `hands` says who orders each power where
     the position decides it, `refused` whose orders for a power do not count, because it is
     not theirs to order. `coming` is the business phase whose papers are also taken now.
@@ -177,6 +178,7 @@ class Turn:
     record: Record | None = None
     due: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    unmanned: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     ahead: Mapping[str, tuple[Submission, ...]] = field(default_factory=dict)
     papers: Papers = NO_PAPERS
@@ -195,7 +197,8 @@ class Turn:
     @property
     def received(self) -> tuple[str, ...]:
         """The powers whose orders are in."""
-        return tuple(power for power in self.due if power not in self.missing)
+        nobody = {*self.missing, *self.unmanned}
+        return tuple(power for power in self.due if power not in nobody)
 
     @property
     def played(self) -> Played:

@@ -12,6 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 from feedgenerator import Atom1Feed
 
 from zine.games import Game
+from zine.plugin.pictures import card_address
 from zine.render.deadlines_ics import deadlines_ics, house_of
 from zine.render.text import turn_text
 from zine.report.issues.issue import IssueReport
@@ -68,11 +69,13 @@ def write_issue_feed(
     for issue in issues[::-1][:FEED_LENGTH]:
         source = issue.source
         moment = datetime.combine(source.date, time(12), tzinfo=UTC)
+        page = f"issues/{source.number}.html"
         feed.add_item(
             title=f"Issue {source.number}: {source.title}",
-            link=f"{site.address}/issues/{source.number}.html",
+            link=f"{site.address}/{page}",
             description=_issue_summary(issue),
-            content=source.comments.html.replace('="../', f'="{site.address}/'),
+            content=picture(site.address, page, f"The cover of issue {source.number}")
+            + source.comments.html.replace('="../', f'="{site.address}/'),
             author_name=masthead.publisher,
             unique_id=entry_urn(site.title, f"issues/{source.number}"),
             pubdate=moment,
@@ -96,6 +99,14 @@ def entry_urn(title: str, path: str) -> str:
     return f"urn:uuid:{uuid5(NAMESPACE_URL, f'{title}/{path}')}"
 
 
+def picture(site: str, page: str, words: str) -> str:
+    """A page's share card, which shows its board, as HTML; "" where the site has no address."""
+    if not site:
+        return ""
+    source = escape(f"{site}/{card_address(page)}")
+    return f'<p><img src="{source}" alt="{escape(words)}" width="1200" height="630"></p>'
+
+
 def _turn_summary(report: TurnReport, page: str) -> str:
     """What happened, and the board: in words, and where it is drawn."""
     told = [report.headline, *report.happened, report.summary, *report.events]
@@ -103,6 +114,12 @@ def _turn_summary(report: TurnReport, page: str) -> str:
     drawn = f'<p><a href="{page}.html#map">The board</a>: {escape(after.description)}</p>'
     words = escape(" ".join(each for each in told if each))
     return f"<p>{words}</p>{drawn if report.draws_board else ''}"
+
+
+def _board(site: str, game: Game, report: TurnReport) -> str:
+    """What a turn's card shows: its board, or the chart of a phase that has none."""
+    words = report.board.description if report.draws_board else report.headline or report.name
+    return picture(site, f"games/{game.slug}/{report.slug}.html", words)
 
 
 def _atom(game: Game, reports: Sequence[TurnReport], zine: str, site: str) -> str:
@@ -123,7 +140,7 @@ def _atom(game: Game, reports: Sequence[TurnReport], zine: str, site: str) -> st
             title=name,
             link=f"{page}.html",
             description=_turn_summary(report, page),
-            content=f"<pre>{escape(body)}</pre>",
+            content=f"{_board(site, game, report)}<pre>{escape(body)}</pre>",
             author_name=report.gm or zine,
             unique_id=entry_urn(zine, f"games/{game.slug}/{report.slug}"),
             pubdate=report.recorded,

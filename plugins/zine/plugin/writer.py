@@ -12,7 +12,9 @@ from pelican import Pelican, signals
 from pelican.writers import Writer
 
 from zine.files.whole import files_copied
+from zine.plugin.feeds import entry_urn, picture
 from zine.plugin.reader import CONTENTS
+from zine.report.issues.issue import Masthead
 
 LISTS = frozenset(("tag", "category", "author", "period"))
 
@@ -45,6 +47,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
         super().__init__(output_path, settings=settings)
         self.sizes: dict[str, int] = {}
         self.passing: set[str] = set()
+        self._masthead: Masthead
 
     def write_file(self, name: str, template: Any, context: Any, *more: Any, **values: Any) -> None:
         """Write a page as Pelican does; other plugins may change it once it is written."""
@@ -65,6 +68,24 @@ class ZineWriter(Writer):  # type: ignore[misc]
         if path == os.devnull:
             return open(path, "w", encoding=encoding)
         return MeasuredFile(path, encoding, self.sizes)
+
+    def _create_new_feed(self, feed_type: str, feed_title: str, context: Any) -> Any:
+        """A feed of articles whose id is made from what it is, as those of games are."""
+        feed = super()._create_new_feed(feed_type, feed_title, context)
+        self._masthead = context["MASTHEAD"]
+        path = self.feed_url.removeprefix(self.feed_domain or "").strip("/")
+        feed.feed["id"] = entry_urn(self._masthead.title, path.removesuffix(".atom.xml"))
+        feed.feed["author_name"] = self._masthead.publisher
+        return feed
+
+    def _add_item_to_the_feed(self, feed: Any, item: Any) -> None:
+        """An article with an id that never changes, its author, and its board."""
+        super()._add_item_to_the_feed(feed, item)
+        entry = feed.items[-1]
+        entry["unique_id"] = entry_urn(self._masthead.title, item.url.removesuffix(".html"))
+        entry["author_name"] = str(entry["author_name"] or self._masthead.publisher)
+        shown = picture(str(self.settings["SITEURL"] or ""), item.url, entry["title"])
+        entry["content"] = f"{shown}{entry['content']}"
 
     def text(self, path: Path, text: str) -> None:
         """Write a text as it is, with LF line ends."""

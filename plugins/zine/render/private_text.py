@@ -18,7 +18,7 @@ def _parts(report: PrivateReport) -> Iterator[str]:
     player = f" ({report.player})" if report.player else ""
     yield f"{wrap(report.heading)}\n{wrap(f'For {report.power}{player} alone')}"
     if report.refused:
-        yield wrap(f"Your units stand as usual: {report.refused}.")
+        yield wrap(f"Your units begin where they usually do: {report.refused}.")
     if report.orders:
         yield "Your orders:\n" + "\n".join(f"  {text}: {word}" for text, word in report.orders)
     yield "\n".join(

@@ -201,7 +201,7 @@ def status_words(status: StatusReport) -> str:
     if status.ended:
         return status.ended
     if status.held:
-        return status.held
+        return " ".join((status.held, *status.vacant))
     due = f"Due {long_time(status.deadline)}." if status.deadline else "Due date not set yet."
     return " ".join((due, *status_details(status)))
 
@@ -215,6 +215,7 @@ def status_details(status: StatusReport) -> Iterator[str]:
     if status.state is TurnState.WAITING:
         from_ = f" from {', '.join(status.missing)}" if status.missing else ""
         yield f"Still waiting for orders{from_}."
+    yield from status.vacant
 
 
 def _press(letter: Press) -> str:

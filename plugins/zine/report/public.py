@@ -59,7 +59,8 @@ def without_players(settings: Settings) -> Settings:
         settings,
         seats={
             power: tuple(
-                replace(tenure, player=tenure.player and NOBODY_KNOWS) for tenure in tenures
+                replace(tenure, player=tenure.player and NOBODY_KNOWS, standby="")
+                for tenure in tenures
             )
             for power, tenures in settings.seats.items()
         },

@@ -83,7 +83,7 @@ def reliability_blocks(found: Iterable[Reliability]) -> tuple[Block, ...]:
         for each in found
     )
     table = Table(
-        caption="Orders in time, by player",
+        caption="Orders on time, by player",
         columns=(
             Column(heading="Player", key=True),
             Column(heading="Due", number=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,6 +10,7 @@ from zine.games import Ending, Game, Settings, Turn, TurnState
 from zine.report.turn import game_heading, season_text, winners_text
 from zine.rules.notation.ep_style import listing
 from zine.rules.outcomes import Ended, Solo
+from zine.rules.ownership import living
 
 ENDINGS = {
     "solo": "The game is over: {} wins.",
@@ -24,7 +26,7 @@ class StatusReport:
     """What is next in a game: the phase, when it is due, and whose orders are missing.
 
     `deadline` keeps its zone, and `why` says why it was moved; `held` is what holds
-    the game; `ended` says how a finished game ended.
+    the game; `ended` says how a finished game ended, `vacant` which powers nobody plays now.
     """
 
     heading: str
@@ -36,6 +38,7 @@ class StatusReport:
     held: str = ""
     count: str = ""
     ended: str = ""
+    vacant: tuple[str, ...] = ()
 
 
 def status_report(game: Game) -> StatusReport:
@@ -52,11 +55,22 @@ def status_report(game: Game) -> StatusReport:
             why=settings.deadlines.why.get(turn.phase.slug, "") or _extended(turn),
             held=_held(settings) if turn.state is TurnState.HELD else "",
             count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
+            vacant=tuple(_vacant(game, turn)),
         )
     last = game.turns[-1]
     known = settings.result is None or settings.result.ending is not Ending.UNKNOWN
     heading = game_heading(settings, "End") if known else settings.title.upper()
     return StatusReport(heading=heading, ended=_ending(game, last))
+
+
+def _vacant(game: Game, turn: Turn) -> Iterator[str]:
+    """Powers that their players gave up, each with the standby who was called."""
+    for power, tenures in game.settings.seats.items():
+        last = tenures[-1] if tenures else None
+        if last is None or last.player or last.since is None or power not in living(turn.before):
+            continue
+        called = f"; {last.standby} has been called as standby" if last.standby else ""
+        yield f"{power} has no player{called}."
 
 
 def _extended(turn: Turn) -> str:

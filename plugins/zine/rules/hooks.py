@@ -45,7 +45,8 @@ class Hooks:
     Papers: `senders` says who hands them in for a business phase, `read_paper` reads one.
     With `papers_ahead` they are taken at any time for the next such phase, and the rules say
     what a missing one means; `foresee` tells in sentences what is known of a sender's papers
-    before that phase, and `paper_example` shows how they are written.
+    before that phase, `paper_form` gives lines for a sender to fill in, each of which
+    `read_paper` takes as it is, and `paper_example` shows how papers are written.
 
     People: where players are not the powers, `players` is the least and the largest number of
     them, `advised_players` what the rules call for, and where; `present` says who plays now,
@@ -62,6 +63,7 @@ class Hooks:
     read_paper: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]] | None = None
     papers_ahead: bool = False
     foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
+    paper_form: Callable[[Phase, Position, str], tuple[str, ...]] | None = None
     paper_example: str = ""
     players: tuple[int, int] | None = None
     advised_players: tuple[int, int, str] | None = None

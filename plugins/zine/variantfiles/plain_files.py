@@ -32,7 +32,7 @@ def plain_variant(name: str, folder: Path = VARIANTS) -> Variant:
     except OSError:
         raise ValueError(f"there is no variant '{name}' in {folder}") from None
     except (AttributeError, KeyError, TypeError, Problems) as error:
-        raise ValueError(f"the files of '{name}' are not sound: {error}") from error
+        raise ValueError(f"the files of '{name}' are faulty: {error}") from error
 
 
 def _merged(name: str, folder: Path, below: tuple[str, ...]) -> tuple[dict[str, Any], Path]:

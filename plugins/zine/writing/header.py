@@ -58,7 +58,7 @@ def _title(value: str) -> Fault:
 
 def _number(value: str) -> Fault:
     if not re.fullmatch(r"[0-9]{1,5}", value):
-        return f"is no number: {value[:40]}", "write digits only, such as 301"
+        return f"is not a number: {value[:40]}", "write digits only, such as 301"
     return None
 
 
@@ -71,7 +71,7 @@ def _date(value: str) -> Fault:
 def _slug(value: str) -> Fault:
     if not SLUG.fullmatch(value) or len(value) > LONGEST_SLUG or value == "index":
         hint = "use small letters, digits and hyphens; it becomes the address of the page"
-        return f"'{value[:60]}' is no address", hint
+        return f"'{value[:60]}' is not an address", hint
     return slug_fault(value)
 
 

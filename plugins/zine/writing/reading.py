@@ -142,7 +142,7 @@ def _by_entity(text: str, shown: str) -> list[Problem]:
         for number, line in enumerate(text.split("\n"), start=1)
         for entity in ENTITY.finditer(line)
         if (sign := FORBIDDEN.search(_meant(entity)))
-    ] or [Problem(Place(shown), "an entity means a hidden character", "delete it")]
+    ] or [Problem(Place(shown), "this entity stands for a hidden character", "delete it")]
 
 
 def _meant(entity: re.Match[str]) -> str:

@@ -89,4 +89,4 @@ def _orders(text: str, shown: str, line: int) -> Iterator[Problem]:
         for each in read:
             if each.fault:
                 why = sentence(each.why)
-                yield Problem(Place(shown, line, 1), f"'{order}' does not read: {why}")
+                yield Problem(Place(shown, line, 1), f"'{order}' cannot be read: {why}")

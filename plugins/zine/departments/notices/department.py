@@ -78,8 +78,8 @@ class NoticesDepartment(Department):
             yield Page(
                 address=PAGE,
                 title="Notices",
-                description=f"Who is wanted by {site.file.title}, and who plays what where.",
-                blocks=tuple(parts) or (Note("Nobody is wanted at present."),),
+                description=f"Open seats in {site.file.title}, and who plays what where.",
+                blocks=tuple(parts) or (Note("No seats are open at present."),),
                 key=repr(parts),
             )
 

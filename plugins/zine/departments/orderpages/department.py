@@ -64,7 +64,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
 
 def _arrived(turn: Turn) -> str:
     """How many sets are in, and how many papers that are due with them, but never whose."""
-    count = f"{len(turn.received)} of {len(turn.due)}"
+    count = f"{len(turn.received)} of {len(turn.due) - len(turn.unmanned)}"
     if turn.tally is not None:
         count = f"{turn.tally.count} of {turn.tally.of}"
     coming = turn.coming

@@ -55,7 +55,7 @@ class PlayersDepartment(Department):
                 address="players/reliability/index.html",
                 title="Reliability",
                 blocks=reliability_blocks(reliabilities(site.games, site.players)),
-                description="How many sets of orders came in time, late, or not at all.",
+                description="How many sets of orders came on time, late, or not at all.",
             )
         if not site.rated:
             told = told_of_players(site.games, site.players)

@@ -45,7 +45,7 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
     shown = f"content/polls/{path.name}"
     if not path.is_dir() or not GAME_NAME.fullmatch(path.name):
         hint = "a poll is a folder named in small letters, digits and hyphens"
-        raise Problems([Problem(Place(shown), "no name for a poll", hint)])
+        raise Problems([Problem(Place(shown), "this is not a name for a poll", hint)])
     if fault := slug_fault(path.name):
         raise Problems([Problem(Place(shown), f"this poll {fault[0]}", fault[1])])
     source = read_yaml(path / "poll.yaml", f"{shown}/poll.yaml")
@@ -105,7 +105,9 @@ def _poll_problems(source: YamlSource, file: PollFile, issues: Sequence[int]) ->
     for code, zine in file.zines.items():
         if not CODE.fullmatch(code):
             hint = "one to four capitals or digits, such as BRK"
-            yield source.problem(f"'{code}' is no short name for a zine", "zines", code, hint=hint)
+            yield source.problem(
+                f"'{code}' is not a short name for a zine", "zines", code, hint=hint
+            )
         elif fault := slug_fault(code.lower()):
             yield source.problem(f"this zine {fault[0]}", "zines", code, hint=fault[1])
         first = names.setdefault(same_name(zine.name), code)
@@ -130,7 +132,7 @@ def _history_problems(source: YamlSource, file: PollFile) -> Iterator[Problem]:
     for number, earlier in enumerate(file.history):
         at = ("history", number)
         if earlier.year in years or earlier.year >= file.year:
-            message = f"{earlier.year} is no earlier year, or stands here twice"
+            message = f"{earlier.year} is not an earlier year, or appears twice"
             yield source.problem(message, *at, "year")
         years.add(earlier.year)
         for code in earlier.ranks:
@@ -191,7 +193,7 @@ def half_points(text: str, lowest: int, halves: bool) -> int:
     """A vote in half points: 15 for "7.5" or "7½". Raises ValueError saying what is wrong."""
     plain = text.strip().replace("½", ".5")
     if not NUMBER.fullmatch(plain):
-        raise ValueError(f"'{text}' is no vote")
+        raise ValueError(f"'{text}' is not a vote")
     twice = 2 * Fraction(plain)
     if not 2 * lowest <= twice <= 2 * HIGHEST:
         raise ValueError(f"{text} is out of range")

@@ -108,7 +108,7 @@ def _unratable(game: Game) -> str:
         return "Its players are not its powers."
     seats = (tenure.player for each in game.settings.seats.values() for tenure in each)
     hidden = sorted({name for name in seats if name and game.handle(name) is None})
-    return f"Who played as {', '.join(hidden)} is not told." if hidden else ""
+    return f"Who played as {', '.join(hidden)} is not shown." if hidden else ""
 
 
 def _time_shares(game: Game, power: str, players: Players) -> tuple[TimeShare, ...]:

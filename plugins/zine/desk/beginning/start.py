@@ -76,10 +76,10 @@ def write_game(root: Path, game: NewGame) -> str:
     found: list[Problem] = []
     if not GAME_NAME.fullmatch(game.slug):
         hint = "use small letters, digits and hyphens; it becomes the game's address"
-        found.append(Problem(Place(f"games/{game.slug}"), "no name for a game", hint))
+        found.append(Problem(Place(f"games/{game.slug}"), "this is not a name for a game", hint))
     elif (root / name).exists():
-        hint = "change it in an editor, or take another name"
-        found.append(Problem(Place(name), "this game is there already", hint))
+        hint = "edit it, or choose another name"
+        found.append(Problem(Place(name), "there is already a game of this name", hint))
     if game.variant not in variant_names(root):
         hint = did_you_mean(game.variant, variant_names(root))
         found.append(Problem(Place(name), f"no variant '{game.variant}'", hint))

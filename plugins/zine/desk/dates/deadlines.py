@@ -38,7 +38,7 @@ def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:
         moment = datetime.strptime(text.strip(), "%Y-%m-%d %H:%M").replace(tzinfo=zone)
     except ValueError:
         hint = "write it as '2026-12-11 19:00', or '48h' and '2d' for longer"
-        raise Problems([Problem(place, f"'{text}' is no time", hint)]) from None
+        raise Problems([Problem(place, f"'{text}' is not a time", hint)]) from None
     there_and_back = moment.astimezone(UTC).astimezone(zone)
     if there_and_back.replace(tzinfo=None) != moment.replace(tzinfo=None):
         message = f"there is no {moment:%H:%M} on {moment:%Y-%m-%d} in {zone.key}"

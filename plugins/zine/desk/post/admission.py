@@ -66,6 +66,8 @@ class Given:
 
 
 NOBODY = Given()
+GAME_OVER = "No orders are due any more."
+NEWEST_CODE = "Please send it again with the code from the newest letter you got from us."
 
 
 class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
@@ -78,9 +80,12 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
         phase: str = "",
         power: str = "",
         verdict: LetterVerdict = LetterVerdict.ASIDE,
+        *,
+        advice: str = "",
     ) -> None:
         super().__init__(reason)
         self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
+        self.entry["advice"] = advice
         self.verdict = verdict
 
     def entered(self, blank: LedgerEntry) -> LedgerEntry:
@@ -125,12 +130,14 @@ def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool 
     if played is not None and played.record is not None:
         when = played.record.recorded.date().isoformat()
         reason = f"{played.phase.name} was adjudicated on {when}; {turn.phase.name} is being played"
+        advice = "It cannot count any more, so there is no need to send it again."
     elif keeps and (soon := _soon(game, turn, slug)):
         reason = f"it is for {soon}, and {turn.phase.name} is being played: it is kept until then"
         raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
     else:
         reason = f"it is for {slug}, but {turn.phase.name} is being played"
-    raise Aside(reason, owner.game, slug if played else "", owner.power)
+        advice = "Please send it again when that phase is played."
+    raise Aside(reason, owner.game, slug if played else "", owner.power, advice=advice)
 
 
 def _soon(game: Game, turn: Turn, slug: str) -> str:
@@ -155,7 +162,8 @@ def entry_of(
     game, phase, power = whose(owner, turn)
     orders = None if found.orders is None else tidy(found.orders)
     if orders is not None and power not in turn.due:
-        raise Aside(f"{power} has nothing to order in {turn.phase.name}", game, phase, power)
+        reason = f"{power} has nothing to order in {turn.phase.name}"
+        raise Aside(reason, game, phase, power, advice="There is no need to send it again.")
     return replace(
         blank,
         verdict=LetterVerdict.TAKEN,
@@ -201,6 +209,7 @@ def in_time(
                 entry.game,
                 entry.phase,
                 entry.power,
+                advice="The publisher decides whether it counts; sending it again changes nothing.",
             ).marked(entry)
         words = f"it came {_span(behind)} after the deadline, and this game takes no such orders"
         return replace(entry, verdict=LetterVerdict.LATE, reason=words)

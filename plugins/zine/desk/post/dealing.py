@@ -14,7 +14,6 @@ from zine.desk.post.admission import NOBODY, Aside, Given, Known
 from zine.desk.post.judging import OrdersJudgement, judge
 from zine.desk.post.ledger import (
     ENVELOPE,
-    WAITING,
     LedgerEntry,
     LetterVerdict,
     part_of,
@@ -33,6 +32,7 @@ from zine.games import Settings
 from zine.problems import Problems
 
 MOST_ENVELOPES = 9
+FOR_THE_PUBLISHER = "The publisher will look into it; you need not send it again."
 NO_DRAFTS: tuple[LetterDraft, ...] = ()
 
 
@@ -78,7 +78,7 @@ def deal_with(
     try:
         items, fault = _items(now, name, message, given)
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        items, fault = [_Item(name=name)], f"it cannot be dealt with ({type(error).__name__})"
+        items, fault = [_Item(name=name)], f"it could not be processed ({type(error).__name__})"
     for item in items:
         if only is None or item.name == without_part(only.stem):
             yield from _deal_with_item(desk, now, item, message, content, given, fault, only)
@@ -130,8 +130,9 @@ def _deal_with_item(
     except Problems:
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        reason = f"it cannot be dealt with ({type(error).__name__})"
-        dealt = [set_aside(desk, now, replace(blank, reason=reason), Message())]
+        reason = f"it could not be processed ({type(error).__name__})"
+        entry = replace(blank, reason=reason, advice=FOR_THE_PUBLISHER)
+        dealt = [set_aside(desk, now, entry, Message())]
     for each in dealt:
         now.ledger.add(each.entry)
     return dealt
@@ -173,7 +174,7 @@ def _understood(
         made = (reason.entered(blank),)
     if only:
         made = tuple(each for each in made if only.wants(each.stem))
-        gone = replace(blank, reason="the letter has no such part any more")
+        gone = replace(blank, reason="the letter no longer has such a part")
         made = made or (gone,)
     settings = _settings(now, made[0])
     facts = LetterFacts(
@@ -201,7 +202,9 @@ def _status(now: Known, entry: LedgerEntry) -> str:
 
 def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:
     """How an entry's orders are understood, if it brings any that may count."""
-    if entry.orders is None or entry.game not in now.games or entry.verdict in WAITING:
+    if entry.orders is None or entry.game not in now.games:
+        return None
+    if entry.verdict is not LetterVerdict.TAKEN:
         return None
     folder, game = now.games[entry.game]
     return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)

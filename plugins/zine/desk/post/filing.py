@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from zine.desk.post.admission import Known
-from zine.desk.post.dealing import Dealt, set_aside
+from zine.desk.post.dealing import FOR_THE_PUBLISHER, Dealt, set_aside
 from zine.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message
 from zine.desk.post.sheets import is_public, tally_of, update_sheet
@@ -40,7 +40,7 @@ def file_all(
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
         if len(new) == 1:
-            reason = f"it cannot be filed ({type(error).__name__})"
+            reason = f"it could not be filed ({type(error).__name__})"
             return [_unfiled(desk, now, new[0], reason)]
     filed: list[Dealt] = []
     kept = list(before)
@@ -57,6 +57,7 @@ def file_all(
 def _unfiled(desk: PeopleDesk, now: Known, dealt: Dealt, reason: str) -> Dealt:
     """A letter set aside because it could not be filed."""
     entry = replace(dealt.entry, verdict=LetterVerdict.ASIDE, reason=reason, orders=None)
+    entry = replace(entry, advice=FOR_THE_PUBLISHER)
     entry = replace(entry, press=(), votes=(), asks=(), final=False, number=0)
     return set_aside(desk, now, entry, Message())
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality.sentences import sentence
-from zine.rules.orders import UnitOrder
+from zine.rules.notation.conditions import retreats_written
+from zine.rules.orders import Build, Remove, UnitOrder, Waive
 from zine.rules.outcomes import Supplied, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit
@@ -32,14 +33,15 @@ class LineRead:
 class OrdersJudgement:
     """How a set of orders was understood.
 
-    `idle` are units without an order, `kept` what was given for later phases, `chatter`
-    what was taken for no order and is never printed; `foreseen` says in sentences what is
+    `idle` are units without an order, `kept` what was given for later phases and how it was
+    understood, `ignored` conditions that nothing follows, `chatter` what was taken for no order and is never printed; `foreseen` says in sentences what is
     known already of what papers will do, None if nothing can be.
     """
 
     lines: tuple[LineRead, ...]
     idle: tuple[str, ...]
     kept: tuple[str, ...]
+    ignored: tuple[str, ...] = ()
     chatter: tuple[str, ...] = ()
     foreseen: tuple[str, ...] | None = None
 
@@ -84,7 +86,10 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> OrdersJudgem
             )
     places = {line.text: number for number, line in reversed([*enumerate(lines)])}
     read.sort(key=lambda line: places.get(line.written, 0))
-    return OrdersJudgement(lines=tuple(read), idle=idle, kept=kept, chatter=chatter)
+    kept, ignored = _ahead(settings, power, units, kept)
+    return OrdersJudgement(
+        lines=tuple(read), idle=idle, kept=kept, ignored=ignored, chatter=chatter
+    )
 
 
 def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> OrdersJudgement:
@@ -116,7 +121,36 @@ def _only_read(
         )
         for line in lines
     ]
-    return OrdersJudgement(lines=tuple(read), idle=(), kept=kept, chatter=chatter)
+    kept, ignored = _ahead(settings, power, own, kept)
+    return OrdersJudgement(lines=tuple(read), idle=(), kept=kept, ignored=ignored, chatter=chatter)
+
+
+def _ahead(
+    settings: Settings, power: str, units: Mapping[str, Unit], texts: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What texts for later phases are kept as, and those that nothing will follow.
+
+    Retreats and adjustments alone can be given ahead; a condition on anything else is not
+    followed by anybody.
+    """
+    kept: list[str] = []
+    ignored: list[str] = []
+    for text in texts:
+        written = " ".join(text.split())
+        retreats = retreats_written(settings.reader, [text], power, units)
+        changes = settings.reader.read(
+            text, power=power, kind=PhaseKind.ADJUSTMENTS, units={**units}
+        )
+        built = [each for each in changes if isinstance(each.order, Build | Remove | Waive)]
+        if retreats:
+            orders = "; ".join(dict.fromkeys(str(each.order) for each in retreats))
+            kept.append(f'for your retreats: {orders}   (you wrote "{written}")')
+        elif built:
+            orders = "; ".join(str(each.order) for each in built)
+            kept.append(f'for your adjustments: {orders}   (you wrote "{written}")')
+        else:
+            ignored.append(written)
+    return tuple(kept), tuple(ignored)
 
 
 def told(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
@@ -136,7 +170,12 @@ def told(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
     for unit in judgement.idle:
         yield f"No order that can be followed for {unit}: it {doing} unless you send one."
     for text in judgement.kept:
-        yield f"Kept for later: {' '.join(text.split())}"
+        yield f"Kept {text}"
+    for text in judgement.ignored:
+        yield (
+            f'Ignored: "{text}". Orders on a condition are followed only if they begin with IF'
+            " DISLODGED and give retreats."
+        )
     for text in judgement.chatter:
         yield f'Not taken as an order: "{text}".'
     yield from judgement.foreseen or ()

@@ -49,7 +49,8 @@ class LedgerEntry:
     or a player who hands in papers. `sender` is the player who leads that power where players
     are not the powers. `orders` is None if it changes none. `number` orders what a seat sent
     for a phase: the greatest counts (desk/sealed/sequence.py). `written` is when its writer
-    sealed it or a mail server took it in (ISO 8601), empty if nobody says.
+    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `advice` tells its
+    writer what to do; it goes into the answer and is not kept.
     """
 
     message: str
@@ -72,6 +73,7 @@ class LedgerEntry:
     press: tuple[PressLetter, ...] = ()
     away: str = ""
     asks: tuple[LetterRequest, ...] = ()
+    advice: str = ""
 
     @property
     def name(self) -> str:

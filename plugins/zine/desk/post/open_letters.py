@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 
 from zine.desk.dates.phases import phase_named
 from zine.desk.post.admission import (
+    GAME_OVER,
+    NEWEST_CODE,
     Aside,
     Given,
     Known,
@@ -35,13 +37,14 @@ from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
 from zine.desk.sealed.sequence import why_overtaken
 from zine.desk.seating.people import PeopleDesk
-from zine.desk.seating.seats import coming_turn, correspondent
+from zine.desk.seating.seats import coming_turn, correspondent, powers_led
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.games.readable import orders_read
 from zine.rules.calendar import Phase, PhaseKind
 
 MOST_FAULTS = 3
+OVERTAKEN = "Your later orders count. If you want these instead, send them again."
 NOTHING_READ = "can be read as orders, votes or press"
 
 
@@ -66,12 +69,15 @@ def admit_plain(
     if others and owner.game not in games_named(message.subject, [settings]):
         raise Aside(f"the code is for {owner.game}, the subject speaks of {others[0]}", owner.game)
     named = powers_named(labels, settings)
-    if settings.variant.hooks.players is None and named and owner.power not in named:
+    turn = _open_turn(game, owner, labels)
+    own = {owner.power, *powers_led(turn, owner.power)}
+    if settings.variant.hooks.players is None and named and own.isdisjoint(named):
         reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
         raise Aside(reason, owner.game, power=owner.power)
-    turn = _open_turn(game, owner, labels)
     letter = _Letter(desk, now, blank, message, content, given, folder, owner, quotes)
-    if settings.variant.hooks.players is not None and turn.phase.kind is not PhaseKind.BUSINESS:
+    if turn.phase.kind is not PhaseKind.BUSINESS and (
+        settings.variant.hooks.players is not None or len(powers_led(turn, owner.power)) > 1
+    ):
         return _admit_parts(letter, turn)
     found = contents(message.text, settings, turn, owner.power, owner.power)
     found = letter.with_all_orders(found, turn)
@@ -143,7 +149,7 @@ class _Letter:
         if entry.orders is not None and not self.given.game:
             overtaken = why_overtaken(self.message.received, meant.power, sets)
             if overtaken:
-                raise Aside(overtaken, *whose(meant, turn))
+                raise Aside(overtaken, *whose(meant, turn), advice=OVERTAKEN)
         if timed:
             entry = in_time(self.folder, turn, entry, self.message, self.given)
         return numbered(entry, sets, self.now, self.given)
@@ -195,11 +201,12 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
     if given.game:
         return Owner(game=given.game, power=given.power)
     if guesses(f"{message.subject}\n{message.text}") > MOST_GUESSES:
-        raise Aside("it holds too many words of which order codes are made")
+        raise Aside("too many of its words look like order codes")
     codes = codes_in(message, now.owners)
     shared = [code for code in codes if now.owners[code].shared]
     if shared:
-        raise Aside("its order code was given out twice: the publisher renews it")
+        reason = "its order code was given out twice: the publisher renews it"
+        raise Aside(reason, advice="Please send it again with the new code when you have it.")
     valid = [now.owners[code] for code in codes if not now.owners[code].void]
     if len(valid) == 1:
         now.check(valid[0].game)
@@ -210,14 +217,15 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
         raise Aside(f"it holds the codes of {names}: one letter for each, please")
     if codes:
         # The seat may have another player now, who is not to be told of this letter.
-        raise Aside("its order code has been renewed and is void")
+        reason = "its order code has been renewed and is void"
+        raise Aside(reason, advice=NEWEST_CODE)
     raise Aside("it holds no order code that is known here")
 
 
 def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
     turn = game.current
     if turn is None:
-        raise Aside("the game is over", owner.game, power=owner.power)
+        raise Aside("the game is over", owner.game, power=owner.power, advice=GAME_OVER)
     calendar = game.settings.variant.calendar
     subject, _, body = labels.partition("\n")
     meant = phase_named(subject, calendar, turn.phase)

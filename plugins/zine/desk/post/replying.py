@@ -26,6 +26,7 @@ from zine.problems import counted
 from zine.rules.calendar import PhaseKind
 
 LONGEST_SUBJECT = 200
+SEND_AGAIN = "Please send it again, with your order code and one order a line."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +80,10 @@ def reply(
         if entry is not made[-1]:
             lines += ["", *_receipt(entry), ""]
     if way.to or not what.opened:
-        lines += ["", *lines_of(what.found, what.status), ""]
+        late = all(entry.verdict is LetterVerdict.LATE for entry in made)
+        lines += ["", *([] if late else lines_of(what.found, what.status)), ""]
+        if late and (what.found.votes or what.found.press):
+            lines += ["Please send its votes and press again, in a letter without orders.", ""]
     lines += [*_receipt(made[-1]), "", desk.zine.publisher]
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
     subject = "your letter"
@@ -130,13 +134,13 @@ def _understood(
     elif judgement.foreseen is not None:
         yield f"{count} lines were understood."
     else:
-        yield f"{count} lines were understood; what can be done is found out with all."
+        yield f"{count} lines were understood; what comes of them depends on everyone's sheets."
 
 
 def _receipt(entry: LedgerEntry) -> Iterator[str]:
     if entry.receipt and entry.verdict is LetterVerdict.TAKEN:
         yield f"Receipt: {entry.receipt}"
-        yield "The page of the turn will print it with the nonce that proves it."
+        yield "The turn's page will print it, with the nonce that proves it."
 
 
 def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
@@ -154,11 +158,12 @@ def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
             yield "Your orders have arrived and count."
         case LetterVerdict.LATE:
             yield f"Your letter is kept but does not count: {entry.reason}."
+            yield "Whatever you sent before the deadline counts."
         case LetterVerdict.EARLY:
             yield f"Your letter has arrived: {entry.reason}."
         case LetterVerdict.ASIDE:
-            yield f"Your letter is kept but nothing was done with it yet: {entry.reason}."
-            yield "Please send it again, with your order code and one order a line."
+            yield f"Your letter is kept, but nothing has been done with it yet: {entry.reason}."
+            yield entry.advice or SEND_AGAIN
 
 
 def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> Iterator[LetterDraft]:
@@ -169,7 +174,7 @@ def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> It
             player = settings.player(power)
             if player is None:
                 continue
-            signed = each.by or "Somebody who gives no name"
+            signed = each.by or "Anonymous"
             text = f"{signed} writes to {', '.join(each.to)}:\n\n{each.text}"
             subject = f"{settings.title}: a letter to {power}"
             draft = letter(desk.sender, known.get(player, ""), subject, text)

@@ -209,7 +209,7 @@ def under(label: str, settings: Settings, turn: Turn, before: str) -> str:
 
 def not_yet(line: str, phase: str) -> str:
     """What an order for a later season is answered with."""
-    return f'"{line}" is for {phase}: send it when that is played.'
+    return f'"{line}" is for {phase}: send it when that phase is played.'
 
 
 def sort_letter(
@@ -362,16 +362,20 @@ def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
     for vote in contents.votes:
         among = ", ".join(vote.powers) or "all survivors"
         what = "a draw of" if vote.ending == "draw" else "a concession to"
-        yield f"Your vote {'for' if vote.agrees else 'against'} {what} {among}; only the tally is told."
+        side = "for" if vote.agrees else "against"
+        yield f"You vote {side} {what} {among}; only the tally is shown."
     for letter in contents.press:
         if letter.to:
-            yield f"Press to {', '.join(letter.to)}, to be sent on by the publisher."
+            yield f"Press to {', '.join(letter.to)}: the publisher passes it on."
         else:
             yield f"Press for the issue, signed {letter.by or 'by nobody'}."
     yield from contents.refused
     yield from (answer(each, status) for each in contents.asks)
     if contents.away:
-        yield f"Away: {contents.away}."
+        yield (
+            f"You are away: {contents.away}. The publisher has been told; the deadline stays unless"
+            " you hear otherwise."
+        )
     for line in contents.passed_over[:MOST_PASSED_OVER]:
         yield f'Not taken as an order: "{line}".'
     more = len(contents.passed_over) - MOST_PASSED_OVER

@@ -129,7 +129,7 @@ def open_text(envelope: str, key: str) -> bytes:
     except pyrage.DecryptError as error:
         if "matching" in str(error).lower():
             raise Unopened(
-                "the envelope is sealed to another key than yours: to an old one of yours, perhaps"
+                "the envelope is sealed to a key that is not yours: perhaps to an old one"
             ) from None
         raise Unopened("the envelope was damaged on the way: ask for it again") from None
     return opened
@@ -145,7 +145,7 @@ def identities(key: str) -> list[Any]:
         found = []
     if not found:
         hint = "it holds a line that begins with AGE-SECRET-KEY-1"
-        raise Problems([Problem(Place("the key"), "no key that opens envelopes", hint)])
+        raise Problems([Problem(Place("the key"), "not a key that opens envelopes", hint)])
     return found
 
 
@@ -192,7 +192,7 @@ def _content(plain: bytes) -> Sealed:
     number = data.get("number", 0)
     counted = type(number) is int and 0 <= number < LARGEST_NUMBER
     if not counted or any(not isinstance(each, str) for each in texts.values()):
-        raise Unopened("the envelope opens, but what is in it is damaged")
+        raise Unopened("the envelope opens, but its contents are damaged")
     if not NONCE.fullmatch(texts["nonce"]):
         raise Unopened("the envelope opens, but the nonce in it is not one")
     return Sealed(

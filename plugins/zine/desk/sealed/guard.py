@@ -37,7 +37,7 @@ def open_orders(desk: PeopleDesk, now: datetime) -> Iterator[Problem]:
                 continue
             if slug not in due:
                 hint = "everybody could read them: tell the players, and take the file out"
-                message = "readable orders of a phase that is not closed"
+                message = "readable orders for a phase that is still open"
                 yield Problem(Place(sheet.file), message, hint)
 
 
@@ -52,13 +52,15 @@ def hidden_games(desk: PeopleDesk, now: datetime) -> Iterator[Problem]:
         slug, title = folder.path.name, folder.settings.variant.title
         here = folder.home.open_names()
         for name in here:
-            hint = f"zine game hide {slug} moves it to private/; whoever cloned it may have read it"
+            hint = (
+                f"zine game hide {slug} moves it to private/; anyone with a clone may have read it"
+            )
             message = f"{title} hides this until the game ends, and the repository is public"
             yield Problem(Place(f"games/{slug}/{name}"), message, hint)
         for name in _tracked(desk.root, f"games/{slug}"):
             if KEPT.fullmatch(Path(name).name) and Path(name).name not in here:
                 hint = f"git rm --cached {name}, and commit; older commits still hold it"
-                yield Problem(Place(name), "a hidden game's file is still kept by git", hint)
+                yield Problem(Place(name), "git still tracks a file of a hidden game", hint)
 
 
 def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]:
@@ -80,11 +82,11 @@ def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]
                 whose = codes[found[0].casefold()]
                 line = text.count("\n", 0, found.start()) + 1
                 hint = f"take it out, and renew it: zine game code {whose.lower()}"
-                yield Problem(Place(shown, line, 1), f"the order code of {whose} stands here", hint)
+                yield Problem(Place(shown, line, 1), f"the order code of {whose} is here", hint)
             key = KEY.search(text)
             if key:
                 line = text.count("\n", 0, key.start()) + 1
-                yield Problem(Place(shown, line, 1), "a secret key stands here", "take it out")
+                yield Problem(Place(shown, line, 1), "there is a secret key here", "take it out")
 
 
 def tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
@@ -92,8 +94,8 @@ def tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
     if not desk.private.path.is_relative_to(desk.root):
         return
     for name in _tracked(desk.root, str(desk.private.path.relative_to(desk.root))):
-        hint = f"git rm --cached {name}; whoever cloned it may have read it"
-        yield Problem(Place(name), "a private file is kept by git", hint)
+        hint = f"git rm --cached {name}; anyone with a clone may have read it"
+        yield Problem(Place(name), "git tracks a private file", hint)
 
 
 def tracked_cache(desk: PeopleDesk) -> Iterator[Problem]:

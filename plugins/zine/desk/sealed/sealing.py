@@ -20,7 +20,7 @@ from zine.files.private_folder import PrivateFolder, key_text
 from zine.gamefiles.envelopes import write_codes
 from zine.problems import Place, Problem, Problems
 
-KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; publish it never.\n"
+KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"
 
 
 def make_key(root: Path, private: PrivateFolder) -> str:

@@ -29,7 +29,7 @@ def moment_of(number: int) -> str:
     try:
         return datetime.fromtimestamp(number // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     except (ValueError, OverflowError, OSError):
-        return "a time no calendar has"
+        return "a time that is in no calendar"
 
 
 def number_in(entry: LedgerEntry) -> int:

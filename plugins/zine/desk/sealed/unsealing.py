@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zine.desk.post.admission import (
+    GAME_OVER,
+    NEWEST_CODE,
     Aside,
     Given,
     Known,
@@ -27,12 +29,15 @@ from zine.files.private_folder import key_text
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 
+SEAL_AGAIN = "If you want these orders to count, seal them again and send them."
+
 
 def opened(desk: PeopleDesk, envelope: str) -> Sealed:
     """What is in an envelope. Raises Aside if it cannot be opened."""
     key = key_text(desk.private)
     if key is None:
-        raise Aside("it is sealed, and there is no key here: set ZINE_KEY or run zine seal key")
+        reason = "it is sealed, and there is no key here: set ZINE_KEY or run zine seal key"
+        raise Aside(reason, advice="The publisher can open it later; you need not send it again.")
     try:
         return open_envelope(envelope, key)
     except Unopened as fault:
@@ -67,7 +72,7 @@ def admit_sealed(
     entry = replace(entry, number=number_sealed(inside.number, inside.written))
     reason = why_refused(entry, sets)
     if reason:
-        raise Aside(reason, *whose(meant, turn)).marked(entry)
+        raise Aside(reason, *whose(meant, turn), advice=SEAL_AGAIN).marked(entry)
     if not entry.number:
         entry = numbered(entry, sets, now, given)
     entry, found = _without_old_votes(entry, found, _last_vote(now, game, entry))
@@ -86,7 +91,7 @@ def _owner(now: Known, inside: Sealed, given: Given) -> tuple[GameFolder, Game, 
         raise Aside("the order code inside is not known here", inside.game)
     if owner.void:
         # The seat may have another player now, who is not to be told of this letter.
-        raise Aside("the order code inside has been renewed and is void")
+        raise Aside("the order code inside has been renewed and is void", advice=NEWEST_CODE)
     folder, game = now.games[inside.game]
     if owner.game != inside.game or not _may_order(game.current, owner, inside.power):
         reason = (
@@ -108,7 +113,7 @@ def _turn_meant(game: Game, owner: Owner, inside: Sealed) -> tuple[Turn, bool]:
     """
     turn = game.current
     if turn is None:
-        raise Aside("the game is over", owner.game, power=owner.power)
+        raise Aside("the game is over", owner.game, power=owner.power, advice=GAME_OVER)
     if turn.coming is not None and inside.phase == turn.coming.phase.slug:
         return coming_turn(turn), turn.coming.joint
     check_phase(game, owner, turn, inside.phase)

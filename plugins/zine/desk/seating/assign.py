@@ -60,7 +60,7 @@ def read_preferences(text: str, shown: str, powers: Sequence[Power]) -> tuple[Pr
         match = LINE.fullmatch(line.strip())
         if match is None or not HANDLE.fullmatch(match["player"]):
             hint = "write 'name <address>: France, Italy, Turkey'"
-            found.add(Problem(place, "no preference list", hint))
+            found.add(Problem(place, "this is not a preference list", hint))
             continue
         player = match["player"]
         if player in (each.player for each in lists):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from zine.desk.changing import change_settings
 from zine.desk.sealed.codes import replace_code
-from zine.desk.seating.people import PeopleDesk, ask_standby, now_played, taking
+from zine.desk.seating.people import PeopleDesk, ask_standby, now_played, seats_data, taking
 from zine.desk.seating.standbys import asked, note_asked, standbys_for
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game
@@ -35,4 +38,7 @@ def offer(
     code = replace_code(desk.private, settings.slug, power, taking(chosen, since))
     letter = ask_standby(desk, settings, game, power, chosen, code)
     note_asked(desk.private, settings, power, since, chosen)
+    if seats and seats[-1].since:
+        called = (*seats[:-1], replace(seats[-1], standby=chosen))
+        change_settings(folder, {("powers", power): seats_data(called)})
     return chosen, letter

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from zine.desk.changing import change_settings, change_zine, settings_with
 from zine.desk.dates.deadlines import told
-from zine.desk.forms import order_form, others_words, pages_words
+from zine.desk.forms import others_words, pages_words, sheet_to_send
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.sealed.codes import (
     draw_code,
@@ -55,7 +56,7 @@ def check_powers_given(settings: Settings) -> None:
     """Raise Problems in a game in which nobody is given a power."""
     if settings.variant.hooks.players is not None:
         hint = f"zine game code {settings.slug} gives everybody a code"
-        message = "nobody is given a power here: whoever leads it orders it"
+        message = "powers are not assigned here: their leaders order them"
         raise Problems([Problem(Place(settings.file), message, hint)])
 
 
@@ -69,7 +70,7 @@ def assign_powers(
     settings = folder.settings
     seated = {power: settings.player(power) for power in settings.seats}
     if seated and seated != dict(allocation.powers):
-        hint = "zine game replace changes one; take the powers out to draw anew"
+        hint = "zine game replace changes one; remove the powers to draw again"
         raise Problems([Problem(Place(settings.file), "this game has its players", hint)])
     codes = give_codes(desk.private, settings.slug, allocation.powers)
     keep_addresses(desk.private, {each.player: each.address for each in lists})
@@ -105,18 +106,17 @@ def welcome(
     """
     phase = turn.phase if turn else settings.variant.calendar.first
     board = turn.before if turn else settings.start
-    written = order_form(settings, phase, board, power)
-    lines = "\n".join(f"    {line}" for line in written.splitlines()) or "    ..."
+    sheet = sheet_to_send(settings, phase, board, power, code)
     known = addresses(desk.private)
     to = known.get(player, "")
     due = since or _first_due(settings, phase, turn)
     text = paragraphs(
         f"Dear {player},",
         f"You are {power.upper()} in {settings.title} ({settings.slug}). {due}",
-        f"Your order code is\n\n    {code}\n\nPut it into every letter with orders; without it"
-        "\nthey cannot be known to be yours. Show it to nobody.",
-        f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n"
-        f"    {settings.slug} {power}\n    code: {code}\n{lines}",
+        f"Your order code is\n\n    {code}",
+        "Put it into every letter with orders; without it they cannot be known to be yours. Show it"
+        " to nobody.",
+        f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n{sheet}",
         _about_papers(settings),
         others_words(settings, power, known),
         pages_words(settings, site_address()),
@@ -142,8 +142,10 @@ def _about_papers(settings: Settings) -> str:
         return ""
     joint = not settings.deadlines.days.get(PhaseKind.BUSINESS, 0)
     when = "with the moves, at the same deadline" if joint else "by its own deadline"
+    example = ", ".join(settings.variant.hooks.paper_example.splitlines())
     return (
-        f"An order sheet is due for every exchange, {when}. It may come at any time since the"
+        f"An order sheet is due for every exchange, {when}. Its lines look like this: {example}."
+        " It may come at any time since the"
         " last exchange, and the latest one counts. One letter may hold it and the orders of all"
         " powers you lead: put the power's name on a line above its orders. If none comes, the"
         " rules say what happens; nobody waits for it."
@@ -208,6 +210,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     else:
         seats = (*seats, Tenure(player=None, since=since.slug))
     standbys = standbys_for(desk.zine, settings, player)
+    seats = (*seats[:-1], dataclasses.replace(seats[-1], standby=standbys[0] if standbys else ""))
     asked = standbys[0] if standbys else ""
     code = replace_code(desk.private, settings.slug, power, taking(asked, since.slug))
     written = [settings.file]
@@ -215,7 +218,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
         written.append(ask_standby(desk, settings, game, power, standbys[0], code))
         note_asked(desk.private, settings, power, since.slug, standbys[0])
     if settings.player(power) is not None:
-        change_settings(folder, {("powers", power): _seats(seats)})
+        change_settings(folder, {("powers", power): seats_data(seats)})
     return Vacancy(
         power=power, player=player, since=since, standbys=standbys, written=tuple(written)
     )
@@ -235,7 +238,8 @@ def ask_standby(
         f"{power} in {settings.title} needs a player, and you are next on the list of standbys.",
         f"{power} has {counted(len(turn.before.centres_of(power)), 'centre')} and {units}, before "
         f"{turn.phase.name}. {due}",
-        f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes.",
+        f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes."
+        f" These orders would do:\n\n{sheet_to_send(settings, turn.phase, turn.before, power, code)}",
         others_words(settings, power, known),
         pages_words(settings, site_address()),
         desk.zine.publisher,
@@ -263,7 +267,7 @@ def replace(
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
     begun = changed[-1].since or since.slug
-    changes: dict[Key, Data | None] = {("powers", power): _seats(changed)}
+    changes: dict[Key, Data | None] = {("powers", power): seats_data(changed)}
     if player in settings.standbys:
         changes["standbys",] = [name for name in settings.standbys if name != player]
     settings_with(folder, changes)  # Nothing is written for a player who cannot be seated.
@@ -291,10 +295,15 @@ def now_played(game: Game, settings: Settings) -> Phase:
     return turn.phase
 
 
-def _seats(seats: Sequence[Tenure]) -> Data:
+def seats_data(seats: Sequence[Tenure]) -> Data:
+    """Who plays a power, as game.yaml has it."""
     if len(seats) == 1 and seats[0].since is None:
         return seats[0].player or ""
     return [
-        {"player": each.player or "", **({"since": each.since} if each.since else {})}
+        {
+            "player": each.player or "",
+            **({"since": each.since} if each.since else {}),
+            **({"standby": each.standby} if each.standby else {}),
+        }
         for each in seats
     ]

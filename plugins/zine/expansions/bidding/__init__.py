@@ -11,7 +11,7 @@ from functools import partial
 from types import MappingProxyType
 
 from zine.expansions.bidding.builds import Muster
-from zine.expansions.bidding.business import Auctioneer, read_paper, senders
+from zine.expansions.bidding.business import Auctioneer, paper_form, read_paper, senders
 from zine.expansions.bidding.events import BIDDING_EVENTS
 from zine.expansions.bidding.options import Options
 from zine.expansions.bidding.papers import spellings
@@ -50,6 +50,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     ).with_hooks(
         senders=senders,
         read_paper=partial(read_paper, spellings(variant.powers)),
+        paper_form=paper_form,
         hand=_hand,
         players=(2, 2),
         present=lambda board: board.extra(PURSE).players,

@@ -50,6 +50,13 @@ def read_paper(
     )
 
 
+def paper_form(phase: Phase, board: Position, _sender: str) -> tuple[str, ...]:
+    """The powers to put in order of preference, or each that can be hired, with no bid."""
+    if phase.label == HOMES:
+        return tuple(sorted(living(board)))
+    return tuple(f"{power} 0" for power in sorted(mercenaries(board)))
+
+
 @dataclass(frozen=True)
 class Auctioneer:
     """Holds the business phases by a game's options."""

@@ -50,6 +50,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     ).with_hooks(
         senders=placement.senders,
         read_paper=partial(placement.read, variant),
+        paper_form=lambda _phase, _board, power: tuple(map(str, variant.start.units_of(power))),
         opening=_opening,
     )
 

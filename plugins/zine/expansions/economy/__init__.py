@@ -20,6 +20,7 @@ from zine.expansions.economy.retreats import after_retreats, assign_retreats
 from zine.expansions.economy.season.play import play_season
 from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
 from zine.expansions.economy.winter.adjustments import adjust, read_paper, senders
+from zine.expansions.economy.winter.forms import paper_form
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.ownership import note_eliminations
@@ -73,6 +74,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         hand=partial(_hand, options, variant),
         # A retreat may also be given up, or lack supply (rule 8).
         without_retreat="without a retreat",
+        paper_form=partial(paper_form, options, variant),
         paper_example=_sample_papers(options, variant),
         printing=(*variant.hooks.printing, EconomyPrinting(options)),
     )

@@ -17,6 +17,7 @@ from zine.expansions.market.foresight import foreseen
 from zine.expansions.market.options import Options
 from zine.expansions.market.papers import read_sheet
 from zine.expansions.market.printing import MarketPrinting
+from zine.expansions.market.printing.forms import sheet_lines
 from zine.expansions.market.rounds import Exchange, centre_counts
 from zine.expansions.market.seasons import with_rounds
 from zine.expansions.market.state import MARKET, opening_market
@@ -62,6 +63,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         senders=_senders,
         read_paper=partial(_read_paper, options),
         papers_ahead=True,
+        paper_form=partial(_paper_form, options),
         paper_example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
         foresee=partial(_foresee, options),
         hand=_hand,
@@ -77,6 +79,11 @@ def lay_on(variant: Variant, options: Options) -> Variant:
 def _senders(phase: Phase, board: Position) -> tuple[str, ...]:
     """All players hand in an order sheet for an exchange."""
     return _present(board)
+
+
+def _paper_form(options: Options, _phase: Phase, board: Position, sender: str) -> tuple[str, ...]:
+    """A line for every currency that can be traded."""
+    return sheet_lines(options, board.extra(MARKET), sender)
 
 
 def _present(board: Position) -> tuple[str, ...]:

@@ -14,12 +14,12 @@ from functools import singledispatch
 from zine.rules.illegality import Recorded, Unsaid, Why
 
 SENTENCES: Mapping[str, str] = {
-    "NotForMovement": "this is no order for a movement phase",
+    "NotForMovement": "this is not an order for a movement phase",
     "ManyOrders": "{count} different orders were given to {unit}",
     "UnitAbsent": "no unit in {place}",
     "ForeignUnit": "the unit in {place} belongs to {owner}",
     "OtherUnit": "the unit in {place} is {unit}",
-    "StandsThere": "a unit cannot move to where it stands",
+    "StandsThere": "a unit cannot move to where it is",
     "NoFleets": "no chain of fleets lies between {start} and {goal}",
     "CannotReach": "{unit} cannot reach {place}",
     "CannotReachCoast": "{unit} cannot reach {location}",
@@ -35,7 +35,7 @@ SENTENCES: Mapping[str, str] = {
     "NoCrossing": "no army can be convoyed from {start} to {goal}",
     "OffRoute": "{unit} is on no convoy route from {start} to {goal}",
     "RouteUnmanned": "its route is broken: no fleet in {place}",
-    "RouteTwice": "its route is broken: a sea stands in it twice",
+    "RouteTwice": "its route is broken: a sea appears in it twice",
     "RouteApart": "its route is broken: {place} does not touch {other_place}",
     "NotForRetreats": "in this phase dislodged units retreat or disband",
     "NoneDislodged": "{power} has no dislodged unit in {site}",
@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, str] = {
     "OnlyRemovals": "no builds are due; units must be removed",
     "NoBuildsLeft": "no more builds are due",
     "NoRemovalsLeft": "no more removals are due",
-    "NoSite": "{site} is no vacant centre {power} may build in",
+    "NoSite": "{site} is not a vacant centre that {power} may build in",
     "WhichKind": "army or fleet in {site}?",
     "NoFleetThere": "no fleet can be built in {site}",
     "NothingToRemove": "{power} has no unit in {site}",
@@ -58,8 +58,8 @@ SENTENCES: Mapping[str, str] = {
     "LikeNamed": "'{written}' may be {provinces: or }",
     "OddRoute": "only an army can be given a path, and only over seas",
     "OtherPhase": "{form} belongs in {home}; this is {here}",
-    "RetreatBySea": "no unit retreats by sea on a convoy",
-    "Conditional": "the order is conditional; say what is to be done now",
+    "RetreatBySea": "a unit cannot retreat by convoy",
+    "Conditional": "the order is conditional; say what to do now",
     "TooManyWaived": "there are no {count} builds to waive",
     "ListOrRemoval": "the dash may mark a list or a removal; write 'build' or 'remove'",
     "WaivesUnit": "a build is waived without naming a unit",
@@ -67,13 +67,13 @@ SENTENCES: Mapping[str, str] = {
     "ConvoysFleet": "only armies can be convoyed",
     "MoreWritten": "cannot read '{rest}' after the order",
     "NothingSaid": "the order does not say what to do",
-    "UnderHeading": "it stands under the heading of {foreign}; these are {power}'s orders",
+    "UnderHeading": "it is under the heading of {foreign}; these are {power}'s orders",
     "NamesPower": "it names {foreign}; these are {power}'s orders",
     "TooManyOrders": "no more than {most:,} orders are read",
     "BackwardArrow": (
         "the arrow points back, or both ways; write the unit, then the arrow, then where it goes"
     ),
-    "NothingBetween": "between two dashes a province is missing",
+    "NothingBetween": "a province is missing between two dashes",
     "DashBeforeSupport": (
         "the dash may mean a move or nothing; write a support without it,"
         " as in 'A BUR S A PAR - PIC'"

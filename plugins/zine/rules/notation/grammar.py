@@ -49,7 +49,7 @@ def read_order(
     if any(token.sign is Sign.BACK for token in tokens):
         raise Unread(BackwardArrow())
     cursor = Cursor(_without_remark(tokens), names)
-    if cursor.word() == words.CONDITION:
+    if cursor.word() in words.CONDITIONS:
         raise Unread(Conditional())
     waived = _waived(cursor)
     if waived:

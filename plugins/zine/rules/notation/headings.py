@@ -28,7 +28,7 @@ class PowerHeading:
     """Words before orders that say whose or what they are.
 
     `form` is the order word in it, if any, `power` the power it names; `open` tells that
-    the orders follow on the next lines; `condition` that it begins with "if".
+    the orders follow on the next lines; `condition` that it begins with "if", "should" or "when".
     """
 
     form: Form | None = None
@@ -78,7 +78,7 @@ def heading(
 
     "England:", "GER (Krywolt).....", "Builds:", "Autumn 1903 Retreats:", "if ...".
     """
-    if line[0].word == words.CONDITION:
+    if line[0].word in words.CONDITIONS:
         return PowerHeading(condition=True, open=line[-1].sign is Sign.COLON), line
     end, found = _label_end(line, names)
     if not end:

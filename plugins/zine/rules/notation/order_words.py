@@ -111,7 +111,7 @@ HEADING_FORMS: Mapping[str, Form] = {
     **dict.fromkeys(("retreat", "retreats"), Form.RETREAT),
 }
 REMOVALS = frozenset(("remove", "removes", "removal", "removals"))
-CONDITION = "if"
+CONDITIONS = frozenset(("if", "should", "when"))
 THIS_YEAR = frozenset(("this", "year", "turn", "season", "winter"))
 
 PRONOUNS = frozenset(("i", "we"))
@@ -176,6 +176,6 @@ VOCABULARY = frozenset(
         *(word for phrase in VERBS for word in phrase),
         *(*FUSED, *KINDS, *ARTICLES, *FILLERS, *TOWARDS, *COASTS, *COAST_SIDES, *COAST_WORDS),
         *(*BY_SEA, *LEADS_BY_SEA, *FROM, VIA, AND, *RESULT_MARKS, *NUMBERS, *SEASONS),
-        *(*HEADING_WORDS, *HEADING_FORMS, CONDITION, *COURTESY, "dislodged", "then", "or"),
+        *(*HEADING_WORDS, *HEADING_FORMS, *CONDITIONS, *COURTESY, "dislodged", "then", "or"),
     )
 )

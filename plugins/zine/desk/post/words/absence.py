@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from zine.games import Period
+
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?"
 _DAYS = re.compile(
@@ -23,6 +25,9 @@ _NAMED = re.compile(
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)",
     re.IGNORECASE,
 )
+_BEGUN = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|to|until|till)\s*$", re.IGNORECASE)
+_UNTIL = re.compile(r"\b(?:until|till|to)\s*(?:the\s+)?$", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|since|after)\s*(?:the\s+)?$", re.IGNORECASE)
 # What is long past when it is written means next year.
 RECENT = timedelta(days=60)
 
@@ -52,6 +57,28 @@ def last_day(text: str, written: date) -> date | None:
     """The last day that an absence names, None if it names none."""
     found = [day for match in _DAYS.finditer(text) if (day := _date(match, written - RECENT))]
     return max(found, default=None)
+
+
+def days_away(text: str, written: date) -> Period | None:
+    """The days of an absence, None if they cannot be told: "20-31 Dec", "until 3 January"."""
+    matches = list(_DAYS.finditer(text))
+    found = [_date(match, written - RECENT) for match in matches]
+    if not 0 < len(found) <= 2 or None in found:
+        return None
+    last = found[-1]
+    assert last is not None
+    first: date | None = found[0]
+    before = text[: matches[0].start()]
+    try:
+        if len(found) == 1 and (begun := _BEGUN.search(before)):
+            first = last.replace(day=int(begun[1]))
+        elif len(found) == 1 and _UNTIL.search(before):
+            first = written
+        elif len(found) == 1 and _FROM.search(before):
+            return None
+    except ValueError:
+        return None
+    return Period(first, last) if first is not None and first <= last else None
 
 
 def _date(match: re.Match[str], after: date) -> date | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import email
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 from pathlib import PurePosixPath
@@ -22,6 +22,7 @@ ISSUE = "issue"
 MOST_LETTERS = 200  # to one address
 MOST_ISSUES = 3
 LEAST_WORDS = 5
+SET_IN = "    "
 _NUMBER = re.compile(r"\W*\d+\W+")
 
 
@@ -31,6 +32,7 @@ class OwnLetters:
 
     private: PrivateFolder
     _words: Mapping[str, list[str]] | None = field(default=None, init=False)
+    _samples: set[str] = field(default_factory=set, init=False)
 
     def without_them(self, text: str, *addresses: str) -> str:
         """A text without what it repeats of letters to these addresses, or to readers at large."""
@@ -41,17 +43,20 @@ class OwnLetters:
         gone: set[int] = set()
         for address in dict.fromkeys((*addresses, "")):
             for words in self._to(address)[-(MOST_LETTERS if address else MOST_ISSUES) :]:
-                gone |= _repeated(spoken, words)
+                gone |= _repeated(spoken, words, self._samples)
         return "\n".join(line for number, line in enumerate(lines) if number not in gone)
 
     def _to(self, address: str) -> list[str]:
         if self._words is None:
-            self._words = _read(self.private)
+            self._words = _read(self.private, self._samples)
         return self._words.get(parseaddr(address)[1].casefold(), [])
 
 
-def _read(private: PrivateFolder) -> Mapping[str, list[str]]:
-    """The words of every letter by the address it goes to; "" for letters to many."""
+def _read(private: PrivateFolder, samples: set[str]) -> Mapping[str, list[str]]:
+    """The words of every letter by the address it goes to; "" for letters to many.
+
+    The lines that a letter sets in, to be copied, are added to `samples`.
+    """
     found: dict[str, list[str]] = {}
     for folder in FOLDERS:
         # "issue-10" after "issue-9"
@@ -62,7 +67,10 @@ def _read(private: PrivateFolder) -> Mapping[str, list[str]]:
                 to = parseaddr(str(letter["To"] or ""))[1].casefold()
                 # A draft without a recipient may pass on the very press that is read here.
                 if "@" in to or PurePosixPath(name).name.startswith(ISSUE):
-                    words = " ".join(body.decode("utf-8", "replace").split())
+                    text = body.decode("utf-8", "replace")
+                    lines = (line for line in text.split("\n") if line.startswith(SET_IN))
+                    samples |= {" ".join(line.split()) for line in lines}
+                    words = " ".join(text.split())
                     found.setdefault(to if "@" in to else "", []).append(f" {words} ")
     return found
 
@@ -72,11 +80,11 @@ def _is_prose(line: str) -> bool:
     return line.count(" ") + 1 >= LEAST_WORDS and not UNIT.match(_NUMBER.sub("", line, count=1))
 
 
-def _repeated(spoken: Sequence[str], words: str) -> set[int]:
-    """The lines that repeat a letter, by number."""
+def _repeated(spoken: Sequence[str], words: str, samples: Collection[str]) -> set[int]:
+    """The lines that repeat a letter, by number; a sample alone tells no letter."""
     gone: set[int] = set()
     for number, line in enumerate(spoken):
-        if number in gone or not _is_prose(line):
+        if number in gone or line in samples or not _is_prose(line):
             continue
         start = words.find(f" {line} ")
         if start >= 0:

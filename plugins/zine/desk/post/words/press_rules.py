@@ -25,7 +25,9 @@ def permitted_press(
             why = "No press is passed on or printed: this game has none."
         case PressSetting.BROADCAST:
             barred = [letter for letter in letters if letter.to]
-            why = "No letter to some players alone is passed on: this game has public press only."
+            why = (
+                "Letters to some of the players are not passed on: this game has public press only."
+            )
         case _:
             barred, why = [], ""
     kept = tuple(signed(letter, seat, settings) for letter in letters if letter not in barred)

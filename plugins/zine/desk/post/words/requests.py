@@ -78,13 +78,9 @@ def answer(request: LetterRequest, status: str) -> str:
     """What a request is answered with; `status` says how things are in the game."""
     match request.kind:
         case RequestKind.EXTENSION:
-            return (
-                "You ask for more time. The publisher decides; until you hear, the deadline stays."
-            )
+            return "You ask for more time. The publisher decides; until you hear more, the deadline stays."
         case RequestKind.RESIGNATION:
-            return (
-                "You resign. The publisher is told; until somebody follows you, the seat is yours."
-            )
+            return "You resign. The publisher has been told; until somebody takes over, the seat is yours."
         case RequestKind.STATUS:
             return status
 

@@ -121,7 +121,7 @@ def _open(options: Options, reader: Reader, scene: Scene) -> Books:
             reason = _fault(realm, wish)
             if reason:
                 told.append(Refusal(sender, wish.text, reason))
-            else:
+            elif getattr(wish, "amount", 1):
                 wishes.append(wish)
     return Books(
         scene=scene,

@@ -17,13 +17,18 @@ def forms(options: Options, game: Chronicle) -> tuple[PaperForm, ...]:
         PaperForm(
             sender=player,
             blocks=(_holdings(options, market, account), Sentences((_limits(options, account),))),
-            lines=tuple(
-                f"{options.currency(power)} 0" for power in account.shares if market.prices[power]
-            ),
+            lines=sheet_lines(options, market, player),
             reckoning=_reckoning(options, market, account),
         )
         for player, account in sorted(market.accounts.items())
     )
+
+
+def sheet_lines(options: Options, market: Market, player: str) -> tuple[str, ...]:
+    """An order sheet that trades nothing; a newcomer's has all currencies too."""
+    account = market.accounts.get(player)
+    powers = account.shares if account else market.prices
+    return tuple(f"{options.currency(power)} 0" for power in powers if market.prices[power])
 
 
 def _holdings(options: Options, market: Market, account: Account) -> Table:
