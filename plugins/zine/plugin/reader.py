@@ -17,7 +17,7 @@ from pelican.utils import slugify
 
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
-from zine.plugin.settings import has_frame
+from zine.plugin.settings import made_for_press
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
 from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
@@ -111,7 +111,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
     def _authors(self, names: str, place: Place) -> list[Any]:
         """The authors of a text. Raises Problems for a name that cannot name a feed."""
-        if not has_frame(self.settings):  # a theme may print names between single quotes
+        if not made_for_press(self.settings):  # a theme may print names between single quotes
             names = names.replace("'", "’")
         authors = [Author(name.strip(), self.settings) for name in names.split(",")]
         for author in authors:

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from zine.files.workshop.theme_files import TEMPLATES
 from zine.plugin.reader import CONTENTS
-from zine.plugin.settings import PRESS_THEME, STATIC, has_frame
+from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.variantfiles.loading import load_drawing
@@ -49,7 +49,7 @@ def carry_templates(generator: Any) -> None:
     if CONTENTS not in generator.settings:
         return
     generator.env.loader.loaders.append(FileSystemLoader(TEMPLATES))
-    if not has_frame(generator.settings):
+    if not made_for_press(generator.settings):
         generator.env.filters["striptags"] = _words_alone
 
 
