@@ -24,6 +24,8 @@ from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
 from zine.writing.judge import text_faults
 from zine.writing.reading import read_text
 
+# Signs of HTML in names, by letters that look like them.
+TYPOGRAPHIC = str.maketrans("<>\"'", "‹›”’")
 # The words of a header that themes print.
 PRINTED = (
     *("title", "licence", "published", "taken_from"),
@@ -111,8 +113,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
     def _authors(self, names: str, place: Place) -> list[Any]:
         """The authors of a text. Raises Problems for a name that cannot name a feed."""
-        if not made_for_press(self.settings):  # a theme may print names between single quotes
-            names = names.replace("'", "’")
+        if not made_for_press(self.settings):  # a theme may print names as they are
+            names = names.translate(TYPOGRAPHIC)
         authors = [Author(name.strip(), self.settings) for name in names.split(",")]
         for author in authors:
             if fault := slug_fault(author.slug):
