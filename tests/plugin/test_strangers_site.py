@@ -235,7 +235,7 @@ def _serving(root: Path) -> Iterator[str]:
 
 def _page(address: str) -> str:
     try:
-        with urlopen(address, timeout=30) as found:
+        with urlopen(address) as found:
             return str(found.read().decode("utf-8"))
     except (URLError, ConnectionError):
         return ""

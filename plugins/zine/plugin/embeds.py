@@ -11,7 +11,7 @@ from typing import Any
 from zine.blocks.board import Board
 from zine.plugin.charts import centre_chart
 from zine.plugin.drawings import map_of
-from zine.plugin.settings import SUBSITE, has_frame
+from zine.plugin.settings import SUBSITE, made_for_press
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.render.charts.svg import chart_svg
@@ -58,7 +58,7 @@ class House:
 
     def dressed(self, html: str) -> str:
         """The HTML of a text with drawings, with their style in a theme that does not bring it."""
-        if has_frame(self._generator.settings):
+        if made_for_press(self._generator.settings):
             return html
         sheets = ("zine/static/foreign.css", "boards/board.css")
         links = (f'<link rel="stylesheet" href="{self.address(name)}">' for name in sheets)
@@ -66,7 +66,7 @@ class House:
 
     def framed(self, html: str) -> str:
         """A drawing as it goes into a text."""
-        own = has_frame(self._generator.settings)
+        own = made_for_press(self._generator.settings)
         return html if own else f'<div class="zine"><div class="zine-page">{html}</div></div>'
 
     def page_part(self, name: str, **values: object) -> str:

@@ -38,7 +38,7 @@ from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed
 from zine.plugin.pages import PageWriter
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
-from zine.plugin.settings import SUBSITE, has_frame
+from zine.plugin.settings import SUBSITE, made_for_press
 from zine.plugin.static import write_drawings, write_static
 from zine.plugin.telling import told_story, write_story
 from zine.plugin.writer import ZineWriter
@@ -247,7 +247,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if self.is_subsite:
             write_drawings(writer.text, self.root, Path(self.output_path), self.embedded_variants)
             return
-        if not has_frame(self.settings):
+        if not made_for_press(self.settings):
             write_static(writer.binary, Path(self.output_path))
         common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))

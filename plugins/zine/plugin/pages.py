@@ -27,7 +27,7 @@ from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import game_key, issue_key
 from zine.plugin.pictures import Pictures, SitePicture, downloads
 from zine.plugin.rescued import Rescues
-from zine.plugin.settings import has_frame
+from zine.plugin.settings import made_for_press
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
 from zine.render.boards.crop import crop_of
 from zine.render.boards.key import BoardDrawing, page_key
@@ -68,7 +68,7 @@ class PageWriter:
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
         self._books = makes_books(generator.settings)
-        self._reuses = has_frame(generator.settings) and not signals.content_written.receivers
+        self._reuses = made_for_press(generator.settings) and not signals.content_written.receivers
 
     def page(self, name: str, template: str, **values: Any) -> None:
         """Write a page at its address."""

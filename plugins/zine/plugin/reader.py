@@ -18,7 +18,7 @@ from pelican.utils import slugify
 
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
-from zine.plugin.settings import has_frame
+from zine.plugin.settings import made_for_press
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
@@ -26,6 +26,8 @@ from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
 from zine.writing.judge import text_faults
 from zine.writing.reading import read_text
 
+# Signs of HTML in names, by letters that look like them.
+TYPOGRAPHIC = str.maketrans("<>\"'", "‹›”’")
 # The words of a header that themes print.
 PRINTED = (
     *("title", "licence", "published", "taken_from"),
@@ -128,8 +130,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
     def _authors(self, names: str) -> list[Any]:
         """The authors of a text."""
-        if not has_frame(self.settings):  # a theme may print names between single quotes
-            names = names.replace("'", "’")
+        if not made_for_press(self.settings):  # a theme may print names as they are
+            names = names.translate(TYPOGRAPHIC)
         return [Author(name.strip(), self.settings) for name in names.split(",")]
 
     def _slug(self, title: str) -> str:

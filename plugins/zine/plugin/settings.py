@@ -49,7 +49,7 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     settings[SUBSITE] = Path(relpath(main, settings["OUTPUT_PATH"])).as_posix() if main else ""
     settings["ZINE_STATIC"] = (
         settings["THEME_STATIC_DIR"]
-        if has_frame(settings)
+        if made_for_press(settings)
         else "/".join(each for each in (settings[SUBSITE], STATIC) if each)
     )
     for name in ("ARTICLE_EXCLUDES", "PAGE_EXCLUDES", "STATIC_EXCLUDES"):
@@ -58,12 +58,12 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     settings["CACHE_CONTENT"] = settings["LOAD_CONTENT_CACHE"] = False
     environment = dict(settings["JINJA_ENVIRONMENT"])
     environment["autoescape"] = _escaping(
-        has_frame(settings) or environment.get("autoescape", False)
+        made_for_press(settings) or environment.get("autoescape", False)
     )
     settings["JINJA_ENVIRONMENT"] = environment
 
 
-def has_frame(settings: Mapping[str, Any]) -> bool:
+def made_for_press(settings: Mapping[str, Any]) -> bool:
     """Whether the theme is made for the press: it frames its pages, styles them, and escapes."""
     return (Path(settings["THEME"]) / "templates/zine/frame.html").is_file()
 
@@ -71,7 +71,7 @@ def has_frame(settings: Mapping[str, Any]) -> bool:
 def theme_file(settings: Mapping[str, Any], name: str) -> Path:
     """A static file of the press: the theme's own, else that of the press's theme."""
     own = Path(settings["THEME"]) / "static" / name
-    return own if has_frame(settings) and own.is_file() else PRESS_THEME / "static" / name
+    return own if made_for_press(settings) and own.is_file() else PRESS_THEME / "static" / name
 
 
 def _escaping(own: bool | Callable[[str | None], bool]) -> Callable[[str | None], bool]:

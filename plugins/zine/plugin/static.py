@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from zine.files.workshop.theme_files import TEMPLATES
 from zine.plugin.drawings import map_files
 from zine.plugin.reader import CONTENTS
-from zine.plugin.settings import PRESS_THEME, STATIC, has_frame
+from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press
 from zine.render.boards.style import PAGE_STYLE, STYLE
 
 # The style of the press's own pages, in the order in which its theme loads it.
@@ -48,7 +48,7 @@ def carry_templates(generator: Any) -> None:
     if CONTENTS not in generator.settings:
         return
     generator.env.loader.loaders.append(FileSystemLoader(TEMPLATES))
-    if not has_frame(generator.settings):
+    if not made_for_press(generator.settings):
         generator.env.filters["striptags"] = _words_alone
 
 
