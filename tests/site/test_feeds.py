@@ -10,10 +10,11 @@ from pathlib import Path
 
 import feedparser
 import pytest
+from icalendar import Calendar
 
 from sites import NOW, REPO, build, copy_sample
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Game
+from zine.games import Game, TurnState
 from zine.render.deadlines_ics import deadlines_ics
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -108,10 +109,26 @@ def test_a_moved_deadline_is_the_same_event() -> None:
 
 
 def test_a_game_without_a_deadline_has_no_event() -> None:
-    """A calendar tells what is known, and nothing else."""
-    text = deadlines_ics("Zine", [with_deadline(marengo(), None)], "", "zine.example")
+    """A calendar tells what is known; it has a component all the same (RFC 5545, 3.6)."""
+    unset = replace(marengo(), turns=(replace(marengo().turns[-1], deadline=None),))
+    text = deadlines_ics("Zine", [unset], "", "zine.example")
 
     assert "BEGIN:VEVENT" not in text
+    assert ["VTIMEZONE"] == [each.name for each in Calendar.from_ical(text).subcomponents]
+
+
+def test_a_game_that_is_over_keeps_its_last_deadline() -> None:
+    """The event that calendars have stays theirs, by the same UID."""
+    running = with_deadline(marengo(), datetime(2026, 12, 4, 19, tzinfo=UTC))
+    last = running.turns[-1]
+    over = replace(running, turns=(*running.turns[:-1], replace(last, state=TurnState.RECORDED)))
+
+    before, after = (deadlines_ics("Zine", [each], "", "zine.example") for each in (running, over))
+
+    assert over.current is None
+    assert field(before, "UID") == field(after, "UID")
+    assert field(before, "DTSTART") == field(after, "DTSTART")
+    assert field(after, "SUMMARY").endswith("was due\\, the last of the game")
 
 
 def test_calendar_lines_keep_to_the_standard() -> None:
@@ -133,6 +150,7 @@ def test_the_sitemap_lists_pages_once(site: Path) -> None:
 
     assert f"<loc>{SITE}/games/marengo/1905-3-fall-movement.html</loc>" in text
     assert "-print.html" not in text
+    assert f"<loc>{SITE}/issues/2.html</loc><lastmod>2026-" in text
 
 
 def test_a_site_without_an_address_has_no_sitemap(published: Path) -> None:
