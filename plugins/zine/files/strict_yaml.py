@@ -6,6 +6,7 @@ Anchors and tags are refused, so a small file cannot grow large or construct obj
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from itertools import islice
@@ -16,6 +17,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, create_model
 
 from zine.characters import forbidden
+from zine.files.plain_yaml import FaultyYamlError, LateSpots, plain_data
 from zine.files.raised import guarded, understood
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
@@ -106,6 +108,13 @@ def read_yaml(path: Path, shown: str) -> YamlSource:
 
 def parse_yaml(text: str, shown: str) -> YamlSource:
     """Read YAML from a text; `shown` is the file name in messages."""
+    with contextlib.suppress(FaultyYamlError, yaml.YAMLError):
+        return YamlSource(shown, plain_data(text), LateSpots(text, shown))
+    return _read_with_places(text, shown)
+
+
+def _read_with_places(text: str, shown: str) -> YamlSource:
+    """Read a text in which there is a fault, to tell where. Raises Problems."""
     try:
         reading = EventReading(text, shown)
     except yaml.MarkedYAMLError as error:
