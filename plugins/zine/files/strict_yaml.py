@@ -7,6 +7,7 @@ Anchors and tags are refused, so a small file cannot grow large or construct obj
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from itertools import islice
@@ -64,8 +65,12 @@ RecordT = TypeVar("RecordT")
 def read_bytes(path: Path, shown: str) -> bytes:
     """The bytes of a file. Raises Problems if it cannot be read or is too large."""
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        with open(path, "rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            content = file.read(min(size, LARGEST_FILE) + 1)
+            if len(content) > size:
+                # It grew meanwhile, or is no ordinary file.
+                content += file.read(LARGEST_FILE + 1 - len(content))
     except OSError as error:
         raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
     if len(content) > LARGEST_FILE:

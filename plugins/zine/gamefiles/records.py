@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import yaml
@@ -265,6 +265,8 @@ def _text(value: object) -> str:
     return value
 
 
+# A game names each of its phases in two or three records.
+@lru_cache(maxsize=1024)
 def _phase(slug: str, calendar: Calendar) -> Phase:
     phase = calendar.parse(slug)
     if phase is None:
