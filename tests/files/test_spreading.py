@@ -29,6 +29,7 @@ class DiesOnce:
         self.mark, self.at, self.parent = mark, at, parent
 
     def __call__(self, number: int) -> int:
+        """The square of a number."""
         if number == self.at and not self.mark.exists():
             self.mark.touch()
             assert os.getpid() != self.parent
@@ -40,6 +41,7 @@ class Slow:
     """Work that takes a moment, so that something can happen in the middle of it."""
 
     def __call__(self, number: int) -> tuple[int, int]:
+        """The square of a number, and the process that it came from."""
         time.sleep(0.05)
         return number * number, os.getpid()
 

@@ -33,7 +33,6 @@ from zine.plugin.content import (
     order_problems,
 )
 from zine.plugin.embeds import House, draw_embeds
-from zine.plugin.feeds import FEED_LENGTH
 from zine.plugin.keys import common_key
 from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed, public_site
 from zine.plugin.pages import PageWriter
@@ -268,23 +267,19 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def _write_issues_and_games(self, pages: PageWriter, printed: Container[int]) -> None:
         """Issue by issue; the pages of a game follow the last issue that tells of it.
 
-        So only the games that go on stand in memory with their reports and boards, and the
-        sections of the issues that the feed has.
+        So only the games that go on stand in memory with their reports and boards.
         """
         issues, numbers = self.issues, set(self.site.numbers)
         waiting = games_by_last_issue(issues, self.games)
-        for index, issue in enumerate(self.progress.track(issues, "Writing issues and games")):
+        for issue in self.progress.track(issues, "Writing issues and games"):
             if issue.source.number not in printed:
                 pages.issue(issue)
             if issue is issues[-1]:
                 pages.front(issues)
-                pages.feed(issues)
                 waiting[issue.source.number] += waiting.pop(NEVER, [])
             for game in waiting.pop(issue.source.number, ()):
                 pages.game(game, numbers)
                 self.reports.let_go(game)
-            if index >= FEED_LENGTH:
-                issues[index - FEED_LENGTH].let_go()
-        for issue in issues[-FEED_LENGTH:]:
             issue.let_go()
+        pages.feed(issues)
         pages.lists(issues)

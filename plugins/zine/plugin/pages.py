@@ -21,7 +21,7 @@ from zine.plugin.cards import ShareCards
 from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.feeds import FeedSite, write_issue_feed
-from zine.plugin.keys import game_key, issue_key
+from zine.plugin.keys import front_key, game_key, issue_key, issues_key
 from zine.plugin.made_once import MadeOnce
 from zine.plugin.pictures import Pictures, SitePicture, downloads
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
@@ -43,6 +43,8 @@ from zine.report.replay import scenes
 from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
+
+EARLIER = 5  # issues that the front page lists beside the newest
 
 
 class PageWriter:
@@ -198,15 +200,24 @@ class PageWriter:
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
+        if not self.unchanged(["issues/index.html"], issues_key(issues)):
+            self.page("issues/index.html", "issues", issues=issues[::-1])
+        games = self._generator.games
+        keys = [self.game_key(game) for game in games]
+        if self.unchanged(["games/index.html"], keys, self._generator.context["PLAYERS_LISTED"]):
+            return
         self._made.begin()
-        self.page("issues/index.html", "issues", issues=issues[::-1])
-        running, ended = shelf(self._generator.games)
+        running, ended = shelf(games)
         self.page("games/index.html", "games", running=running, ended=ended)
         self._made.let_go()
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
-        newest = issues[-1]
+        newest, older = issues[-1], issues[-1 - EARLIER : -1]
+        key = issue_key(newest, self._games), issues_key(older)
+        articles = self._generator.context.get("articles", ())[:3]
+        if self.unchanged(["index.html"], key, [front_key(each) for each in articles]):
+            return
         self.page("index.html", "front", issue=newest, issues=issues[::-1], variants=self._variants)
 
     def game_key(self, game: Game) -> str:

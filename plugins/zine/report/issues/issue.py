@@ -121,6 +121,13 @@ class GameSection:
         """The report of each turn."""
         return tuple(self.write(turn) for turn in self.turns)
 
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """The headline of each turn, its name where it has none; no report is written for it."""
+        return tuple(
+            (turn.sheet.headline if turn.sheet else "") or turn.phase.name for turn in self.turns
+        )
+
     def let_go(self) -> None:
         """Forget the reports; whoever asks for them again has them written again."""
         self.__dict__.pop("reports", None)
