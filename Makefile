@@ -46,6 +46,7 @@ bench: $(TEST_STAMP)
 	$(BIN)/python tools/bench_engine.py $(if $(REPLAYS),--replays $(REPLAYS))
 	$(BIN)/python tools/bench_polls.py
 	$(BIN)/python tools/bench_ratings.py
+	$(BIN)/python tools/bench_verify.py
 	$(BIN)/python tools/bench_site.py
 
 serve: issue

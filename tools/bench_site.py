@@ -4,8 +4,8 @@
     python tools/bench_site.py --issues 1000
 
 The zine is made by `synthetic_archive.py` with ten games at a time, the plain site by chance too,
-the same each time, in a folder of their own. Builds take turns, and the least of each kind counts: a busy machine does
-not decide. A cold build is compared page by page, the others with plain Pelican's whole build.
+the same each time, in a folder of their own. Builds take turns, and the least of each kind
+counts: a busy machine does not decide. A cold build is compared page by page, the others with plain Pelican's whole build.
 """
 
 from __future__ import annotations
@@ -56,6 +56,15 @@ def make_plain(root: Path, pages: int) -> None:
     for number in range(pages):
         text = f"Title: Page {number}\nDate: 2026-01-01\nCategory: bench\n\n{prose(chance)}\n"
         (root / "content" / f"{number}.md").write_text(text, encoding="utf-8")
+
+
+# What builds of so many issues should come to, beside plain Pelican's full build.
+AIMS = {
+    "cold build": {100: "2.0", 1000: "1.5"},
+    "nothing new": {100: "0.35", 1000: "0.08"},
+    "one new turn": {100: "0.5", 1000: "0.10"},
+}
+MOST_MEMORY = "300 MiB at 3,000 issues"
 
 
 class Cost(NamedTuple):
@@ -127,7 +136,12 @@ def measure(issues: int, rounds: int, keep: Path | None) -> None:
     print(f"{issues} issues, {pages} pages; the least of {rounds} rounds, all processors together")
     for name, cost in least.items():
         per = pages / plain_pages if name == "cold build" else 1
-        print(f"  {name:14} {cost} {cost.spent / other / per:6.2f} of plain Pelican's")
+        aim = AIMS.get(name, {}).get(issues)
+        told = f" (aim {aim})" if aim else ""
+        print(f"  {name:14} {cost} {cost.spent / other / per:6.2f} of plain Pelican's{told}")
+    print(
+        f"  most memory of a cold build: {least['cold build'].memory:.0f} MiB (aim {MOST_MEMORY})"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

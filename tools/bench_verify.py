@@ -1,5 +1,6 @@
 """Measures how many records a second `zine verify` replays, with one process and with more.
 
+    make bench
     python tools/bench_verify.py ARCHIVE --workers 1 2
 
 The archive is one of `synthetic_archive.py`. Runs take turns and the least of each counts. The
@@ -13,11 +14,15 @@ import argparse
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tools")]
+
+from synthetic_archive import Plan, make_archive  # noqa: E402
 
 
 def replayed(archive: Path, workers: int) -> tuple[float, float]:
@@ -35,10 +40,19 @@ def replayed(archive: Path, workers: int) -> tuple[float, float]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, and print a line for each number of workers."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("archive", type=Path)
+    parser.add_argument("archive", type=Path, nargs="?", help="without one, 100 issues are made")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--rounds", type=int, default=2)
     asked = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as temporary:
+        if asked.archive is None:
+            asked.archive = Path(temporary)
+            make_archive(asked.archive, Plan(issues=100))
+        measure(asked)
+
+
+def measure(asked: argparse.Namespace) -> None:
+    """Let the numbers of workers take turns, and print what each took."""
     records = sum(1 for _ in asked.archive.glob("games/*/*.record.yaml"))
     found: dict[int, list[tuple[float, float]]] = {}
     for _ in range(asked.rounds):
