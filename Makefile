@@ -55,6 +55,7 @@ bench: $(TEST_STAMP)
 	$(BIN)/python tools/bench_engine.py $(if $(REPLAYS),--replays $(REPLAYS))
 	$(BIN)/python tools/bench_polls.py
 	$(BIN)/python tools/bench_ratings.py
+	$(BIN)/python tools/bench_verify.py
 	$(BIN)/python tools/bench_site.py
 
 # What is made from the program (docs/reference, the players' pages of a site), then the site of docs/.

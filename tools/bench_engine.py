@@ -27,17 +27,18 @@ from random import Random
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tests/support")]
+sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tests/support"), str(ROOT / "tools")]
+
+from chance_orders import orders_by_chance  # noqa: E402
 
 from boards import STANDARD, unit  # noqa: E402
 from positions import GEOGRAPHY, crowded  # noqa: E402
 from zine.games.given_ahead import units_in_play  # noqa: E402
-from zine.rules.adjustments import build_sites, surplus  # noqa: E402
 from zine.rules.battle.movement import assign_orders, prepare, resolve_moves, tell_outcomes  # noqa: E402
 from zine.rules.battle.strength import Battle  # noqa: E402
 from zine.rules.calendar import Phase, PhaseKind  # noqa: E402
 from zine.rules.notation import Reader  # noqa: E402
-from zine.rules.orders import Build, Hold, Move, Order, Retreat, Support  # noqa: E402
+from zine.rules.orders import Order  # noqa: E402
 from zine.rules.outcomes import Submission  # noqa: E402
 from zine.rules.pipeline import adjudicate, look_ahead  # noqa: E402
 from zine.rules.position import Position, position  # noqa: E402
@@ -71,38 +72,6 @@ class Played:
         ]
 
 
-def by_chance(chance: Random, phase: Phase, board: Position) -> dict[str, list[Order]]:
-    """Orders somebody might give: moves, supports of moves already ordered, builds."""
-    orders: dict[str, list[Order]] = {}
-    if phase.kind is PhaseKind.MOVEMENT:
-        moves: list[Move] = []
-        for each in chance.sample(board.units, len(board.units)):
-            near = sorted(GEOGRAPHY.steps(each.kind, each.location))
-            reach = GEOGRAPHY.reach(each.kind, each.location)
-            helped = [m for m in moves if m.target.partition("/")[0] in reach]
-            order: Order = Hold(*each)
-            if helped and chance.random() < 0.35:
-                move = chance.choice(helped)
-                order = Support(*each, move.kind, move.location, move.target)
-            elif near and chance.random() < 0.7:
-                order = Move(*each, chance.choice(near))
-                moves.append(order)
-            orders.setdefault(each.power, []).append(order)
-    elif phase.kind is PhaseKind.RETREATS:
-        for driven in board.dislodged:
-            retreat = Retreat(*driven.unit, chance.choice(driven.retreats))
-            orders.setdefault(driven.unit.power, []).append(retreat)
-    else:
-        for power in STANDARD.powers:
-            sites = build_sites(STANDARD, board, power.name)
-            for site in sites[: max(0, surplus(board, power.name))]:
-                kind = chance.choice(
-                    [k for k in GEOGRAPHY.locations if GEOGRAPHY.can_stand(k, site)]
-                )
-                orders.setdefault(power.name, []).append(Build(power.name, kind, site))
-    return orders
-
-
 def games_by_chance(chance: Random) -> Iterator[list[Played]]:
     """Whole games of twelve years, phase by phase."""
     while True:
@@ -110,7 +79,7 @@ def games_by_chance(chance: Random) -> Iterator[list[Played]]:
         phase: Phase | None = FIRST
         board = STANDARD.start
         while phase is not None and phase.year < FIRST.year + 12:
-            played = Played(phase, board, by_chance(chance, phase, board))
+            played = Played(phase, board, orders_by_chance(chance, STANDARD, phase, board))
             game.append(played)
             done = adjudicate(STANDARD, STANDARD.rulebook, phase, board, played.lines)
             ahead = look_ahead(STANDARD, STANDARD.rulebook, done)

@@ -3,10 +3,9 @@
     make bench
     python tools/bench_site.py --issues 1000
 
-Ten games run at a time and each is reported in every issue, one phase at a time; when a game is
-over the next begins. Games, issues and the plain site are made by chance, the same each time, in
-a folder of their own. Builds take turns, and the least of each kind counts: a busy machine does
-not decide. A cold build is compared page by page, the others with plain Pelican's whole build.
+The zine is made by `synthetic_archive.py` with ten games at a time, the plain site by chance too,
+the same each time, in a folder of their own. Builds take turns, and the least of each kind
+counts: a busy machine does not decide. A cold build is compared page by page, the others with plain Pelican's whole build.
 """
 
 from __future__ import annotations
@@ -18,29 +17,18 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "plugins"))
+sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tools")]
 
-from zine.files.environment import ENGINE  # noqa: E402
-from zine.gamefiles.adjudication import advance  # noqa: E402
-from zine.gamefiles.folder import GameFolder, read_sheet  # noqa: E402
+from synthetic_archive import NOW, Plan, make_archive, prose, with_orders  # noqa: E402
+
 from zine.gamefiles.reading import play_through, read_folder  # noqa: E402
-from zine.rules.calendar import PhaseKind  # noqa: E402
-from zine.rules.position import Position  # noqa: E402
-from zine.rules.reach import destinations  # noqa: E402
-from zine.rules.variant import Variant  # noqa: E402
+from zine.games import TurnState  # noqa: E402
 
-AT_ONCE = 10  # games running at a time
-LONGEST = 40  # phases of a game
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
-WORDS = ("the", "of", "and", "a", "in", "it", "his", "army", "fleet", "moved", "north", "again")
 SETTINGS = """
 import runpy
 globals().update(runpy.run_path({repo!r} + "/pelicanconf.py"))
@@ -49,75 +37,15 @@ OUTPUT_PATH = {root!r} + "/output"
 THEME = {repo!r} + "/theme"
 ZINE_SEARCH = False
 """
-ZINE = "title: Bench\npublisher: Nobody\nhow_to_join: Write.\n"
-GAME = "title: Game {}\nseed: bench-{}\nnmr: civil-disorder\n"
 PLAIN = "SITENAME = 'Plain'\nPATH = 'content'\nDEFAULT_PAGINATION = 10\nTIMEZONE = 'UTC'\n"
-
-
-def orders_by_chance(variant: Variant, board: Position, chance: Random) -> dict[str, str]:
-    """A move, a hold or a support for every unit, by power."""
-    lines: dict[str, list[str]] = {}
-    near = {u: tuple(destinations(variant.geography, u, ())) for u in board.units}
-    for unit in board.units:
-        line = f"{unit} H"
-        if near[unit] and chance.random() < 0.8:
-            line = f"{unit} - {chance.choice(near[unit])}"
-        lines.setdefault(unit.power, []).append(line)
-    return {power: "\n".join(each) for power, each in lines.items()}
-
-
-def play(folder: Path, number: int, issue: int, last: int, chance: Random) -> int:
-    """Play a game by chance from an issue on, a phase in each; the issue after its last one."""
-    folder.mkdir(parents=True)
-    (folder / "game.yaml").write_text(GAME.format(number, number), encoding="utf-8")
-    game = read_folder(folder)
-    for _ in range(LONGEST):
-        turn = play_through(game, NOW).current
-        if turn is None or issue > last:
-            break
-        blocks: dict[str, str] = dict.fromkeys(turn.due, "")
-        if turn.phase.kind is PhaseKind.MOVEMENT:
-            blocks = orders_by_chance(game.settings.variant, turn.before, chance)
-        game = _with_sheet(game, turn.phase.slug, blocks)
-        done = advance(game, NOW, issue, ENGINE)
-        done.write()
-        game = done.folder
-        issue += 1
-    return issue
-
-
-def _with_sheet(game: GameFolder, slug: str, blocks: dict[str, str]) -> GameFolder:
-    file = game.path / f"{slug}.orders.yaml"
-    text = "orders:\n"
-    for power, lines in blocks.items():
-        text += f"  {power}: |\n    " + (lines or "-").replace("\n", "\n    ") + "\n"
-    file.write_text(text, encoding="utf-8")
-    sheet = read_sheet(file, file.name, game.settings)
-    return replace(game, sheets=MappingProxyType({**game.sheets, slug: sheet}))
 
 
 def make_zine(root: Path, issues: int) -> None:
     """A zine of so many issues with ten games in each."""
-    chance = Random(1959)
-    (root / "content" / "issues").mkdir(parents=True)
-    (root / "content" / "zine.yaml").write_text(ZINE, encoding="utf-8")
+    make_archive(root, Plan(issues=issues))
     (root / "pelicanconf.py").write_text(
         SETTINGS.format(repo=str(ROOT), root=str(root)), encoding="utf-8"
     )
-    for number in range(1, issues + 1):
-        text = f"Title: Issue {number}\nNumber: {number}\nDate: 2026-01-01\n\n{prose(chance)}\n"
-        (root / "content" / "issues" / f"{number}.md").write_text(text, encoding="utf-8")
-    played = 0
-    for _ in range(AT_ONCE):
-        issue = 1
-        while issue <= issues:
-            issue = play(root / "games" / f"game-{played:05}", played, issue, issues, chance)
-            played += 1
-
-
-def prose(chance: Random) -> str:
-    """Three paragraphs of nothing in particular."""
-    return "\n\n".join(" ".join(chance.choices(WORDS, k=100)) for _ in range(3))
 
 
 def make_plain(root: Path, pages: int) -> None:
@@ -128,6 +56,15 @@ def make_plain(root: Path, pages: int) -> None:
     for number in range(pages):
         text = f"Title: Page {number}\nDate: 2026-01-01\nCategory: bench\n\n{prose(chance)}\n"
         (root / "content" / f"{number}.md").write_text(text, encoding="utf-8")
+
+
+# What builds of so many issues should come to, beside plain Pelican's full build.
+AIMS = {
+    "cold build": {100: "2.0", 1000: "1.5"},
+    "nothing new": {100: "0.35", 1000: "0.08"},
+    "one new turn": {100: "0.5", 1000: "0.10"},
+}
+MOST_MEMORY = "300 MiB at 3,000 issues"
 
 
 class Cost(NamedTuple):
@@ -164,15 +101,15 @@ def pages_of(root: Path) -> int:
     return sum(1 for _ in (root / "output").rglob("*.html"))
 
 
-def one_more_turn(root: Path) -> None:
-    """Orders for the newest open turn of some game, which the next build will adjudicate."""
+def one_more_turn(root: Path, chance: Random) -> None:
+    """Orders for the open turn of the newest game that goes on; the next build adjudicates it."""
     for folder in sorted((root / "games").iterdir(), reverse=True):
         game = read_folder(folder)
         turn = play_through(game, NOW).current
-        if turn is not None and turn.phase.kind is PhaseKind.MOVEMENT:
-            blocks = orders_by_chance(game.settings.variant, turn.before, Random(1))
-            _with_sheet(game, turn.phase.slug, blocks)
+        if turn is not None and turn.state is TurnState.OPEN:
+            with_orders(game, turn, chance)
             return
+    raise SystemExit(f"no game goes on in {root}")
 
 
 def measure(issues: int, rounds: int, keep: Path | None) -> None:
@@ -183,6 +120,7 @@ def measure(issues: int, rounds: int, keep: Path | None) -> None:
         if not zine.exists():
             make_zine(zine, issues)
         costs: dict[str, list[Cost]] = {}
+        chance = Random(issues)
         for _ in range(rounds):
             costs.setdefault("cold build", []).append(cold(zine))
             pages = pages_of(zine)
@@ -190,7 +128,7 @@ def measure(issues: int, rounds: int, keep: Path | None) -> None:
                 make_plain(plain, pages)
             costs.setdefault("plain Pelican", []).append(cold(plain))
             costs.setdefault("nothing new", []).append(build(zine))
-            one_more_turn(zine)
+            one_more_turn(zine, chance)
             costs.setdefault("one new turn", []).append(build(zine))
         plain_pages = pages_of(plain)
     least = {name: Cost(*map(min, zip(*each, strict=True))) for name, each in costs.items()}
@@ -198,7 +136,12 @@ def measure(issues: int, rounds: int, keep: Path | None) -> None:
     print(f"{issues} issues, {pages} pages; the least of {rounds} rounds, all processors together")
     for name, cost in least.items():
         per = pages / plain_pages if name == "cold build" else 1
-        print(f"  {name:14} {cost} {cost.spent / other / per:6.2f} of plain Pelican's")
+        aim = AIMS.get(name, {}).get(issues)
+        told = f" (aim {aim})" if aim else ""
+        print(f"  {name:14} {cost} {cost.spent / other / per:6.2f} of plain Pelican's{told}")
+    print(
+        f"  most memory of a cold build: {least['cold build'].memory:.0f} MiB (aim {MOST_MEMORY})"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -9,6 +9,7 @@ import pytest
 from zine.files import cache as kept
 from zine.files.cache import Cached, files_below
 from zine.games.lazy import Lazy
+from zine.plugin.made_once import MadeOnce
 
 
 def test_data_is_kept_by_key(tmp_path: Path) -> None:
@@ -70,3 +71,33 @@ def test_a_late_tuple_is_made_once() -> None:
     assert ("a", "b") == tuple(late)
     assert ("b", 2, hash(("a", "b")), "('a', 'b')") == (late[1], len(late), hash(late), repr(late))
     assert [1] == made
+
+
+def test_a_late_tuple_that_was_let_go_is_made_again() -> None:
+    """When somebody asks for it again."""
+    made: list[int] = []
+    late = Lazy(lambda: (made.append(1), "a"))
+    assert [(None, "a")] * 2 == [tuple(late), tuple(late)]
+    late.let_go()
+    assert [1] == made
+    assert (None, "a") == tuple(late)
+    assert [1, 1] == made
+
+
+def test_what_is_made_once_is_let_go_by_its_value() -> None:
+    """With all that was asked for since the pages of a game were begun; the rest stays."""
+    store, made = MadeOnce(), list[str]()
+    board, chart, cover = ["board"], ["chart"], ["cover"]
+
+    def of(value: list[str]) -> None:
+        store.of("drawing", value, None, lambda: made.append(value[0]))
+
+    for value in (board, chart, cover, board, chart, cover):
+        of(value)
+    assert ["board", "chart", "cover"] == made
+    store.begin()
+    of(board)
+    store.let_go([chart])
+    for value in (board, chart, cover):
+        of(value)
+    assert ["board", "chart", "cover", "board", "chart"] == made

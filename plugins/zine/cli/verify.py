@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from datetime import datetime
@@ -10,22 +11,20 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting, say
-from zine.desk.receipts import wrong_receipts
-from zine.desk.redacting import redactions
+from zine.desk.verifying import one_by_one
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
-from zine.files.private_folder import private_of
 from zine.files.signing import is_signed
+from zine.files.spreading import spread, workers_named
 from zine.gamefiles.anchors import all_chains, chains_on, compare
-from zine.gamefiles.claims import changed_words, false_claims
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import PrintedIssue, issue_numbers, read_printed
 from zine.gamefiles.reading import play_through
-from zine.gamefiles.verify import differences, other_map, reread
-from zine.gamefiles.zine_folder import advance_all, read_zine
+from zine.gamefiles.zine_folder import advance_all, faults_of_settings, read_zine, wanted_games
 from zine.games import Game
-from zine.problems import counted
+from zine.problems import Problems, counted
 
+PAYS = 5_000  # files of games from which more than one process saves time
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -33,38 +32,38 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @main.command()
 @click.option("--against", "issues", type=FILE, multiple=True, help="A printed issue: .txt, .eml.")
 @click.option("--site", type=FOLDER, help="With --against: a built site in place of the zine.")
+@click.option("--on", default="", help="A number of processes, or a Dask cluster: tcp://HOST:PORT.")
 @click.pass_obj
 @reporting
-def verify(root: Path, issues: tuple[Path, ...], site: Path | None) -> None:
+def verify(root: Path, issues: tuple[Path, ...], site: Path | None, on: str) -> None:
     """Adjudicate every record again and list what would differ today; change nothing.
 
     A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
-    With --against, check whether the records are still those that an issue printed.
+    With --against, check whether the records are still those that an issue printed. A large
+    archive is spread over all processors; --on says how many, or names a cluster whose machines
+    have the archive at the same path.
     """
     if site is not None and not issues:
         raise click.UsageError("--site needs an issue to compare with: name one with --against")
-    found = _against(root, issues, site) if issues else _replayed(root)
+    found = _against(root, issues, site) if issues else _replayed(root, on)
     if found:
         sys.exit(1)
 
 
-def _replayed(root: Path) -> int:
+def _replayed(root: Path, on: str) -> int:
     """Report what would differ today, game by game; return the number of differences."""
-    now = current_time()
-    numbers = issue_numbers(root)
+    paths = wanted_games(root)
+    workers = workers_named(on, sum(len(os.listdir(path)) for path in paths), PAYS)
+    work = one_by_one(root, issue_numbers(root), current_time())
     turns = found = stand = 0
-    for folder, game in _played(root, now):
-        turns += len(game.recorded)
-        for turn, words in differences(folder, game):
-            why = reread(folder.settings, turn)
-            found, stand = found + (not why), stand + bool(why)
-            because = f" ({why})" if why else ""
-            say(f"{folder.shown(turn.phase, 'record')}: {words}{because}")
-        for turn, words in (*false_claims(folder, game, numbers, now), *wrong_receipts(game)):
-            found += 1
-            say(f"{folder.shown(turn.phase, 'record')}: {words}")
-        for line in (*_notes(folder, game), *redactions(folder, game, private_of(root))):
-            say(f"note: {line}")
+    problems = list(faults_of_settings(root))
+    for game in spread(work, paths, workers, lambda words: say(f"note: {words}", err=True)):
+        turns, found, stand = turns + game.turns, found + game.found, stand + game.stand
+        problems += game.problems
+        for line in game.lines:
+            say(line)
+    if problems:
+        raise Problems(problems)
     aside = f"; {stand} from rulings that changed since (the records remain valid)" if stand else ""
     count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
     say(f"{counted(turns, 'turn')} replayed, {count}{aside}")
@@ -76,16 +75,6 @@ def _played(root: Path, now: datetime) -> Iterator[tuple[GameFolder, Game]]:
     advance_all(zine.folders, now, None)
     for folder in zine.folders:
         yield folder, play_through(folder, now)
-
-
-def _notes(folder: GameFolder, game: Game) -> Iterator[str]:
-    """Notes on what may be in order but is worth knowing."""
-    for turn in changed_words(game):
-        yield f"{folder.shown(turn.phase, 'orders')}: headline, press or notes were changed since"
-    for turn in game.recorded:
-        words = other_map(folder.settings, turn.record) if turn.record else ""
-        if words:
-            yield f"{folder.shown(turn.phase, 'record')}: {words}"
 
 
 def _against(root: Path, issues: tuple[Path, ...], site: Path | None) -> int:

@@ -6,6 +6,8 @@ Anchors and tags are refused, so a small file cannot grow large or construct obj
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from functools import cache
@@ -17,6 +19,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, create_model
 
 from zine.characters import forbidden
+from zine.files.plain_yaml import FaultyYamlError, LateSpots, plain_data
 from zine.files.raised import guarded, understood
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
@@ -62,8 +65,12 @@ RecordT = TypeVar("RecordT")
 def read_bytes(path: Path, shown: str) -> bytes:
     """The bytes of a file. Raises Problems if it cannot be read or is too large."""
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        with open(path, "rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            content = file.read(min(size, LARGEST_FILE) + 1)
+            if len(content) > size:
+                # It grew meanwhile, or is no ordinary file.
+                content += file.read(LARGEST_FILE + 1 - len(content))
     except OSError as error:
         raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
     if len(content) > LARGEST_FILE:
@@ -106,6 +113,13 @@ def read_yaml(path: Path, shown: str) -> YamlSource:
 
 def parse_yaml(text: str, shown: str) -> YamlSource:
     """Read YAML from a text; `shown` is the file name in messages."""
+    with contextlib.suppress(FaultyYamlError, yaml.YAMLError):
+        return YamlSource(shown, plain_data(text), LateSpots(text, shown))
+    return _read_with_places(text, shown)
+
+
+def _read_with_places(text: str, shown: str) -> YamlSource:
+    """Read a text in which there is a fault, to tell where. Raises Problems."""
     try:
         reading = EventReading(text, shown)
     except yaml.MarkedYAMLError as error:

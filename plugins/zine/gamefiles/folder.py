@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from zine.files.cache import Cached
 from zine.files.strict_yaml import YamlSource, parse_yaml, read_yaml, text_of, validate
 from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
-from zine.games import (
-    GameFiles,
-    OrderSheet,
-    Settings,
-    Setup,
-)
+from zine.games import GameFiles, OrderSheet, Settings, Setup
 from zine.games.codec import digest, dump_position
+from zine.games.turns import Press, Receipt
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.papers import Papers
@@ -79,19 +76,24 @@ def parse_sheet(text: str, shown: str, settings: Settings) -> OrderSheet:
 def load_sheet(
     content: bytes, shown: str, settings: Settings, kept: Cached, content_hash: str
 ) -> OrderSheet:
-    """The orders sheet in a file's content; cached content (`kept`) is not parsed again."""
-    known = kept.get(content_hash)
-    if known is not None:
-        # Its problems now are reported from the file itself, with their lines.
-        with contextlib.suppress(Problems):
-            return _sheet(YamlSource(shown, known, {}), settings)
-    source = parse_yaml(text_of(content, shown), shown)
-    sheet = _sheet(source, settings)
-    kept.put(content_hash, source.data)
-    return sheet
+    """The orders sheet in a file's content; cached content (`kept`) is not parsed again.
+
+    It was checked with the settings that it was read with, so the cache knows it by both.
+    """
+    key = f"{content_hash} {settings.digest} {settings.variant_digest}"
+    known = kept.get(key)
+    if known is None:
+        known = _checked(parse_yaml(text_of(content, shown), shown), settings)
+        kept.put(key, known)
+    return _order_sheet(shown, known)
 
 
 def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
+    return _order_sheet(source.file, _checked(source, settings))
+
+
+def _checked(source: YamlSource, settings: Settings) -> dict[str, Any]:
+    """The plain values of a sheet, with the hash of what is adjudicated. Raises Problems."""
     sheet = validate(source, OrdersFile)
     names = [power.name for power in settings.variant.powers]
     problems = [
@@ -116,24 +118,30 @@ def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
         ]
     if problems:
         raise Problems(problems)
+    return {**sheet.model_dump(mode="json", exclude_defaults=True), "digest": _digest(sheet)}
+
+
+def _order_sheet(shown: str, plain: Mapping[str, Any]) -> OrderSheet:
+    """The sheet that `_checked` found; `shown` is its file in messages."""
+    texts, receipts = plain.get("papers", {}), plain.get("receipts", {})
     return OrderSheet(
-        file=source.file,
-        orders=MappingProxyType(dict(sheet.orders)),
-        sent_by=MappingProxyType(dict(sheet.sent_by)),
+        file=shown,
+        orders=MappingProxyType(plain.get("orders", {})),
+        sent_by=MappingProxyType(plain.get("sent_by", {})),
         papers=Papers(
-            texts=MappingProxyType(dict(sheet.papers)),
-            leaving=sheet.leaving,
-            entering=sheet.entering,
+            texts=MappingProxyType(texts),
+            leaving=tuple(plain.get("leaving", ())),
+            entering=tuple(plain.get("entering", ())),
         ),
-        final=sheet.final,
-        late=sheet.late,
-        headline=sheet.headline,
-        press=sheet.press,
-        notes=sheet.notes,
-        nmr=sheet.nmr,
-        receipts=MappingProxyType(dict(sheet.receipts)),
-        redacted=sheet.redacted.words if sheet.redacted else (),
-        digest=_digest(sheet),
+        final=tuple(plain.get("final", ())),
+        late=tuple(plain.get("late", ())),
+        headline=plain.get("headline", ""),
+        press=tuple(Press(**each) for each in plain.get("press", ())),
+        notes=plain.get("notes", ""),
+        nmr=tuple(plain.get("nmr", ())),
+        receipts=MappingProxyType({who: Receipt(**each) for who, each in receipts.items()}),
+        redacted=tuple(plain.get("redacted", {}).get("words", ())),
+        digest=plain["digest"],
     )
 
 

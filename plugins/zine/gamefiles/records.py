@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache, partial
 from typing import Any
 
 import yaml
@@ -126,7 +128,7 @@ def _redacted_text(data: Mapping[str, Any], redacted: Sequence[str], own: str) -
 def read_record(text: str, shown: str, variant: Variant) -> Record:
     """The record in a text. Raises Problems if it was changed by hand."""
     data = checked_record(text, shown)
-    return replace(_record(data, variant, late=False), digest=data["hash"])
+    return replace(_record(data, variant, _results), digest=data["hash"])
 
 
 def redact_record(text: str, shown: str, sentence: str, removed: dict[str, str]) -> str:
@@ -164,17 +166,44 @@ def load_record(
 ) -> Record:
     """The record in a file's content. Raises Problems if it was changed by hand.
 
-    Content that is in the cache (`kept`) was checked before and is not parsed again; its
-    results are lazy.
+    Content that is in the cache (`kept`) was checked before and is not parsed again. The
+    results stay as text until somebody asks for them: as values they take ten times the room.
     """
     data = kept.get(content_hash)
-    late = data is not None
-    if not late:
-        data = _checked(parse_yaml(text_of(content, shown), shown))
+    fresh = data is None
+    if fresh:
+        whole = _checked(parse_yaml(text_of(content, shown), shown))
+        data = {**whole, "results": _packed(whole.get("results"))}
     with understood(YamlSource(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
-        record = replace(_record(data, variant, late=late), digest=data["hash"])
+        record = replace(_record(data, variant, _late), digest=data["hash"])
+        if fresh:
+            # Whether the results can be understood must be known before anything is written.
+            _now(data["results"], record.phase, variant)
     kept.put(content_hash, data)
     return record
+
+
+def _packed(results: object) -> str:
+    """The plain results of a record as one text."""
+    return json.dumps(results, ensure_ascii=False, separators=(",", ":"))
+
+
+Unpack = Callable[[Any, Phase, Variant], Sequence[Result]]
+
+
+def _now(packed: str, phase: Phase, variant: Variant) -> tuple[Result, ...]:
+    """The results in a text."""
+    return _results(json.loads(packed), phase, variant)
+
+
+def _late(packed: str, phase: Phase, variant: Variant) -> Sequence[Result]:
+    """The same, made at first use."""
+    return Lazy(partial(_now, packed, phase, variant))
+
+
+def _results(plain: Any, phase: Phase, variant: Variant) -> tuple[Result, ...]:
+    """The results of a record's plain values."""
+    return tuple(load_result(each, phase.kind, variant) for each in plain)
 
 
 def _checked(source: YamlSource) -> Mapping[str, Any]:
@@ -203,19 +232,15 @@ def _checked(source: YamlSource) -> Mapping[str, Any]:
     return data
 
 
-def _record(data: Mapping[str, Any], variant: Variant, *, late: bool) -> Record:
+def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Record:
     calendar = variant.calendar
     phase = _phase(data["phase"], calendar)
-
-    def results() -> tuple[Result, ...]:
-        return tuple(load_result(each, phase.kind, variant) for each in data["results"])
-
     return Record(
         phase=phase,
         recorded=datetime.fromisoformat(data["recorded"]),
         issue=int(data["issue"]) if "issue" in data else None,
         engine=_text(data["engine"]),
-        results=Lazy(results) if late else results(),
+        results=results(data["results"], phase, variant),
         contested=tuple(map(_text, data["contested"])),
         events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(_phase(slug, calendar) for slug in data["passed"]),
@@ -240,6 +265,8 @@ def _text(value: object) -> str:
     return value
 
 
+# A game names each of its phases in two or three records.
+@lru_cache(maxsize=1024)
 def _phase(slug: str, calendar: Calendar) -> Phase:
     phase = calendar.parse(slug)
     if phase is None:

@@ -18,7 +18,7 @@ from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.people import Players
-from zine.problems import Collector, Place, Problem
+from zine.problems import Collector, Place, Problem, Problems
 
 T = TypeVar("T")
 
@@ -48,8 +48,7 @@ def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: boo
     """
     found = Collector()
     folders: list[GameFolder] = []
-    wanted = [path for path in game_folders(root / "games") if path.name not in left_out()]
-    for path in track(wanted, "Reading games"):
+    for path in track(wanted_games(root), "Reading games"):
         with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
             folders.append(read_folder(path))
     with found.noting():
@@ -60,6 +59,25 @@ def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: boo
         players = players_of(root)
     found.raise_if_any()
     return Zine(root, file, tuple(folders), players)
+
+
+def faults_of_settings(root: Path) -> tuple[Problem, ...]:
+    """What is wrong in content/zine.yaml and in the list of players, without reading a game."""
+    found = Collector()
+    with found.noting():
+        validate(read_yaml(root / "content" / "zine.yaml", "content/zine.yaml"), ZineFile)
+    with found.noting():
+        players_of(root)
+    try:
+        found.raise_if_any()
+    except Problems as problems:
+        return problems.problems
+    return ()
+
+
+def wanted_games(root: Path) -> list[Path]:
+    """The folders of all games except those that are left out."""
+    return [path for path in game_folders(root / "games") if path.name not in left_out()]
 
 
 def readable_games(root: Path, found: Collector) -> tuple[GameFolder, ...]:

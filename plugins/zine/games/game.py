@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from zine.games.lazy import Lazy
 from zine.games.settings import RevealTime, Settings
 from zine.games.turns import Turn, TurnState
 from zine.games.words import NO_STATEMENTS, Statements
@@ -97,3 +98,12 @@ class Game:
         """The present position."""
         last = self.turns[-1]
         return last.record.next_board if last.record else last.before
+
+    def let_go(self) -> None:
+        """Forget what can be made again: the results of its records, and what is told by turn."""
+        for turn in self.turns:
+            for record in (*turn.superseded, turn.record):
+                if record is not None and isinstance(record.results, Lazy):
+                    record.results.let_go()
+        for name in ("chronicle", "last_there"):
+            self.__dict__.pop(name, None)

@@ -1,4 +1,4 @@
-"""Lazy values, which are made at first use."""
+"""Lazy values, which are made at first use and can be let go."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ T = TypeVar("T")
 
 
 class Lazy(Sequence[T]):
-    """A tuple that is made at first use; otherwise an ordinary tuple."""
+    """A tuple that is made at first use, and again after it was let go; else an ordinary tuple."""
 
     __slots__ = ("_made", "_make")
 
     def __init__(self, make: Callable[[], tuple[T, ...]]) -> None:
-        self._make: Callable[[], tuple[T, ...]] | None = make
-        self._made: tuple[T, ...] = ()
+        self._make = make
+        self._made: tuple[T, ...] | None = None
 
     @property
     def _all(self) -> tuple[T, ...]:
-        if self._make is not None:
-            self._made, self._make = self._make(), None
+        if self._made is None:
+            self._made = self._make()
         return self._made
+
+    def let_go(self) -> None:
+        """Forget the values; whoever asks for them again has them made again."""
+        self._made = None
 
     @overload
     def __getitem__(self, index: int) -> T: ...

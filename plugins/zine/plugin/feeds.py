@@ -89,7 +89,7 @@ def _issue_summary(issue: IssueReport) -> str:
     lines = (
         f"<li>{escape(section.title)}: {escape(told)}</li>"
         for section in issue.sections
-        if (told := "; ".join(each.headline or each.name for each in section.reports))
+        if (told := "; ".join(section.headlines))
     )
     return f"<ul>{''.join(lines)}</ul>"
 

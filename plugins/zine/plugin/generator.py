@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -50,21 +51,39 @@ from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Embeddable
 
+NEVER = 0  # in place of an issue's number, for games of which no issue tells
+
+
+def games_by_last_issue(
+    issues: Iterable[IssueReport], games: Iterable[Game]
+) -> defaultdict[int, list[Game]]:
+    """The games by the number of the last issue that tells of each."""
+    last = {section.slug: each.source.number for each in issues for section in each.sections}
+    found: defaultdict[int, list[Game]] = defaultdict(list)
+    for game in games:
+        found[last.get(game.slug, NEVER)].append(game)
+    return found
+
 
 class TurnReports:
     """The reports of turns, each made once for all pages that show it."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._written: dict[tuple[str, str], TurnReport] = {}
+        self._written: dict[str, dict[str, TurnReport]] = {}
 
     def of(self, game: Game, turn: Turn) -> TurnReport:
         """The report of a game's recorded turn."""
-        key = (game.slug, turn.phase.slug)
-        if key not in self._written:
+        own = self._written.setdefault(game.slug, {})
+        if turn.phase.slug not in own:
             drawing = load_drawing(game.settings.variant.name, self._root)
-            self._written[key] = turn_report(game, turn, bearing_on(drawing.geometry))
-        return self._written[key]
+            own[turn.phase.slug] = turn_report(game, turn, bearing_on(drawing.geometry))
+        return own[turn.phase.slug]
+
+    def let_go(self, game: Game) -> None:
+        """Forget the reports of a game whose last page is written, and what they were made of."""
+        self._written.pop(game.slug, None)
+        game.let_go()
 
 
 class ZineGenerator(Generator):  # type: ignore[misc]
@@ -255,22 +274,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self._write_pages(PageWriter(self, writer, self.kept))
 
     def _write_pages(self, pages: PageWriter) -> None:
-        track = self.progress.track
-        fresh = pages.fresh_games(self.games, self.issues)
         output = Path(self.output_path)
         public = public_site(output, self.root)
         older = [source.number for source in self.sources[:-1]]
         printed = carry_over_issues(public, output, older)
         carry_over_games(public, output)
-        for issue in track(self.issues, "Writing issues"):
-            if issue.source.number not in printed:
-                pages.issue(issue)
-        pages.lists(self.issues)
-        for game, page, chart in track(fresh, "Writing games"):
-            pages.game(game, page, chart)
+        self._write_issues_and_games(pages, printed)
         pages.keep_rescues()
-        pages.front(self.issues)
-        pages.feed(self.issues)
         drawn = {game.settings.variant.name for game in self.games} | self.embedded_variants
         site = replace(
             self.site,
@@ -286,3 +296,23 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.articles(self.context.get("articles", ()))
         write_drawings(pages.text, self.root, Path(""), drawn)
         pages.keep_grounds()
+
+    def _write_issues_and_games(self, pages: PageWriter, printed: Container[int]) -> None:
+        """Issue by issue; the pages of a game follow the last issue that tells of it.
+
+        So only the games that go on stand in memory with their reports and boards.
+        """
+        issues, numbers = self.issues, set(self.site.numbers)
+        waiting = games_by_last_issue(issues, self.games)
+        for issue in self.progress.track(issues, "Writing issues and games"):
+            if issue.source.number not in printed:
+                pages.issue(issue)
+            if issue is issues[-1]:
+                pages.front(issues)
+                waiting[issue.source.number] += waiting.pop(NEVER, [])
+            for game in waiting.pop(issue.source.number, ()):
+                pages.game(game, numbers)
+                self.reports.let_go(game)
+            issue.let_go()
+        pages.feed(issues)
+        pages.lists(issues)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from zine.files.cache import hash_of_files, press_key
 from zine.games import Game, Turn
 from zine.games.codec import digest
+from zine.render.opening import first_words
 from zine.report.game import issues_of
 from zine.report.issues.issue import GameSection, IssueReport
 from zine.report.status import status_report
@@ -74,3 +75,17 @@ def _section_key(section: GameSection, game: Game) -> list[Any]:
         section.quiet,
         repr(section.ending),
     ]
+
+
+def issues_key(issues: Iterable[IssueReport]) -> list[object]:
+    """The key of a list of issues: what lists print of each."""
+    return [
+        [each.source.number, each.source.title, str(each.source.date), each.contents]
+        for each in issues
+    ]
+
+
+def front_key(article: Any) -> list[object]:
+    """The key of an article on the front page."""
+    authors = [author.name for author in getattr(article, "authors", ())]
+    return [article.url, article.title, authors, first_words(article.content)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,8 @@ from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.drawings import Grounds, map_of
 from zine.plugin.feeds import FeedSite, write_issue_feed
-from zine.plugin.keys import game_key, issue_key
+from zine.plugin.keys import front_key, game_key, issue_key, issues_key
+from zine.plugin.made_once import MadeOnce
 from zine.plugin.pictures import Pictures, SitePicture, downloads
 from zine.plugin.rescued import Rescues
 from zine.plugin.settings import made_for_press
@@ -46,6 +48,8 @@ from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 
+EARLIER = 5  # issues that the front page lists beside the newest
+
 
 class PageWriter:
     """Writes the zine's pages through Pelican's writer."""
@@ -64,7 +68,7 @@ class PageWriter:
         self._pictures = Pictures(generator.root, kept, self._binary)
         self._rescues = Rescues(generator.root)
         self._grounds = Grounds(generator.root, kept, self.text)
-        self._made: dict[tuple[str, int, int], tuple[object, object, Any]] = {}
+        self._made = MadeOnce()
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
         self._books = makes_books(generator.settings)
@@ -169,7 +173,7 @@ class PageWriter:
         """The drawing of a board, made once for all pages that show it."""
         folder = load_variant(variant, self._root)
         geometry = load_drawing(variant, self._root).geometry
-        parts: DrawnBoard = self._make_once(
+        parts: DrawnBoard = self._made.of(
             "board",
             board,
             after,
@@ -187,20 +191,13 @@ class PageWriter:
 
     def _chart(self, chart: Chart) -> str:
         """The drawings of a chart, made once for all pages that show it."""
-        text: str = self._make_once("chart", chart, None, lambda: chart_svg(chart))
+        text: str = self._made.of("chart", chart, None, lambda: chart_svg(chart))
         return text
 
     def _once(self, macro: Any, value: object) -> str:
         """The output of a macro for one value, made once for all pages that show it."""
-        text: str = self._make_once(macro.name, value, None, lambda: Markup(macro(value)))
+        text: str = self._made.of(macro.name, value, None, lambda: Markup(macro(value)))
         return text
-
-    def _make_once(self, what: str, one: object, other: object, make: Callable[[], Any]) -> Any:
-        key = (what, id(one), id(other))
-        if key not in self._made:
-            # The values are stored with the output, so that no others can take their ids.
-            self._made[key] = (one, other, make())
-        return self._made[key][2]
 
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
@@ -230,17 +227,26 @@ class PageWriter:
 
     def lists(self, issues: Sequence[IssueReport]) -> None:
         """The list of all issues, newest first, and of all games."""
-        self._grounds.begin()
-        self.page("issues/index.html", "issues", issues=issues[::-1])
-        running, ended = shelf(self._generator.games)
+        if not self.unchanged(["issues/index.html"], issues_key(issues)):
+            self.page("issues/index.html", "issues", issues=issues[::-1])
+        games = self._generator.games
+        keys = [self.game_key(game) for game in games]
+        if self.unchanged(["games/index.html"], keys, self._generator.context["PLAYERS_LISTED"]):
+            return
+        self._made.begin()
+        running, ended = shelf(games)
         self.page("games/index.html", "games", running=running, ended=ended)
+        self._made.let_go()
 
     def front(self, issues: Sequence[IssueReport]) -> None:
         """The front page: the newest issue leads."""
-        self._grounds.begin()
-        newest = issues[-1]
         address = self._generator.settings["ZINE_FRONT"]
         if not address:
+            return
+        newest, older = issues[-1], issues[-1 - EARLIER : -1]
+        key = issue_key(newest, self._games), issues_key(older)
+        articles = self._generator.context.get("articles", ())[:3]
+        if self.unchanged([address], key, [front_key(each) for each in articles]):
             return
         self.page(address, "front", issue=newest, issues=issues[::-1], variants=self._variants)
 
@@ -250,21 +256,20 @@ class PageWriter:
             self._game_keys[game.slug] = game_key(game, self._generator.context)
         return self._game_keys[game.slug]
 
-    def fresh_games(
-        self, games: Iterable[Game], issues: Sequence[IssueReport]
-    ) -> list[tuple[Game, GamePage, LineChart | None]]:
-        """The games whose pages have to be made; the pages of the others were reused."""
-        published = {issue.source.number for issue in issues}
-        return [
-            (game, page := game_page(game, published), centre_chart(game, page, "centres"))
-            for game in games
-            if not (
-                self.unchanged(self._files_of(game), self.game_key(game))
-                and self._pictures.reuse(self.game_key(game))
-            )
-        ]
+    def game(self, game: Game, published: AbstractSet[int]) -> None:
+        """Every page and file of a game, unless nothing they are made from has changed.
 
-    def game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
+        No other page shows its turns afterwards, so what was made for them goes.
+        """
+        reused = self.unchanged(self._files_of(game), self.game_key(game))
+        if reused and self._pictures.reuse(self.game_key(game)):
+            return
+        self._made.begin()
+        page = game_page(game, published)
+        self._game(game, page, centre_chart(game, page, "centres"))
+        self._made.let_go(self._generator.reports.of(game, turn) for turn in game.recorded)
+
+    def _game(self, game: Game, page: GamePage, chart: LineChart | None) -> None:
         """A game's page, its downloads and pictures, and a page for each of its recorded phases."""
         settings, turns = game.settings, game.recorded
         self._grounds.begin(_owner(self._files_of(game), digest((self.game_key(game),))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from zine.departments.contents.contents import contents
 from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
@@ -22,11 +21,17 @@ class ContentsDepartment(Department):
             for each in site.articles
             for name, slug in zip(each.authors, each.slugs, strict=True)
         }
-        index = contents(site.issues, site.games, site.articles)
+        issues = [
+            [each.source.number, each.source.title, str(each.source.date)] for each in site.issues
+        ]
         yield TemplatePage(
             address="contents/index.html",
             template="contents",
-            values=partial(dict, {"index": index, "author_slugs": slugs}),
+            values=lambda: {
+                "index": contents(site.issues, site.games, site.articles),
+                "author_slugs": slugs,
+            },
+            key=(issues, site.articles, sorted(site.keys.items())),
         )
         house = house_of(site.file.title, site.address)
         title = f"{site.file.title}: deadlines"

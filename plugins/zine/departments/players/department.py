@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import Any
 
 from zine.departments.department import Department, Page, Site, TemplatePage
-from zine.departments.players.seats import players_seats, power_pages
+from zine.departments.players.seats import PowerPage, players_seats, power_pages, power_slugs
 from zine.people import Player
 from zine.problems import Collector
 from zine.report.reliability import reliabilities, reliability_blocks
@@ -37,10 +37,13 @@ class PlayersDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Page | TemplatePage]:
         """Powers, the list of players, and players without a rating page."""
-        for power in power_pages(site.games):
-            address = f"powers/{power.slug}.html"
+        powers = cache(partial(power_pages, site.games))
+        for slug in power_slugs(site.games):
             yield TemplatePage(
-                address=address, template="power", values=partial(dict, {"power": power})
+                address=f"powers/{slug}.html",
+                template="power",
+                values=partial(_power_values, powers, slug),
+                key=sorted(site.keys.items()),
             )
         sat = players_seats(site.games, site.players)
         if not sat:
@@ -67,3 +70,8 @@ class PlayersDepartment(Department):
                         dict, {"player": player, "seats": seats, "blocks": told.get(slug, ())}
                     ),
                 )
+
+
+def _power_values(pages: Callable[[], Iterable[PowerPage]], slug: str) -> Mapping[str, Any]:
+    """What a power's page shows; the pages are worked out when the first one is written."""
+    return {"power": next(power for power in pages() if power.slug == slug)}

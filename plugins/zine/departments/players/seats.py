@@ -39,6 +39,12 @@ class PowerPage:
         return handle_slug(self.name)
 
 
+def power_slugs(games: Iterable[Game]) -> list[str]:
+    """The names in addresses of every power in any game, sorted."""
+    powers = {power.name for game in games for power in game.settings.variant.powers}
+    return [handle_slug(name) for name in sorted(powers)]
+
+
 def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
     """A page for every power in any game, by name."""
     played: dict[str, list[PowerGame]] = {}

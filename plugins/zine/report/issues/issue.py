@@ -121,6 +121,17 @@ class GameSection:
         """The report of each turn."""
         return tuple(self.write(turn) for turn in self.turns)
 
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """The headline of each turn, its name where it has none; no report is written for it."""
+        return tuple(
+            (turn.sheet.headline if turn.sheet else "") or turn.phase.name for turn in self.turns
+        )
+
+    def let_go(self) -> None:
+        """Forget the reports; whoever asks for them again has them written again."""
+        self.__dict__.pop("reports", None)
+
 
 class PartPlace(StrEnum):
     """Where a department's part appears in an issue."""
@@ -162,6 +173,11 @@ class IssueReport:
     errata: tuple[Erratum, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     transfers: tuple[str, ...] = ()
+
+    def let_go(self) -> None:
+        """Forget the reports of its sections, when its last page is written."""
+        for section in self.sections:
+            section.let_go()
 
     def addressed(self, name: str, address: str = "") -> str:
         """A person as EP named them, "address/Name"; publishers' addresses are known."""

@@ -1,0 +1,122 @@
+"""Spreads work that only reads over the processors of this machine, or over a Dask cluster.
+
+The work is a function of one item that returns plain values, and may be done twice: whatever is
+lost with a worker or a cluster is done again here. Results come in the order of the items.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from zine.problems import Place, Problem, Problems
+
+ItemT = TypeVar("ItemT")
+ResultT = TypeVar("ResultT")
+
+PATIENCE = 10  # seconds until a cluster that does not answer counts as gone
+MOST_LOSSES = 3  # pools that may break before the rest is done in this process
+EXTRA = 'pip install "diplomacy-zine[cluster]"'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workers:
+    """Who does the work: a cluster by its `address`, or so many processes of this machine."""
+
+    processes: int = 1
+    address: str = ""
+
+
+def workers_named(text: str, size: int, pays: int) -> Workers:
+    """The workers that an option names: "tcp://…", "tls://…", or a number of processes.
+
+    Without a name, all processors take part if the work is so large that it `pays`. Raises
+    Problems.
+    """
+    if "://" in text:
+        return Workers(processes=_processors(), address=text)
+    if text.isdecimal() and 0 < int(text) <= 1000:
+        return Workers(processes=int(text))
+    if text:
+        hint = "give a number of processes, or a cluster as tcp://HOST:PORT"
+        raise Problems([Problem(Place("--on"), f"there are no workers at {text!r}", hint)])
+    return Workers(processes=_processors() if size >= pays else 1)
+
+
+def _processors() -> int:
+    with contextlib.suppress(AttributeError):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def spread(
+    work: Callable[[ItemT], ResultT],
+    items: Sequence[ItemT],
+    workers: Workers,
+    tell: Callable[[str], object],
+) -> Iterator[ResultT]:
+    """What the work makes of each item; `tell` is told of workers that were lost."""
+    left = list(items)
+    if workers.address:
+        for result in _on_cluster(work, left, workers.address, tell):
+            yield result
+            left.pop(0)
+    for _ in range(MOST_LOSSES if workers.processes > 1 else 0):
+        if len(left) > 1:
+            for result in _on_processes(work, left, workers.processes, tell):
+                yield result
+                left.pop(0)
+    yield from map(work, left)
+
+
+def _on_processes(
+    work: Callable[[ItemT], ResultT],
+    items: Sequence[ItemT],
+    processes: int,
+    tell: Callable[[str], object],
+) -> Iterator[ResultT]:
+    """The results up to the first one that was lost."""
+    with ProcessPoolExecutor(min(processes, len(items))) as pool:
+        try:
+            futures = [pool.submit(work, item) for item in items]
+            for future in futures:
+                yield future.result()
+        except BrokenProcessPool:
+            tell("a worker was lost; what it had to do is done again")
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _on_cluster(
+    work: Callable[[ItemT], ResultT],
+    items: Sequence[ItemT],
+    address: str,
+    tell: Callable[[str], object],
+) -> Iterator[ResultT]:
+    """The results up to the first one that the cluster does not give; it replaces lost workers."""
+    dask, distributed = _distributed()
+    lost = (OSError, CancelledError, distributed.KilledWorker)
+    patience = {"distributed.comm.timeouts.connect": f"{PATIENCE}s"}
+    try:
+        with dask.config.set(patience), distributed.Client(address, timeout=PATIENCE) as client:
+            for future in client.map(work, list(items), pure=False):
+                yield future.result()
+    except lost as error:
+        why = " ".join(str(error).split())[:200] or type(error).__name__
+        tell(f"the cluster at {address} is gone ({why}); the rest is done here")
+
+
+def _distributed() -> tuple[Any, Any]:
+    """Dask, if the extra for clusters is installed. Raises Problems."""
+    try:
+        import dask  # noqa: PLC0415 - only who names a cluster needs it
+        import distributed  # noqa: PLC0415
+    except ImportError:
+        message = "clusters need the package 'distributed'"
+        raise Problems([Problem(Place("--on"), message, EXTRA)]) from None
+    return dask, distributed

@@ -1,0 +1,62 @@
+"""Verifying game by game: plain values, the same from any number of processes."""
+
+from __future__ import annotations
+
+import pickle
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sites import REPO
+from zine.cli import main
+from zine.desk.verifying import Verified, one_by_one
+
+NOW = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def verified(root: Path, slug: str) -> Verified:
+    """What is found in a game of a zine, sent there and back as to another process."""
+    work = pickle.loads(pickle.dumps(one_by_one(root, frozenset(range(400)), NOW)))
+    found = pickle.loads(pickle.dumps(work(root / "games" / slug)))
+    assert isinstance(found, Verified)
+    return found
+
+
+def test_a_game_in_order_has_nothing_found() -> None:
+    """Its turns are counted."""
+    found = verified(REPO, "marengo")
+    records = len(list((REPO / "games" / "marengo").glob("*.record.yaml")))
+    assert (records, 0, ()) == (found.turns, found.found, found.problems)
+
+
+def test_a_changed_record_is_a_problem_of_its_game(tmp_path: Path) -> None:
+    """Which comes back whole from another process, with its place."""
+    shutil.copytree(REPO / "games" / "marengo", tmp_path / "games" / "marengo")
+    record = min((tmp_path / "games" / "marengo").glob("*.record.yaml"))
+    record.write_text(record.read_text(encoding="utf-8").replace("A PAR", "A BUR"), "utf-8")
+    found = verified(tmp_path, "marengo")
+    assert [f"games/marengo/{record.name}"] == [each.place.file for each in found.problems]
+    assert ((), 0) == (found.lines, found.turns)
+
+
+@pytest.mark.deep
+def test_two_processes_say_what_one_says() -> None:
+    """Line by line, with the same exit code."""
+    one, two = (CliRunner().invoke(main, ["verify", "--on", n]) for n in ("1", "2"))
+    assert (one.exit_code, one.output) == (two.exit_code, two.output)
+    assert "replayed" in one.output
+
+
+@pytest.mark.deep
+def test_a_cluster_says_what_one_process_says() -> None:
+    """Line by line, with the same exit code."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        many = CliRunner().invoke(main, ["verify", "--on", cluster.scheduler_address])
+    one = CliRunner().invoke(main, ["verify", "--on", "1"])
+    assert (one.exit_code, one.output) == (many.exit_code, many.output)

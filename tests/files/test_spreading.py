@@ -1,0 +1,169 @@
+"""Work spread over processes and over a Dask cluster: the same results, whatever is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zine.files.spreading import Workers, spread, workers_named
+from zine.problems import Problems
+
+ITEMS = list(range(20))
+
+
+def squared(number: int) -> tuple[int, int]:
+    """A result, and the process that it came from."""
+    return number * number, os.getpid()
+
+
+class DiesOnce:
+    """Work that kills its own process, once, at one of its items."""
+
+    def __init__(self, mark: Path, at: int, parent: int) -> None:
+        self.mark, self.at, self.parent = mark, at, parent
+
+    def __call__(self, number: int) -> int:
+        """The square of a number."""
+        if number == self.at and not self.mark.exists():
+            self.mark.touch()
+            assert os.getpid() != self.parent
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number * number
+
+
+class Slow:
+    """Work that takes a moment, so that something can happen in the middle of it."""
+
+    def __call__(self, number: int) -> tuple[int, int]:
+        """The square of a number, and the process that it came from."""
+        time.sleep(0.05)
+        return number * number, os.getpid()
+
+
+def quiet(words: str) -> None:
+    """Nothing may be told."""
+    raise AssertionError(words)
+
+
+def test_results_come_in_the_order_of_the_items() -> None:
+    """From other processes than this one."""
+    found = list(spread(squared, ITEMS, Workers(processes=2), quiet))
+    assert [n * n for n in ITEMS] == [result for result, _ in found]
+    assert os.getpid() not in {pid for _, pid in found}
+
+
+def test_one_process_is_this_one() -> None:
+    """Nothing is started where one process does the work."""
+    found = list(spread(squared, ITEMS, Workers(), quiet))
+    assert [(n * n, os.getpid()) for n in ITEMS] == found
+
+
+def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
+    """What it had to do is done again, and the user is told once."""
+    told: list[str] = []
+    work = DiesOnce(tmp_path / "died", 7, os.getpid())
+    found = list(spread(work, ITEMS, Workers(processes=2), told.append))
+    assert [n * n for n in ITEMS] == found
+    assert (tmp_path / "died").exists()
+    assert ["a worker was lost; what it had to do is done again"] == told
+
+
+def test_an_error_of_the_work_is_its_caller_s(tmp_path: Path) -> None:
+    """It is raised as it is, and does not count as a lost worker."""
+    with pytest.raises(ZeroDivisionError):
+        list(spread(inverse, [1, 0, 1], Workers(processes=2), quiet))
+
+
+def inverse(number: int) -> float:
+    """One divided by a number."""
+    return 1 / number
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "expected"),
+    [("1", 10**9, Workers()), ("3", 0, Workers(processes=3)), ("", 99, Workers())],
+)
+def test_workers_are_named(text: str, size: int, expected: Workers) -> None:
+    """By their number; small work stays in one process."""
+    assert expected == workers_named(text, size, 100)
+
+
+def test_large_work_takes_all_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless the user says otherwise."""
+    monkeypatch.setattr("zine.files.spreading._processors", lambda: 8)
+    assert Workers(processes=8) == workers_named("", 100, 100)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "many", "²", "1001"])
+def test_other_words_name_no_workers(text: str) -> None:
+    """And say what would."""
+    with pytest.raises(Problems, match="give a number of processes"):
+        workers_named(text, 0, 0)
+
+
+def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it the message says what to install."""
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    with pytest.raises(Problems, match=r"diplomacy-zine\[cluster\]"):
+        list(spread(squared, ITEMS, Workers(address="tcp://127.0.0.1:1"), quiet))
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    """A scheduler and two worker processes on this machine."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as made:
+        yield made
+
+
+@pytest.mark.deep
+def test_a_cluster_does_the_work(cluster: Any) -> None:
+    """In its own processes, with the results in order."""
+    workers = Workers(address=cluster.scheduler_address)
+    found = list(spread(Slow(), ITEMS, workers, quiet))
+    assert [n * n for n in ITEMS] == [result for result, _ in found]
+    assert os.getpid() not in {pid for _, pid in found}
+
+
+@pytest.mark.deep
+def test_a_cluster_replaces_a_killed_worker(cluster: Any, tmp_path: Path) -> None:
+    """Nothing is lost, and there is nothing to tell."""
+    workers = Workers(address=cluster.scheduler_address)
+    work = DiesOnce(tmp_path / "died", 7, os.getpid())
+    assert [n * n for n in ITEMS] == list(spread(work, ITEMS, workers, quiet))
+    assert (tmp_path / "died").exists()
+
+
+@pytest.mark.deep
+def test_a_cluster_that_vanishes_leaves_the_rest_to_this_machine(cluster: Any) -> None:
+    """With a word; every result is there once."""
+    told: list[str] = []
+    workers = Workers(processes=1, address=cluster.scheduler_address)
+    results = spread(Slow(), ITEMS, workers, told.append)
+    found = [next(results)]
+    cluster.close()
+    found += results
+    assert [n * n for n in ITEMS] == [result for result, _ in found]
+    assert os.getpid() == found[-1][1]
+    assert [True] == [words.endswith("the rest is done here") for words in told]
+
+
+@pytest.mark.deep
+def test_a_cluster_that_never_was_leaves_all_to_this_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A wrong address costs a moment, not the work."""
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("zine.files.spreading.PATIENCE", 1)
+    told: list[str] = []
+    workers = Workers(address="tcp://127.0.0.1:9")
+    assert [n * n for n in ITEMS] == [r for r, _ in spread(squared, ITEMS, workers, told.append)]
+    assert ["the cluster at tcp://127.0.0.1:9 is gone"] == [words[:40] for words in told]
