@@ -1,4 +1,4 @@
-"""The pages for players that every zine's site has, as templates of the theme.
+"""The pages for players that every zine's site has, as templates of the press.
 
 They are the same texts as in the documentation. They are written ahead, so that a build needs
 neither the documentation nor another reader of Markdown.
@@ -19,7 +19,7 @@ PAGES = {
     "sealed-orders.md": "how-to-seal",
     "joining.md": "how-to-join",
 }
-FOLDER = "theme/templates"
+FOLDER = "plugins/zine/plugin/templates/zine"
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
@@ -50,10 +50,10 @@ def _template(page: Path) -> str:
     html = LINK.sub(_to_site, html)
     return (
         f"{{# Made from docs/{page.name} by make docs. -#}}\n"
-        '{% extends "base.html" %}\n'
+        '{% extends "zine/frame.html" %}\n'
         f"{{% block title %}}{title} – {{{{ SITENAME }}}}{{% endblock %}}\n"
-        f"{{% block description %}}{title}: for the players of this zine.{{% endblock %}}\n"
-        f"{{% block content %}}\n{html}\n{{% endblock %}}\n"
+        f"{{% block zine_description %}}{title}: for the players of this zine.{{% endblock %}}\n"
+        f"{{% block zine_content %}}\n{html}\n{{% endblock %}}\n"
     )
 
 
