@@ -9,7 +9,7 @@ import pytest
 from zine.files import cache as kept
 from zine.files.cache import Cached, files_below
 from zine.games.lazy import Lazy
-from zine.plugin.made_once import MadeOnce
+from zine.plugin.parts.made_once import MadeOnce
 
 
 def test_data_is_kept_by_key(tmp_path: Path) -> None:

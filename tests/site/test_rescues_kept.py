@@ -11,8 +11,8 @@ from sites import REPO
 from zine.files.environment import current_time
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
-from zine.plugin import rescued
-from zine.plugin.rescued import Rescues
+from zine.plugin.parts import rescued
+from zine.plugin.parts.rescued import Rescues
 
 
 @pytest.fixture

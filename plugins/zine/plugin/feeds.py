@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 from feedgenerator import Atom1Feed
 
 from zine.games import Game
-from zine.plugin.pictures import card_address
+from zine.plugin.parts.pictures import card_address
 from zine.render.deadlines_ics import deadlines_ics, house_of
 from zine.render.text import turn_text
 from zine.report.issues.issue import IssueReport

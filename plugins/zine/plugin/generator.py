@@ -21,7 +21,6 @@ from zine.files.site_folder import public_of
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
-from zine.plugin.cards import carded
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -32,11 +31,12 @@ from zine.plugin.content import (
     masthead,
     order_problems,
 )
-from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.keys import common_key
 from zine.plugin.last_changes import LastChanges, last_changes
 from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed, public_site
 from zine.plugin.pages import PageWriter
+from zine.plugin.parts.cards import carded
+from zine.plugin.parts.embeds import House, draw_embeds
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
 from zine.plugin.settings import SUBSITE, made_for_press

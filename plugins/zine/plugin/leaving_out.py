@@ -13,7 +13,7 @@ from pathlib import Path
 from zine.blocks import Sentences
 from zine.files.environment import left_out
 from zine.files.site_folder import public_of
-from zine.plugin.drawings import GROUNDS
+from zine.plugin.parts.drawings import GROUNDS
 from zine.report.issues.issue import IssuePart
 
 ENDS = (".html", ".txt", "-print.html", "-print.css")

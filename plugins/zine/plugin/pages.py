@@ -19,16 +19,16 @@ from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.people import handle_slug
-from zine.plugin.books import Bookbinder, game_book, issue_book, makes_books
-from zine.plugin.cards import ShareCards
-from zine.plugin.charts import centre_chart
 from zine.plugin.downloads import game_files, write_game_files
-from zine.plugin.drawings import Grounds, map_of
 from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import front_key, game_key, issue_key, issues_key
-from zine.plugin.made_once import MadeOnce
-from zine.plugin.pictures import Pictures, SitePicture, downloads
-from zine.plugin.rescued import Rescues
+from zine.plugin.parts.books import Bookbinder, game_book, issue_book, makes_books
+from zine.plugin.parts.cards import ShareCards
+from zine.plugin.parts.charts import centre_chart
+from zine.plugin.parts.drawings import Grounds, map_of
+from zine.plugin.parts.made_once import MadeOnce
+from zine.plugin.parts.pictures import Pictures, SitePicture, downloads
+from zine.plugin.parts.rescued import Rescues
 from zine.plugin.settings import made_for_press
 from zine.render.board_svg import DrawnBoard, board_svg, drawn
 from zine.render.boards.crop import crop_of

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from zine.games import Game
-from zine.plugin.drawings import GROUNDS, map_files
+from zine.plugin.parts.drawings import GROUNDS, map_files
 from zine.plugin.settings import theme_file
 from zine.render.boards.style import STYLE
 from zine.render.paper.epub import Book, BookPart, can_hold, epub

@@ -8,7 +8,7 @@ from typing import Any
 
 from zine.blocks.board import Board
 from zine.games import Game
-from zine.plugin.pictures import SitePicture, card_address, charts_in
+from zine.plugin.parts.pictures import SitePicture, card_address, charts_in
 from zine.plugin.reader import plain
 from zine.render.cards import Card, CardBoard
 from zine.report.boards import position_board

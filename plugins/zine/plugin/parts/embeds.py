@@ -9,8 +9,8 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from zine.blocks.board import Board
-from zine.plugin.charts import centre_chart
-from zine.plugin.drawings import map_of
+from zine.plugin.parts.charts import centre_chart
+from zine.plugin.parts.drawings import map_of
 from zine.plugin.settings import SUBSITE, made_for_press
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn

@@ -1,0 +1,1 @@
+"""What stands on pages beside words: boards, charts, cards, books, pictures."""
