@@ -165,7 +165,7 @@ def test_an_envelope_to_another_key(root: Path) -> None:
     other = public_half(new_key()[0])
     content = Sealed(game="marengo", phase=SLUG, power="France", code="x", orders="", nonce="0")
 
-    assert "sealed to another key" in send(root, seal(content, other))
+    assert "sealed to a key that is not yours" in send(root, seal(content, other))
 
 
 def test_an_old_envelope_that_comes_again(root: Path) -> None:

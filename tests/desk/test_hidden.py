@@ -236,7 +236,9 @@ def test_files_of_a_running_game_in_the_public_folder_are_refused(root: Path) ->
 
     assert f"{name} is now in private/games/marengo/" in said
     assert {"game.yaml", "hidden.yaml", "sealed"} == shape(root)
-    assert "still kept by git (git rm --cached" in refused(root, "seal", "check", now=DUE[-1])
+    assert "git still tracks a file of a hidden game (git rm --cached" in refused(
+        root, "seal", "check", now=DUE[-1]
+    )
     git(root, "add", "--all")
     zine(root, "seal", "check", now=DUE[-1])
     assert 3 == len(play_through(read_folder(root / GAME), OVER).recorded)

@@ -199,7 +199,7 @@ def test_boards_show_bombers_rails_raids_and_lines() -> None:
     parts = [
         drawn(report.board, geometry, FOLDER.colours, FOLDER.letters) for _, report in reports()
     ]
-    drawings = [each.land + each.marks + each.over for each in parts]
+    drawings = [each.defs + each.land + each.marks + each.over for each in parts]
 
     for mark in ("zb-wings", "zb-rail", "zb-raid", "zb-guard", "zb-trail"):
         assert any(f'"{mark}' in drawing or f" {mark}" in drawing for drawing in drawings), mark

@@ -153,7 +153,7 @@ POLL_CASES = {
     ),
     "year": (
         POLL + "history:\n- year: 2026\n  ranks: {BRK: 1}\n",
-        "poll.yaml:10:9: 2026 is no earlier year",
+        "poll.yaml:10:9: 2026 is not an earlier year",
     ),
     "former": (
         POLL + "former: {BRK: Broken Key}\n",

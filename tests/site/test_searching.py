@@ -36,6 +36,11 @@ def test_the_finished_site_is_indexed(sample: Path) -> None:
     assert "pagefind/pagefind.js" in first
     assert b'href="./search.html"' in first["index.html"]
     assert first == tree(sample / "output")
+    # What our own form does not load is not in the site.
+    names = {name.rpartition("/")[2] for name in first if name.startswith("pagefind/")}
+    assert {"pagefind.js", "pagefind-entry.json"} <= names
+    assert [] == [name for name in names if "ui" in name.split("-") or "highlight" in name]
+    assert [] == [name for name in names if name.endswith("-ui.js")]
 
 
 @needs_pagefind

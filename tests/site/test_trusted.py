@@ -136,7 +136,7 @@ def test_a_strangers_text_is_not(zine: Path, part: str) -> None:
     text = html[html.index('<article class="prose">') : html.index("</article>")]
 
     assert part not in text.replace('{: onclick="x" .mine }', "")
-    assert "[TOC]" in text
+    assert "!!! danger" in text
 
 
 @pytest.mark.parametrize("field", ["Template: base", "Save_as: index.html", "URL: index.html"])
@@ -178,8 +178,8 @@ def test_a_trusted_text_that_changed_is_named_by_the_check(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("field", "words"),
     [
-        ("Issue: soon", "Issue is no number: soon"),
-        ("Slug: ../../index", "'../../index' is no address"),
+        ("Issue: soon", "Issue is not a number: soon"),
+        ("Slug: ../../index", "'../../index' is not an address"),
         ("Issue: 1\nIssue: 2", "'Issue' appears twice"),
         ("Date: someday", "someday"),
         ("From: ", "From '' has no name"),

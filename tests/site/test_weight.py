@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import re
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-
-import pytest
 
 from press import environment_of
 from zine.departments.directory import DEPARTMENTS, UnusedDepartment, departments
@@ -47,16 +44,6 @@ def test_phase_pages_carry_no_land(published: Path) -> None:
 
     assert len(pages) > 100
     assert [page.name for page in pages if "zb-tint" in page.read_text(encoding="utf-8")] == []
-
-
-@pytest.mark.skipif(importlib.util.find_spec("pagefind") is None, reason="no extra `search`")
-def test_the_search_has_no_forms_of_its_maker(published: Path) -> None:
-    """What our own form does not load is not in the site."""
-    names = {each.name for each in (published / "output/pagefind").iterdir()}
-
-    assert {"pagefind.js", "pagefind-entry.json"} <= names
-    assert [name for name in names if "ui" in name.split("-") or "highlight" in name] == []
-    assert [name for name in names if name.endswith("-ui.js")] == []
 
 
 def test_a_department_without_its_folder_is_not_imported(tmp_path: Path) -> None:
