@@ -124,7 +124,9 @@ def test_all_addresses_of_the_project_begin_alike() -> None:
     written = [
         *PROJECT["project"]["urls"].values(),
         citation["repository-code"],
-        *(each["replacement"].partition("](")[2] for each in readme["substitutions"]),
+        *re.findall(
+            r"https://[^\\\")]*", str([each["replacement"] for each in readme["substitutions"]])
+        ),
     ]
 
     assert [each for each in written if not each.startswith(homepage)] == []
