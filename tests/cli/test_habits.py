@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -55,15 +56,37 @@ def test_help_tells_what_each_command_says_of_itself() -> None:
     }
 
     folder = REPO / "plugins/zine/cli"
-    assert {name: tuple(each) for name, each in COMMANDS.items()} == own
+    assert {name: (each.modules[0], each.help) for name, each in COMMANDS.items()} == own
     adding = {p.stem for p in folder.glob("*.py") if "@main." in p.read_text(encoding="utf-8")}
     assert {module for module, _ in own.values()} == adding
+
+
+GROUPS = sorted(name for name, each in main.commands.items() if isinstance(each, click.Group))
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_a_group_brings_all_its_commands(name: str) -> None:
+    """Those of every module that adds to it, in a process that has imported nothing else."""
+    for path in (REPO / "plugins/zine/cli").glob("*.py"):
+        import_module(f"zine.cli.{path.stem}")
+    group = main.commands[name]
+    assert isinstance(group, click.Group)
+    code = f"from zine.cli import main; print(*main.commands[{name!r}].commands)"
+
+    done = run_python(code)
+
+    assert set(group.commands) == set(done.split())
 
 
 def test_help_imports_no_command() -> None:
     """A command starts without what the others need."""
     code = "import sys, zine.cli.main; print([n for n in sys.modules if n.startswith('zine.desk')])"
 
+    assert "[]" == run_python(code).strip()
+
+
+def run_python(code: str) -> str:
+    """What a program prints in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         env=environment_of({}),
@@ -71,7 +94,7 @@ def test_help_imports_no_command() -> None:
         text=True,
         check=True,
     )
-    assert "[]" == done.stdout.strip()
+    return done.stdout
 
 
 @pytest.mark.parametrize("name", every_command())

@@ -78,6 +78,7 @@ def serving(root: Path) -> Iterator[Served]:
         process.communicate()
 
 
+@pytest.mark.deep
 def test_the_site_is_served_and_built_again(root: Path) -> None:
     """A change is on the served page; no record is written, output/ is left alone, nothing leaks."""
     games = tree(root / "games")
@@ -106,6 +107,7 @@ def test_the_site_is_served_and_built_again(root: Path) -> None:
     assert not list((root / "private/preview").glob("*.html"))
 
 
+@pytest.mark.deep
 def test_a_fault_keeps_the_pages_of_the_build_before(root: Path) -> None:
     """What is wrong is printed, and the next good build is served."""
     with serving(root) as site:

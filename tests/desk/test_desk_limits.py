@@ -68,6 +68,7 @@ def sorted_out(game: tuple[Settings, Turn], text: str) -> tuple[LetterContents, 
     return found, time.process_time() - begun
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("line", LINES)
 def test_no_letter_of_many_lines_is_dear(game: tuple[Settings, Turn], line: str) -> None:
     """Lines are looked at up to a limit, each at the cost of one."""

@@ -143,6 +143,7 @@ def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.Monke
     assert "0 dealt with" in zine(root, "inbox", "add")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("parts", COSTLY.values(), ids=COSTLY)
 def test_no_letter_costs_much(root: Path, parts: tuple[str, str, str]) -> None:
     """A letter of 100 kB made to be costly takes a few CPU seconds at most, and is done with."""

@@ -332,6 +332,7 @@ def test_a_foreign_address_is_no_option(root: Path, tmp_path: Path) -> None:
     assert 0 == invoke(root, "outbox", "show", "odd", now=OVER).exit_code
 
 
+@pytest.mark.deep
 def test_killed_anywhere_nothing_is_sent_twice(tmp_path: Path) -> None:
     """A letter arrived once and is noted, or nobody knows and the publisher is asked."""
     template, box = write_desk(tmp_path / "template"), Postbox()

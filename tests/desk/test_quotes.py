@@ -126,6 +126,7 @@ COSTLY = (
 )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("piece", COSTLY, ids=repr)
 def test_no_text_costs_much(piece: str) -> None:
     """200,000 characters take a second of processor time at most."""

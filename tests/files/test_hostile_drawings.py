@@ -266,6 +266,7 @@ FLOODS = (
 )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", FLOODS)
 def test_a_large_drawing_is_judged_in_linear_time(kind: str) -> None:
     """A megabyte of anything costs a few seconds of a processor at most."""
@@ -334,6 +335,7 @@ def test_what_is_kept_does_nothing_in_a_browser(narrow_browser: Browser, tmp_pat
     assert {} == {text: faults for text, faults in found.items() if faults}
 
 
+@pytest.mark.deep
 @needs_chromium
 def test_what_is_refused_would_act(narrow_browser: Browser, tmp_path: Path) -> None:
     """The watch is awake: many of the payloads ask for something when nothing holds them."""

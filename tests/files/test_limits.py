@@ -109,6 +109,7 @@ def _maps() -> None:
     all_names(None)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", MARKDOWN)
 def test_slow_markdown_is_read_in_time(name: str) -> None:
     """The worst that the limits let through takes about a second on a quiet machine."""

@@ -73,6 +73,7 @@ def test_messages_that_are_explained_exist() -> None:
     assert [] == [each for each in quoted if each not in text]
 
 
+@pytest.mark.deep
 def test_a_site_has_the_players_pages(published: Path) -> None:
     """Each is in every zine's site, and each order page leads to them."""
     orders = next(published.glob("output/games/*/orders/index.html"))

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -225,12 +225,19 @@ def _serving(root: Path) -> Iterator[str]:
         try:
             yield f"http://127.0.0.1:{port}"
         finally:
-            os.killpg(server.pid, signal.SIGINT)
-            try:
-                server.wait(60)
-            finally:
-                if server.poll() is None:
-                    os.killpg(server.pid, signal.SIGKILL)
+            _interrupt(server)
+
+
+def _interrupt(server: subprocess.Popen[bytes]) -> None:
+    """End a process and its children as a person does, who presses Ctrl-C again if need be."""
+    for _ in range(5):
+        os.killpg(server.pid, signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            server.wait(60)
+            return
+    os.killpg(server.pid, signal.SIGKILL)
+    server.wait()
+    pytest.fail("it does not end")
 
 
 def _page(address: str) -> str:

@@ -75,6 +75,7 @@ def test_piedmont_and_venice_are_out_of_each_others_fire() -> None:
     assert ("MOS", "SEV", None) in fires(MAP)
 
 
+@pytest.mark.deep
 def test_every_journey_is_settled_exactly(journeys: dict[str, Journey]) -> None:
     """All armies reach all other provinces, by plans that no other can beat."""
     assert 13 * 55 == len(journeys)

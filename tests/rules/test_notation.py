@@ -175,6 +175,7 @@ def test_round_trip(kind: PhaseKind, data: st.DataObject) -> None:
     assert [each.order for each in read(str(order), kind)] == [order]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", ORDERS)
 @pytest.mark.parametrize("separator", ["\n", ", ", "; ", " and ", ". ", "\n\n- "])
 @given(data=st.data())

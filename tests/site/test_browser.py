@@ -89,7 +89,8 @@ def test_the_board_reads_from_a_file(browser: Browser, published: Path) -> None:
     page.wait_for_load_state("networkidle")
 
     assert [] == missing
-    assert page.locator("figure.board svg image").count() == 2
+    # The map, its names, and who owns what before and after: land and centres.
+    assert page.locator("figure.board svg image").count() == 6
     page.close()
 
 

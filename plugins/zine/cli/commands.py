@@ -11,16 +11,16 @@ import click
 
 
 class Listed(NamedTuple):
-    """A command or group: its module in this folder, and its help in a sentence."""
+    """A command or group: its modules in this folder, and its help in a sentence."""
 
-    module: str
+    modules: tuple[str, ...]
     help: str
 
 
 COMMANDS: Mapping[str, Listed] = MappingProxyType(
     {
-        name: Listed(module, text)
-        for name, module, text in (
+        name: Listed(tuple(modules.split()), text)
+        for name, modules, text in (
             (
                 "check",
                 "check",
@@ -41,13 +41,13 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
                 "look",
                 "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
             ),
-            ("game", "game", "Open games, move deadlines, and look after the people in them."),
+            ("game", "game life", "Open games, move deadlines, and look after the people in them."),
             (
                 "import",
                 "importing",
                 "Bring old issues in from text files, folders of them or mbox files.",
             ),
-            ("inbox", "inbox", "Take in orders; store every message as it arrived."),
+            ("inbox", "inbox fetching", "Take in orders; store every message as it arrived."),
             ("issue", "issue", "Begin issues of the zine."),
             ("new", "start", "Begin a zine of your own in FOLDER."),
             ("outbox", "outbox", "Letters to send: list, read, send, or note as sent."),
@@ -110,7 +110,8 @@ class LazyTasks(MutableMapping[str, click.Command]):
 
     def __getitem__(self, name: str) -> click.Command:
         if name not in self._loaded and name in COMMANDS:
-            import_module(f"zine.cli.{COMMANDS[name].module}")
+            for module in COMMANDS[name].modules:
+                import_module(f"zine.cli.{module}")
         return self._loaded[name]
 
     def __setitem__(self, name: str, command: click.Command) -> None:

@@ -48,6 +48,7 @@ from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 
+PAPER = "-print.html"  # how the addresses of pages for paper end
 EARLIER = 5  # issues that the front page lists beside the newest
 
 
@@ -138,8 +139,12 @@ class PageWriter:
         return False
 
     def _board_on(self, name: str) -> Any:
-        """A function for templates: the drawing of a board, with addresses relative to `name`."""
-        up = "../" * name.count("/")
+        """A function for templates: the drawing of a board, with addresses relative to `name`.
+
+        A page for paper has the land in its boards, for drawings of their own do not know that
+        they are printed, and print needs stronger hatching.
+        """
+        up, grounded = "../" * name.count("/"), not name.endswith(PAPER)
 
         def draw(
             board: Board,
@@ -151,7 +156,8 @@ class PageWriter:
         ) -> BoardDrawing:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
-            parts = self._parts(board, variant, after)
+            parts = self._parts(board, variant, after, grounded=grounded)
+            grounds = self._grounds.of(board, after, variant) if grounded else ()
             name = map_of(variant, self._root)
             svg = board_svg(
                 board,
@@ -163,18 +169,20 @@ class PageWriter:
                 style="",
                 crop=crop_of(board, geometry),
                 small=small,
-                grounds=[each.seen_from(up) for each in self._grounds.of(board, after, variant)],
+                grounds=[each.seen_from(up) for each in grounds],
             )
             return BoardDrawing(svg, page_key(board, after, folder.colours, ident, parts.kinds))
 
         return draw
 
-    def _parts(self, board: Board, variant: str, after: Board | None) -> DrawnBoard:
+    def _parts(
+        self, board: Board, variant: str, after: Board | None, *, grounded: bool
+    ) -> DrawnBoard:
         """The drawing of a board, made once for all pages that show it."""
         folder = load_variant(variant, self._root)
         geometry = load_drawing(variant, self._root).geometry
         parts: DrawnBoard = self._made.of(
-            "board",
+            "board" if grounded else "whole board",
             board,
             after,
             lambda: drawn(
@@ -183,7 +191,7 @@ class PageWriter:
                 folder.colours,
                 folder.letters,
                 after,
-                grounded=True,
+                grounded=grounded,
                 crop=crop_of(board, geometry),
             ),
         )
@@ -201,7 +209,7 @@ class PageWriter:
 
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
-        ends = (".html", ".txt", "-print.html", "-print.css")
+        ends = (".html", ".txt", PAPER, "-print.css")
         book = issue_book(issue.source.number)
         files = [f"issues/{issue.source.number}{end}" for end in ends] + [book] * self._books
         key = issue_key(issue, self._games)
@@ -213,7 +221,7 @@ class PageWriter:
         self.page(f"{name}.html", "issue", issue=issue, variants=self._variants)
         self.text(f"{name}.txt", issue_text(issue))
         self.page(
-            f"{name}-print.html",
+            f"{name}{PAPER}",
             "issue_print",
             issue=issue,
             variants=self._variants,

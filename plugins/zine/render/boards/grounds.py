@@ -111,7 +111,9 @@ def _file(geometry: Geometry, selectors: Sequence[str], parts: Iterable[str]) ->
 @cache
 def _style(selectors: tuple[str, ...]) -> str:
     """The rules for some selectors out of the style of all boards."""
-    day, _, night = STYLE.partition(f"{DARK}{{")
+    # Browsers do not tell a drawing in an image that it is printed.
+    screen = STYLE.partition("@media print{")[0]
+    day, _, night = screen.partition(f"{DARK}{{")
 
     def rules(part: str) -> str:
         return "".join(
