@@ -13,10 +13,13 @@ from pathlib import Path
 from zine.blocks import Sentences
 from zine.files.environment import left_out
 from zine.files.site_folder import public_of
+from zine.plugin.parts.books import issue_book
 from zine.plugin.parts.drawings import GROUNDS
 from zine.report.issues.issue import IssuePart
 
-ENDS = (".html", ".txt", "-print.html", "-print.css")
+PAPER = "-print.html"
+# How the addresses of an issue end: its page, its text edition, and its pages for paper.
+ENDS = (".html", ".txt", PAPER, "-print.css")
 
 
 def delayed() -> tuple[IssuePart, ...]:
@@ -44,7 +47,7 @@ def carry_over_issues(public: Path, fresh: Path, numbers: Sequence[int]) -> froz
         return frozenset()
     there = [n for n in numbers if all((public / f"issues/{n}{end}").is_file() for end in ENDS)]
     _copy(public, fresh, (f"issues/{number}{end}" for number in there for end in ENDS))
-    books = (f"issues/{number}.epub" for number in there)
+    books = map(issue_book, there)
     _copy(public, fresh, (name for name in books if (public / name).is_file()))
     return frozenset(there)
 

@@ -22,6 +22,7 @@ from zine.people import handle_slug
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.feeds import FeedSite, write_issue_feed
 from zine.plugin.keys import front_key, game_key, issue_key, issues_key
+from zine.plugin.leaving_out import ENDS, PAPER
 from zine.plugin.parts.books import Bookbinder, game_book, issue_book, makes_books
 from zine.plugin.parts.cards import ShareCards
 from zine.plugin.parts.charts import centre_chart
@@ -48,7 +49,6 @@ from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 
-PAPER = "-print.html"  # how the addresses of pages for paper end
 EARLIER = 5  # issues that the front page lists beside the newest
 
 
@@ -209,9 +209,8 @@ class PageWriter:
 
     def issue(self, issue: IssueReport) -> None:
         """An issue's page, its text edition at the same address with .txt, and one for paper."""
-        ends = (".html", ".txt", PAPER, "-print.css")
         book = issue_book(issue.source.number)
-        files = [f"issues/{issue.source.number}{end}" for end in ends] + [book] * self._books
+        files = [f"issues/{issue.source.number}{end}" for end in ENDS] + [book] * self._books
         key = issue_key(issue, self._games)
         if self._cards:
             self._pictures.put(f"issue {key}", self._cards.of_issue(issue, self._variants))

@@ -16,7 +16,7 @@ from pelican.readers import MarkdownReader
 
 from zine.problems import Place, Problem, Problems
 from zine.writing.embeds import Embed
-from zine.writing.header import NEEDED, Header, left_out
+from zine.writing.header import NEEDED, Header, left_out, role_of
 from zine.writing.reading import hidden_characters
 from zine.writing.trusted import field_faults, trusted_text
 
@@ -61,7 +61,7 @@ def read_trusted(
 ) -> TrustedReading:
     """Read a text by its path below content/; `role` as `read_text` has it. Raises Problems."""
     own, shown = trusted_text(text, path, role), f"content/{path}"
-    folder = role or path.partition("/")[0]
+    folder = role_of(path, role)
     markdown = settings["MARKDOWN"]
     extensions = [*markdown.get("extensions", ()), _Preparing(own.lines)]
     reader = MarkdownReader({**settings, "MARKDOWN": {**markdown, "extensions": extensions}})

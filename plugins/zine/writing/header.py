@@ -281,6 +281,11 @@ def read_header(text: str, shown: str, folder: str) -> Header:
     )
 
 
+def role_of(path: str, role: str = "") -> str:
+    """The kind of writing that a text below content/ is: the folder's name, if nobody says."""
+    return role or path.partition("/")[0]
+
+
 def left_out(shown: str, name: str) -> Problem:
     """A field that must be there is not."""
     title = name.capitalize()

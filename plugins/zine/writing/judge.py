@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from zine.problems import Place, Problem, Problems
 from zine.writing.embeds import DIRECTIVES, Embed, Embeddable
-from zine.writing.header import left_out
+from zine.writing.header import left_out, role_of
 from zine.writing.markup import Spot
 from zine.writing.placeholders import placeholders
 from zine.writing.reading import TextReading, read_text
@@ -35,7 +35,7 @@ def text_faults(
     articles must have besides those they cannot do without.
     """
     shown = f"content/{path}"
-    asked = _asked(reading, role or path.partition("/")[0], shown, asks)
+    asked = _asked(reading, role_of(path, role), shown, asks)
     return tuple(sorted({*reading.problems, *asked, *_pictures(reading.spots, shown)}))
 
 

@@ -14,7 +14,7 @@ from zine.characters import FORBIDDEN
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import DIRECTIVES, MOST_EMBEDS, Embed, read_embed
-from zine.writing.header import Header, read_header
+from zine.writing.header import Header, read_header, role_of
 from zine.writing.limits import limit_problems
 from zine.writing.links import link_target, picture_target
 from zine.writing.markup import Markup, Spot, parse
@@ -46,7 +46,7 @@ def read_text(text: str, path: str, files: Set[str], *, role: str = "") -> TextR
     `role` is the kind of writing, "articles", "pages" or "issues"; the folder's name without it.
     """
     shown = f"content/{path}"
-    folder = role or path.partition("/")[0]
+    folder = role_of(path, role)
     limits = limit_problems(text, shown)
     header = read_header("" if limits else text, shown, folder)
     if limits:

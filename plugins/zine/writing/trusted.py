@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.problems import Place, Problem
 from zine.writing.embeds import Embed
-from zine.writing.header import FIELDS, LINE, Header, read_header
+from zine.writing.header import FIELDS, LINE, Header, read_header, role_of
 from zine.writing.markup import Markup, parse
 from zine.writing.reading import take_embeds
 
@@ -32,7 +32,7 @@ class TrustedText:
 
 def trusted_text(text: str, path: str, role: str = "") -> TrustedText:
     """Prepare a text by its path below content/; `role` as `read_text` has it."""
-    shown, folder = f"content/{path}", role or path.partition("/")[0]
+    shown, folder = f"content/{path}", role_of(path, role)
     header = read_header(text, shown, folder)
     markup = parse(header.body, "trusted")
     found: list[Problem] = []

@@ -41,8 +41,8 @@ def _has_any(game: Game, turn: Turn) -> bool:
 
 
 def _key(game: Game, turn: Turn) -> str:
-    """The key of a turn: its record, the map and the readings it is played by."""
+    """The key of a turn: its record, the map, and what else its rules see of the game."""
     assert turn.record is not None
     settings = game.settings
-    made_from = [turn.record.digest, settings.variant_digest, repr(settings.rulebook)]
+    made_from = [turn.record.digest, settings.variant_digest, settings.digest]
     return digest([game.slug, turn.phase.slug, *made_from])
