@@ -37,7 +37,7 @@ OUTPUT_PATH = {root!r} + "/output"
 THEME = {repo!r} + "/theme"
 ZINE_SEARCH = False
 """
-PLAIN = "SITENAME = 'Plain'\nPATH = 'content'\nDEFAULT_PAGINATION = 10\nTIMEZONE = 'UTC'\n"
+PLAIN = "SITENAME = 'Plain'\nPLUGINS = []\nPATH = 'content'\nDEFAULT_PAGINATION = 10\nTIMEZONE = 'UTC'\n"
 
 
 def make_zine(root: Path, issues: int) -> None:

@@ -10,6 +10,7 @@ import pelican.plugins
 import pytest
 from jinja2 import DictLoader, Environment
 from pelican.plugins._utils import load_plugins
+from pelican.readers import MarkdownReader, Readers
 from pelican.settings import DEFAULT_CONFIG
 
 import zine.plugin
@@ -55,6 +56,11 @@ def test_defaults_fill_in_what_is_absent() -> None:
     assert "zine/static" == found["ZINE_STATIC"]
     assert "issues" in found["ARTICLE_EXCLUDES"]
     assert DEFAULT_CONFIG["JINJA_ENVIRONMENT"].get("autoescape") is None
+
+
+def test_sites_without_a_zine_keep_pelicans_reader() -> None:
+    """The press may be installed, imported and named by a site that is no zine."""
+    assert MarkdownReader is Readers(settings()).reader_classes["md"]
 
 
 def test_a_site_without_an_index_has_the_front_page() -> None:

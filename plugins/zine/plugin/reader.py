@@ -41,7 +41,8 @@ FAULTS = "ZINE_FAULTS"  # the setting that holds the list for the faults of text
 class WritingReader(BaseReader):  # type: ignore[misc]
     """Reads articles, pages and issues as `zine.writing` does. Raises Problems."""
 
-    file_extensions = ("md",)
+    # Pelican gives every subclass that was ever imported the files it names, in any site.
+    file_extensions = ()  # A zine gets it from `only_markdown`.
 
     def read(self, source_path: str) -> tuple[str, dict[str, Any]]:
         """The text as HTML, and its header as Pelican wants it.
