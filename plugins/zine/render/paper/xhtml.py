@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from zine.render.html_tree import VOID
 
@@ -17,6 +18,9 @@ INSTEAD = {"details": "div", "summary": "p"}
 LEFT_OUT = ("tabindex", "open")
 ATTRIBUTE = re.compile(r"[a-z][a-z-]*")
 SVG = "http://www.w3.org/2000/svg"
+DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+IMAGE = re.compile(r"""<image\b(?:"[^"]*"|'[^']*'|[^>"'])*>""")
+ADDRESS = re.compile(r'(?<=\shref=")[^"]*')
 
 
 def xhtml(html: str, link: Link) -> str:
@@ -26,9 +30,24 @@ def xhtml(html: str, link: Link) -> str:
     their link, and of a picture its words. An image within a drawing is then left out.
     """
     writer = _Writer(link)
-    writer.feed(html)
+    at = 0
+    for found in DRAWING.finditer(html):
+        if _is_xml(found[0]):
+            writer.feed(html[at : found.start()])
+            writer.draw(found[0])
+            at = found.end()
+    writer.feed(html[at:])
     writer.close()
     return writer.text
+
+
+def _is_xml(drawing: str) -> bool:
+    """Whether a drawing can stand as it is: nearly all of a page's elements are in drawings."""
+    try:
+        ParserCreate().Parse(drawing, True)
+    except ExpatError:
+        return False
+    return all(image.endswith("/>") for image in IMAGE.findall(drawing))
 
 
 class _Writer(HTMLParser):
@@ -46,6 +65,15 @@ class _Writer(HTMLParser):
     @property
     def _drawing(self) -> bool:
         return any(own == "svg" for own, _ in self._open)
+
+    def draw(self, drawing: str) -> None:
+        """Write a whole drawing that is XML, unless it turns out to stand in something else."""
+        if self.rawdata or self.cdata_elem or self._drawing:
+            self.feed(drawing)
+            return
+        if "xmlns" not in drawing.partition(">")[0]:
+            drawing = drawing.replace("<svg", f'<svg xmlns="{SVG}"', 1)
+        self._out.append(IMAGE.sub(lambda found: self._image(found[0]), drawing))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._start(tag, attrs, closed=tag in VOID and not self._drawing)
@@ -87,16 +115,19 @@ class _Writer(HTMLParser):
     def _draw(self, tag: str, attrs: dict[str, str | None], *, closed: bool) -> None:
         """A part of a drawing is XML already, and the case of its names counts."""
         raw = self.get_starttag_text() or ""
-        if tag == "image":
-            new = self._link(tag, attrs.get("href") or "")
-            if new is None:
-                return
-            raw = re.sub(r'(?<=\shref=")[^"]*', lambda _: escape(new), raw)
+        if tag == "image" and not (raw := self._image(raw)):
+            return
         if tag == "svg" and "xmlns" not in attrs:
             raw = raw.replace("<svg", f'<svg xmlns="{SVG}"', 1)
         self._out.append(raw)
         if not closed:
             self._open.append((tag, raw[1 : 1 + len(tag)]))
+
+    def _image(self, raw: str) -> str:
+        """A picture in a drawing with its new address, or nothing."""
+        found = ADDRESS.search(raw)
+        new = self._link("image", unescape(found[0]) if found else "")
+        return "" if new is None else ADDRESS.sub(lambda _: escape(new), raw)
 
 
 def _attributes(pairs: Iterable[tuple[str, str]]) -> str:
