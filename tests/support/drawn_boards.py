@@ -7,7 +7,7 @@ from itertools import combinations
 
 from zine.blocks.board import Board
 from zine.render.arrows import Orders
-from zine.render.board_svg import with_built
+from zine.render.layout import with_built
 from zine.render.boards.boxes import Box
 from zine.render.boards.labels import names
 from zine.render.boards.markers import markers

@@ -31,10 +31,11 @@ from zine.plugin.parts.made_once import MadeOnce
 from zine.plugin.parts.pictures import Pictures, SitePicture, downloads
 from zine.plugin.parts.rescued import Rescues
 from zine.plugin.settings import made_for_press
-from zine.render.board_svg import DrawnBoard, board_svg, drawn
+from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
 from zine.render.boards.crop import crop_of
 from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.charts.svg import chart_svg
+from zine.render.layout import lay_out
 from zine.render.opening import first_words, opening
 from zine.render.paper.print_css import running_heads
 from zine.render.replay import DrawnReplay, drawn_replay
@@ -179,23 +180,22 @@ class PageWriter:
         self, board: Board, variant: str, after: Board | None, *, grounded: bool
     ) -> DrawnBoard:
         """The drawing of a board, made once for all pages that show it."""
-        folder = load_variant(variant, self._root)
+        colours = load_variant(variant, self._root).colours
+        letters = load_variant(variant, self._root).letters
         geometry = load_drawing(variant, self._root).geometry
-        parts: DrawnBoard = self._made.of(
-            "board" if grounded else "whole board",
-            board,
-            after,
-            lambda: drawn(
-                board,
-                geometry,
-                folder.colours,
-                folder.letters,
-                after,
-                grounded=grounded,
-                crop=crop_of(board, geometry),
-            ),
-        )
-        return parts
+
+        def make() -> DrawnBoard:
+            if not grounded:
+                parts = self._parts(board, variant, after, grounded=True)
+                return with_owners(parts, board, geometry, colours, after)
+            layout = self._made.of("layout", board, None, lambda: lay_out(board, geometry, colours))
+            crop = crop_of(board, geometry)
+            return drawn(
+                board, geometry, colours, letters, after, grounded=True, crop=crop, layout=layout
+            )
+
+        made: DrawnBoard = self._made.of("board" if grounded else "whole board", board, after, make)
+        return made
 
     def _chart(self, chart: Chart) -> str:
         """The drawings of a chart, made once for all pages that show it."""

@@ -15,15 +15,16 @@ from html import escape
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
-from zine.blocks.board import ArrowKind, Board, BoardUnit
-from zine.render.arrows import Orders, leaving
+from zine.blocks.board import Board
+from zine.render.arrows import leaving
 from zine.render.boards.boxes import Box
 from zine.render.boards.grounds import Shown, centres, homes, land_of
 from zine.render.boards.key import unit_words
-from zine.render.boards.labels import drawn_name, names
+from zine.render.boards.labels import Name, drawn_name, names
 from zine.render.boards.markers import Marker, markers, placed, symbols
 from zine.render.boards.style import STYLE
 from zine.render.hatching import NOBODY, Area, areas, hatch_ids, patterns, tinted
+from zine.render.layout import Layout, lay_out
 from zine.render.strokes import at
 from zine.variants.geometry import Geometry
 
@@ -62,17 +63,19 @@ def drawn(
     *,
     grounded: bool = False,
     crop: Box | None = None,
+    layout: Layout | None = None,
 ) -> DrawnBoard:
     """A board's tints, marks, orders and units.
 
     `colours` maps powers to "#rrggbb", `letters` to what marks their units; `after` is the
     position that the orders led to, drawn as a second view. If it is `grounded`, files of
-    their own show who owns what. Nothing is drawn outside `crop`.
+    their own show who owns what. Nothing is drawn outside `crop`. `layout` is the board's, if
+    it was laid out before.
     """
-    first = markers(with_built(board), geometry)
+    layout = layout or lay_out(board, geometry, colours)
+    first, orders = layout.markers, layout.orders
     later = markers(after, geometry, first) if after else ()
     shown = _Both.of(_within(first, crop), _within(later, crop) if after else None)
-    orders = Orders(board, geometry, colours, first)
     kinds = frozenset((each.unit.kind, each.unit.power) for each in shown.all)
     gone = leaving(board)
 
@@ -91,12 +94,24 @@ def drawn(
         "</g>",
         *_views([] if after else orders.marks(), orders.marks() if after else [], []),
         '<g class="zb-names">',
-        *_named(geometry, orders, first, later if after else None, crop),
+        *_named(geometry, layout.names, later if after else None, crop),
         "</g>",
     ]
-    owned = ("", "") if grounded else _owned(board, after, geometry, colours)
     defs = "".join(symbols(kinds, colours, letters, IDENT))
-    return DrawnBoard(f"<defs>{defs}</defs>", *owned, "\n".join(over), kinds)
+    parts = DrawnBoard(f"<defs>{defs}</defs>", "", "", "\n".join(over), kinds)
+    return parts if grounded else with_owners(parts, board, geometry, colours, after)
+
+
+def with_owners(
+    parts: DrawnBoard,
+    board: Board,
+    geometry: Geometry,
+    colours: Mapping[str, str],
+    after: Board | None = None,
+) -> DrawnBoard:
+    """A grounded board's drawing with who owns what as a part of it."""
+    land, marks = _owned(board, after, geometry, colours)
+    return replace(parts, land=land, marks=marks)
 
 
 def _within(part: Sequence[Marker], crop: Box | None) -> Sequence[Marker]:
@@ -129,27 +144,13 @@ def _owned(
     return "\n".join(under), "\n".join(over)
 
 
-def with_built(board: Board) -> Board:
-    """The board with the units that its orders build."""
-    built = tuple(
-        BoardUnit(power=arrow.power, kind=arrow.unit, location=arrow.start)
-        for arrow in board.arrows
-        if arrow.kind is ArrowKind.BUILD and arrow.unit and not arrow.failed
-    )
-    return replace(board, units=(*board.units, *built)) if built else board
-
-
 def _named(
     geometry: Geometry,
-    orders: Orders,
-    first: Sequence[Marker],
+    before: Sequence[Name],
     later: Sequence[Marker] | None,
     crop: Box | None,
 ) -> Iterator[str]:
     """The names of provinces, clear of what either view shows."""
-    before = names(
-        geometry, chain((m.box for m in first), orders.heads, orders.badges), orders.points
-    )
     after = names(geometry, (m.box for m in later), (), before) if later is not None else None
     for part in (views := _Both.of(before, after)):
         lines = (
