@@ -143,13 +143,14 @@ def contains(ring: Ring, point: Point) -> bool:
     """Whether a point lies inside a closed outline: a ray to the east crosses it an odd number of times."""
     x, y = point
     inside = False
-    for (ax, ay), (bx, by) in _sides(ring):
+    for (ax, ay), (bx, by) in sides(ring):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             inside = not inside
     return inside
 
 
-def _sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
+def sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
+    """The sides of an outline, each from one corner to the next."""
     return zip(ring, (*ring[1:], *ring[:1]), strict=True)
 
 
@@ -158,7 +159,7 @@ def touching_cells(geometry: Geometry) -> frozenset[Pair]:
     owners: dict[frozenset[Point], set[str]] = defaultdict(set)
     for code, site in geometry.sites.items():
         for ring in site.cells:
-            for side in _sides(ring):
+            for side in sides(ring):
                 owners[frozenset(side)].add(code)
     return frozenset(pair for codes in owners.values() for pair in combinations(sorted(codes), 2))
 

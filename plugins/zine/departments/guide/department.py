@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from zine.departments.department import Department, Site, TemplatePage
 from zine.render.legend import legend
@@ -18,11 +17,13 @@ class GuideDepartment(Department):
     name = "guide"
 
     def pages(self, site: Site) -> Iterator[TemplatePage]:
-        """The pages; none of them depends on the zine's games but for the first."""
+        """The pages; all that they know of the zine's games is which variants are played."""
+        key = sorted({game.settings.variant.name for game in site.games})
         yield TemplatePage(
             address="how-to-read.html",
             template="how_to_read",
-            values=partial(dict, {"legend": legend()}),
+            values=lambda: {"legend": legend()},
+            key=key,
         )
         for name in FOR_PLAYERS:
-            yield TemplatePage(address=f"{name}.html", template=name.replace("-", "_"))
+            yield TemplatePage(address=f"{name}.html", template=name.replace("-", "_"), key=key)

@@ -30,9 +30,13 @@ class VariantsDepartment(Department):
         for game in site.games:
             played.setdefault(game.settings.variant.name, []).append(game)
         shown = {name: load_variant(name, site.root) for name in sorted(played)}
+        titles = {
+            name: [(game.slug, game.settings.title) for game in played[name]] for name in shown
+        }
         yield TemplatePage(
             address="variants/index.html",
             template="variants",
+            key=list(titles.items()),
             values=partial(
                 dict,
                 {
@@ -47,6 +51,7 @@ class VariantsDepartment(Department):
             yield TemplatePage(
                 address=f"variants/{name}.html",
                 template="variant",
+                key=(name, titles[name]),
                 values=partial(
                     dict,
                     {

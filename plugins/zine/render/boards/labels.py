@@ -14,9 +14,10 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from zine.render.boards.boxes import Box, Crowd
+from zine.render.boards.outlines import Land
 from zine.render.boards.sea_names import arc_boxes
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry, Point, Ring, Spots, contains
+from zine.variants.geometry import Geometry, Point, Spots, contains
 
 SIZE = 13.5  # of a name's letters
 HEIGHT = 13.0  # from ascender to descender, with the halo
@@ -144,7 +145,7 @@ def _planned(
     for _, name, arc in arcs:
         for box in arc_boxes(name, arc):
             marks.add(box)
-    land = {code: (site.cells, [Box.of(ring) for ring in site.cells]) for code, site in sites}
+    land = {code: Land(site.cells) for code, site in sites}
     plans = []
     for code, site in sites:
         if code in curved:
@@ -159,12 +160,10 @@ def _planned(
     return tuple(_Planned(code, places) for _, code, places in sorted(plans))
 
 
-def _places(
-    code: str, site: Spots, land: Mapping[str, tuple[tuple[Ring, ...], list[Box]]]
-) -> Iterator[NamePlace]:
-    width = width_of(shown(code))
+def _places(code: str, site: Spots, land: Mapping[str, Land]) -> Iterator[NamePlace]:
+    width, here = width_of(shown(code)), land[code]
     seen: set[Point] = set()
-    for base, spot in _tried(site, width):
+    for base, spot in _tried(site, here, width):
         point = (round(spot[0]), round(spot[1]))
         if point in seen:
             continue
@@ -173,10 +172,9 @@ def _places(
         away = hypot(point[0] - site.unit[0], point[1] - site.unit[1])
         cost, led = base + away / 40, False
         if site.cells:
-            own = sum(_in(land[code], spot) for spot in _corners(box))
-            cost += 5 - own
-            if not _in(land[code], point):
-                foreign = any(_in(land[c], point) for c in land if c != code and land[c][0])
+            cost += 5 - sum(map(here.has, _corners(box)))
+            if not here.has(point):
+                foreign = any(each.has(point) for each in land.values() if each is not here)
                 led = base > 0 and (foreign or away > 40)
                 cost += 9 if foreign else 3
         elif away > 75:
@@ -184,7 +182,7 @@ def _places(
         yield NamePlace(cost + (6 + away / 12 if led else 0), point, box, led)
 
 
-def _tried(site: Spots, width: float) -> Iterator[tuple[float, Point]]:
+def _tried(site: Spots, land: Land, width: float) -> Iterator[tuple[float, Point]]:
     """Points where a name might stand, each with a first cost."""
     yield 0.0, site.label
     reach = (13 + width / 2 + 3, 13 + HEIGHT / 2 + 2)
@@ -194,12 +192,12 @@ def _tried(site: Spots, width: float) -> Iterator[tuple[float, Point]]:
     for base, (x, y), (over, down) in marks:
         for dx, dy in AROUND:
             yield base, (x + over * dx, y + down * dy)
-    for ring in site.cells:
-        left, top, right, bottom = Box.of(ring)
+    for outline in land.outlines:
+        left, top, right, bottom = outline.box
         for column in range(int((right - left) // STEP) + 1):
             for row in range(int((bottom - top) // STEP) + 1):
                 spot = (left + column * STEP, top + row * STEP)
-                if contains(ring, spot):
+                if outline.has(spot):
                     yield 3.0, spot
     for far in FAR:
         for dx, dy in RAYS:
@@ -214,11 +212,3 @@ def _corners(box: Box) -> tuple[Point, ...]:
         (box.right, box.bottom),
         box.middle,
     )
-
-
-def _in(shape: tuple[tuple[Ring, ...], list[Box]], point: Point) -> bool:
-    x, y = point
-    for ring, (left, top, right, bottom) in zip(*shape, strict=True):
-        if left < x < right and top < y < bottom and contains(ring, point):
-            return True
-    return False
