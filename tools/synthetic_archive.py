@@ -35,7 +35,7 @@ from zine.gamefiles.records import dump_record  # noqa: E402
 from zine.games import Turn  # noqa: E402
 from zine.games.turns import TurnState  # noqa: E402
 
-LONGEST = 40  # phases of a game
+LONGEST = 39  # phases of a game: so that at round numbers of issues some games go on
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 BEGINS = date(1990, 1, 1)
 WEEK = timedelta(days=7)
