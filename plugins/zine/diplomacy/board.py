@@ -12,10 +12,10 @@ from zine.engine import load_variant, position
 from zine.formats.package_state import (
     DISLODGED,
     board_state,
-    influence_after,
     package_power,
     power_names,
     unit_from,
+    visited_after,
 )
 from zine.formats.phase_codes import is_coded, phase_code, phase_of_code
 from zine.formats.saved_game import COMPLETED, MAPS
@@ -62,14 +62,14 @@ class GameBoard:
     def _put(self, phase: Phase | None, board: Position) -> None:
         """Go to a phase and its position, with no orders on the table."""
         self._phase, self._board = phase, board
-        self._influence = influence_after(self._influence, board)
+        self._influence = visited_after(self._influence, board)
         # Once the game is over nothing is ordered; the table is that of the phase it ended in.
         self._table = OrderTable(self.variant, phase or self.variant.calendar.first, board)
 
     def _set(self, board: Position) -> None:
         """Change what is on the board; orders on the table stay."""
         self._board = self._table.board = board
-        self._influence = influence_after(self._influence, board)
+        self._influence = visited_after(self._influence, board)
 
     def _power(self, name: str) -> str:
         found = self._names.get(name.upper())

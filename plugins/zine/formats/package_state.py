@@ -25,7 +25,7 @@ def power_names(variant: Variant) -> dict[str, str]:
     return {package_power(power.name): power.name for power in variant.powers}
 
 
-def influence_after(influence: Mapping[str, str], board: Position) -> dict[str, str]:
+def visited_after(influence: Mapping[str, str], board: Position) -> dict[str, str]:
     """Whose unit was last in each province, once the units stand where they do."""
     return {**influence, **{unit.province: unit.power for unit in board.units}}
 

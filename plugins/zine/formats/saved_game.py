@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from zine.formats.package_state import board_state, influence_after, package_power
+from zine.formats.package_state import board_state, package_power, visited_after
 from zine.formats.phase_codes import is_coded, phase_code
 from zine.formats.unit_results import lost_units, unit_results
 from zine.games import Game, Turn
@@ -34,15 +34,17 @@ def why_not_saved(game: Game) -> str:
     return ""
 
 
-def saved_game(game: Game) -> Plain:
+def saved_game(game: Game, map_name: str) -> Plain:
     """A public game as plain data for JSON: every recorded phase, then the present position.
+
+    `map_name` is the package's name for its map.
 
     What the format has no place for is left out: business phases, articles, deadlines, reasons.
     """
     variant = game.settings.variant
     return {
         "id": game.slug,
-        "map": MAPS.get(variant.name, variant.name),
+        "map": map_name,
         "rules": ["NO_PRESS", "POWER_CHOICE"],
         "phases": list(_phases(game, variant)),
     }
@@ -53,13 +55,13 @@ def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
     stamp = 0
     lost: tuple[Unit, ...] = ()
     for turn in game.recorded:
-        influence = influence_after(influence, turn.before)
+        influence = visited_after(influence, turn.before)
         code = phase_code(turn.phase)
         if not code:
             continue
         assert turn.record is not None
         state = board_state(variant, code, turn.phase.kind, turn.before, influence)
-        messages = list(_messages(turn, code, stamp))
+        messages = list(_letters(turn, code, stamp))
         stamp += len(messages) + 1
         yield {
             "name": code,
@@ -73,7 +75,7 @@ def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
     if now is None or phase_code(now.phase):
         code = phase_code(now.phase) if now else COMPLETED
         kind = now.phase.kind if now else None
-        influence = influence_after(influence, game.board)
+        influence = visited_after(influence, game.board)
         state = board_state(variant, code, kind, game.board, influence)
         nobody: Plain = {package_power(power.name): None for power in variant.powers}
         yield {
@@ -118,7 +120,7 @@ def package_order(result: Result) -> str:
     return str(order)
 
 
-def _messages(turn: Turn, code: str, stamp: int) -> Iterator[Plain]:
+def _letters(turn: Turn, code: str, stamp: int) -> Iterator[Plain]:
     """The press that powers signed, as messages to everybody."""
     names = {package_power(power): power for power in turn.sheet.orders} if turn.sheet else {}
     for number, letter in enumerate(turn.sheet.press if turn.sheet else (), stamp):
