@@ -41,9 +41,12 @@ def avoided_words() -> set[str]:
 
 
 def public_names() -> set[str]:
-    """The words that the names of classes, functions and modules are made of."""
+    """The words that the names of classes, functions and modules are made of.
+
+    `zine.diplomacy` has the names of the package whose scripts it runs.
+    """
     names: set[str] = set()
-    for path in PACKAGE.rglob("*.py"):
+    for path in set(PACKAGE.rglob("*.py")) - set((PACKAGE / "diplomacy").rglob("*.py")):
         names.add(path.stem)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):

@@ -22,6 +22,11 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
         name: Listed(tuple(modules.split()), text)
         for name, modules, text in (
             (
+                "cases",
+                "formats",
+                "Play test cases, such as the DATC's, from text files, and list what comes out otherwise.",
+            ),
+            (
                 "check",
                 "check",
                 "Find every problem in games and content, or in the files and folders at PATHS.",
@@ -41,11 +46,12 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
                 "look",
                 "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
             ),
+            ("export", "formats", "Write GAME in a format that other programs read."),
             ("game", "game life", "Open games, move deadlines, and look after the people in them."),
             (
                 "import",
                 "importing",
-                "Bring old issues in from text files, folders of them or mbox files.",
+                "Bring old issues in from text files, folders of them or mbox files, and saved games.",
             ),
             ("inbox", "inbox fetching", "Take in orders; store every message as it arrived."),
             ("issue", "issue", "Begin issues of the zine."),

@@ -25,7 +25,17 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "ZINE_SITEURL=https://echo.example zine publish",
         "zine publish --mail --push",
     ),
-    "import": ("zine import old/issue-1.txt --dry-run", "zine import ~/Mail/echo.mbox"),
+    "import": (
+        "zine import old/issue-1.txt --dry-run",
+        "zine import ~/Mail/echo.mbox",
+        "zine import saved.json --game selfplay",
+    ),
+    "export": (
+        "zine export marengo --to exports",
+        "zine export marengo --format svg --to boards",
+        "zine export marengo --format orders --phase F1902M",
+    ),
+    "cases": ("zine cases datc.txt",),
     "verify": ("zine verify", "zine verify --against issue-7.txt"),
     "correct": ('zine correct marengo F1903M --reason "The GM misread line 2 of Turkey"',),
     "undo": ("zine undo marengo 1903-3-fall-movement",),

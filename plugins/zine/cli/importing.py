@@ -18,6 +18,7 @@ from zine.departments.oldissues.taking_up import TakenGame, take_up
 from zine.departments.oldissues.texts import read_texts
 from zine.files.environment import current_time
 from zine.files.store import only_writer
+from zine.interchange.bringing_in import bring_in_saved, without_saved
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
@@ -30,17 +31,27 @@ from zine.variants.geometry import bearing_on
     help="Write below this folder instead of into the zine.",
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would be brought in.")
+@click.option("--game", default="", help="The name for the game of a saved game.")
 @click.pass_obj
 @reporting
-def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool) -> None:
-    """Bring old issues in from text files, folders of them or mbox files.
+def bring_in(
+    root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool, game: str
+) -> None:
+    """Bring old issues in from text files, folders of them or mbox files, and saved games.
 
     Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
-    understood of it, and a report line by line. Its games go to games/.
+    understood of it, and a report line by line. Its games go to games/. So does each game of a
+    .json or .jsonl file of the package diplomacy, played again by our rules.
     """
     home = into.resolve() if into else root
     if not dry_run:
         home.mkdir(parents=True, exist_ok=True)
+    paths, saved = without_saved(paths)
+    if saved:
+        for line in bring_in_saved(home, saved, game, dry_run=dry_run):
+            say(line)
+        if not paths:
+            return
     with contextlib.nullcontext() if dry_run else only_writer(home):
         intake = take_in(home, [text for path in paths for text in read_texts(path)])
         stored = (*read_archive(home), *intake.fresh)
@@ -48,8 +59,8 @@ def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bo
         registers = {each.zine: each for each in register_of(each.filed for each in stored)}
         reports = [_report(each, registers[each.issue.zine], games) for each in intake.fresh]
         if not dry_run:
-            for game in games:
-                game.write(home)
+            for taken in games:
+                taken.write(home)
             for issue, report in zip(intake.fresh, reports, strict=True):
                 write_issue(issue, report)
     say("\n".join(reports), end="")

@@ -136,6 +136,25 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
         shutil.rmtree(aside, ignore_errors=True)
 
 
+def write_new_files(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    """Write files into a folder; those that are there with the same content stay.
+
+    Returns the paths of all. Raises Problems, and writes nothing, if one is there that differs.
+    """
+    paths = {folder / name: content for name, content in files.items()}
+    differing = [p for p, content in paths.items() if p.exists() and p.read_bytes() != content]
+    if differing:
+        hint = "nothing was written; move it away, or name another folder"
+        raise Problems(
+            [Problem(Place(str(p)), "a different file is already here", hint) for p in differing]
+        )
+    make_folder(folder, folder)
+    for path, content in paths.items():
+        if not path.exists():
+            write_atomic(path, content)
+    return list(paths)
+
+
 def remove(path: Path) -> None:
     """Delete a file. Raises Problems if the disk refuses."""
     if not path.exists():

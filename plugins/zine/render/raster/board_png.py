@@ -19,6 +19,19 @@ HULL = ((-17.0, -9.0), (17.0, -9.0), (10.0, 11.0), (-10.0, 11.0))
 MOVES = (ArrowKind.MOVE, ArrowKind.CONVOYED_MOVE, ArrowKind.RETREAT)
 
 
+def board_png(
+    board: Board, geometry: Geometry, base: str, colours: Mapping[str, str], width: int
+) -> bytes:
+    """A whole board as a PNG of so many pixels' width, without names."""
+    scale = width / geometry.size[0]
+    canvas = Canvas(width, round(geometry.size[1] * scale), LAND)
+    canvas.place(0, 0, scale)
+    paint_land(canvas, board, geometry, colours)
+    paint_base(canvas, base)
+    paint_play(canvas, board, geometry, colours)
+    return canvas.png()
+
+
 def paint_land(
     canvas: Canvas, board: Board, geometry: Geometry, colours: Mapping[str, str]
 ) -> None:

@@ -1,0 +1,13 @@
+"""Our engine in the vocabulary of the package `diplomacy`: change the import, keep the script.
+
+`from zine.diplomacy import Game` in place of `from diplomacy import Game`. It needs PyYAML and
+nothing else; docs/researchers.md says what it covers.
+"""
+
+from zine.diplomacy.game import ResearchGame as Game
+from zine.diplomacy.records import GameMessage as Message
+from zine.diplomacy.records import MapView as Map
+from zine.diplomacy.records import PlayedPhase as GamePhaseData
+from zine.diplomacy.records import PowerView as Power
+
+__all__ = ["Game", "GamePhaseData", "Map", "Message", "Power"]

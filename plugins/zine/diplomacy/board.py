@@ -1,0 +1,249 @@
+"""The board of a game in the vocabulary of the package `diplomacy`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from zine.diplomacy.records import GameMessage, MapView, PlayedPhase, PowerView, map_view
+from zine.diplomacy.table import OrderTable
+from zine.engine import load_variant, position
+from zine.formats.package_state import (
+    DISLODGED,
+    board_state,
+    package_power,
+    power_names,
+    unit_from,
+    visited_after,
+)
+from zine.formats.phase_codes import is_coded, phase_code, phase_of_code
+from zine.formats.saved_game import COMPLETED, MAPS
+from zine.rules.calendar import Phase
+from zine.rules.position import Dislodged, Position, Unit
+
+Plain = dict[str, Any]
+ACTIVE, DONE = "active", "completed"
+OURS: Mapping[str, str] = {theirs: ours for ours, theirs in MAPS.items()}
+
+
+class GameBoard:
+    """What lies on the table: the phase, the position, and what a publisher may change of it.
+
+    `map_name` is a map of the package that we have ("standard", "standard_fleet_rome") or a
+    variant of ours without expansions. Raises ValueError for another.
+    """
+
+    def __init__(
+        self,
+        game_id: str | None = None,
+        *,
+        map_name: str = "standard",
+        rules: Sequence[str] | None = None,
+        **_unused: object,
+    ) -> None:
+        self.variant = load_variant(OURS.get(map_name, map_name))
+        if not is_coded(self.variant.calendar):
+            raise ValueError(f"the seasons of '{map_name}' have no abbreviations of their own")
+        self.game_id = game_id or "game"
+        self.map: MapView = map_view(map_name, self.variant)
+        self.rules = list(rules or ())
+        self.note = ""
+        self.outcome: list[str] = []
+        self.result: dict[str, list[str]] = {}
+        self.messages: dict[int, GameMessage] = {}
+        self._names = power_names(self.variant)
+        self._influence: dict[str, str] = {}
+        self._lost: tuple[Unit, ...] = ()
+        self._stamp = 0
+        self._history: list[PlayedPhase] = []
+        self._put(self.variant.calendar.first, self.variant.start)
+
+    def _put(self, phase: Phase | None, board: Position) -> None:
+        """Go to a phase and its position, with no orders on the table."""
+        self._phase, self._board = phase, board
+        self._influence = visited_after(self._influence, board)
+        # Once the game is over nothing is ordered; the table is that of the phase it ended in.
+        self._table = OrderTable(self.variant, phase or self.variant.calendar.first, board)
+
+    def _set(self, board: Position) -> None:
+        """Change what is on the board; orders on the table stay."""
+        self._board = self._table.board = board
+        self._influence = visited_after(self._influence, board)
+
+    def _power(self, name: str) -> str:
+        found = self._names.get(name.upper())
+        if found is None:
+            raise ValueError(f"there is no power '{name}'; powers: {', '.join(self._names)}")
+        return found
+
+    # What is said of the game as a whole.
+
+    @property
+    def map_name(self) -> str:
+        """The name of the map that was asked for."""
+        return self.map.name
+
+    @property
+    def is_game_done(self) -> bool:
+        """Whether the game is over."""
+        return self._phase is None
+
+    @property
+    def status(self) -> str:
+        """Whether the game goes on or is over, in a word."""
+        return DONE if self.is_game_done else ACTIVE
+
+    @property
+    def win(self) -> int:
+        """How many centres win."""
+        return self.variant.solo
+
+    @property
+    def victory(self) -> list[int]:
+        """How many centres win, year by year; here always the same."""
+        return [self.variant.solo]
+
+    @property
+    def phase(self) -> str:
+        """The phase in words: "SPRING 1901 MOVEMENT"."""
+        now = self._phase
+        return f"{now.season} {now.year} {now.kind}".upper() if now else COMPLETED
+
+    @property
+    def phase_type(self) -> str:
+        """M, R or A; "-" once the game is over."""
+        return self.get_current_phase()[-1] if self._phase else "-"
+
+    @property
+    def error(self) -> list[str]:
+        """Why orders of this phase were not taken."""
+        return self._table.faults
+
+    def get_current_phase(self) -> str:
+        """The phase in short: "S1901M"; "COMPLETED" once the game is over."""
+        return phase_code(self._phase) if self._phase else COMPLETED
+
+    def set_current_phase(self, new_phase: str) -> None:
+        """Go to a phase; orders are cleared. Raises ValueError if the calendar has none such."""
+        phase = phase_of_code(self.variant.calendar, new_phase)
+        if phase is None and new_phase != COMPLETED:
+            raise ValueError(f"'{new_phase}' is not a phase; write one like S1901M")
+        self._put(phase, self._board)
+
+    # Powers, units, centres.
+
+    @property
+    def powers(self) -> dict[str, PowerView]:
+        """Every power of the map as it is now, by name."""
+        state, orders = self.get_state(), self.get_orders()
+        return {
+            name: PowerView(
+                name=name,
+                units=state["units"][name],
+                centers=state["centers"][name],
+                homes=state["homes"][name],
+                influence=state["influence"][name],
+                retreats=state["retreats"][name],
+                orders=orders[name],
+            )
+            for name in self._names
+        }
+
+    def get_power(self, power_name: str) -> PowerView | None:
+        """A power as it is now; None if there is none of that name."""
+        return self.powers.get(power_name)
+
+    def has_power(self, power_name: str) -> bool:
+        """Whether the map has a power of that name."""
+        return power_name in self._names
+
+    def get_map_power_names(self) -> list[str]:
+        """The names of all powers."""
+        return list(self._names)
+
+    def get_units(self, power_name: str | None = None) -> Any:
+        """Units as "A PAR", dislodged ones as "*A PAR", of a power or by power."""
+        return self._part("units", power_name)
+
+    def get_centers(self, power_name: str | None = None) -> Any:
+        """The centres of a power, or of each."""
+        return self._part("centers", power_name)
+
+    def _part(self, key: str, power_name: str | None) -> Any:
+        part = self.get_state()[key]
+        return part if power_name is None else part[package_power(self._power(power_name))]
+
+    def set_units(self, power_name: str, units: str | Iterable[str], reset: bool = False) -> None:
+        """Put units on the board in place of any that are there; "*A PAR" is dislodged.
+
+        Raises ValueError for what is not a unit of this map.
+        """
+        power = self._power(power_name)
+        texts = [units] if isinstance(units, str) else list(units)
+        own = package_power(power)
+        new = [unit_from(self.variant, own, each.removeprefix(DISLODGED)) for each in texts]
+        standing = {each.province: each for each in self._board.units}
+        out = {each.unit.province: each for each in self._board.dislodged}
+        if reset:
+            standing = {place: each for place, each in standing.items() if each.power != power}
+            out = {place: each for place, each in out.items() if each.unit.power != power}
+        for text, unit in zip(texts, new, strict=True):
+            if text.startswith(DISLODGED):
+                out[unit.province] = Dislodged(unit, "", ())
+            else:
+                standing[unit.province] = unit
+        taken = standing.keys()
+        waiting = [
+            replace(each, retreats=each.retreats or self._open_to(each.unit, taken))
+            for each in out.values()
+        ]
+        self._set(position(standing.values(), self._board.owners, waiting))
+
+    def _open_to(self, unit: Unit, taken: Iterable[str]) -> tuple[str, ...]:
+        """Where a unit that was put down dislodged may go: every neighbour that is empty."""
+        near = self.variant.geography.neighbours(unit.kind, unit.location)
+        return tuple(place for place in near if place.partition("/")[0] not in set(taken))
+
+    def clear_units(self, power_name: str | None = None) -> None:
+        """Take a power's units off the board, or all."""
+        gone = {self._power(power_name)} if power_name else set(self.variant.ranks)
+        left = [unit for unit in self._board.units if unit.power not in gone]
+        out = [each for each in self._board.dislodged if each.unit.power not in gone]
+        self._set(position(left, self._board.owners, out))
+
+    def set_centers(
+        self,
+        power_name: str,
+        centers: str | Iterable[str],
+        reset: bool = False,
+    ) -> None:
+        """Give centres to a power. Raises ValueError for what is not a centre."""
+        power = self._power(power_name)
+        names = [centers] if isinstance(centers, str) else list(centers)
+        wrong = [each for each in names if each not in self.variant.geography.centres]
+        if wrong:
+            raise ValueError(f"not a supply centre of this map: {', '.join(wrong)}")
+        owners = {c: by for c, by in self._board.owners.items() if not (reset and by == power)}
+        self._own({**owners, **dict.fromkeys(names, power)})
+
+    def clear_centers(self, power_name: str | None = None) -> None:
+        """Take its centres from a power, or from all."""
+        gone = {self._power(power_name)} if power_name else set(self.variant.ranks)
+        self._own({c: by for c, by in self._board.owners.items() if by not in gone})
+
+    def _own(self, owners: Mapping[str, str]) -> None:
+        self._set(position(self._board.units, owners, self._board.dislodged))
+
+    def get_orders(self, power_name: str | None = None) -> Any:
+        """The orders of a power as they will count, or by power."""
+        if power_name is not None:
+            return self._table.texts(self._power(power_name))
+        return {name: self._table.texts(ours) for name, ours in self._names.items()}
+
+    def get_state(self) -> Plain:
+        """The position and what is due in it, as the package saves states."""
+        kind = self._phase.kind if self._phase else None
+        code = self.get_current_phase()
+        state = board_state(self.variant, code, kind, self._board, self._influence)
+        return {"timestamp": self._stamp, "zobrist_hash": "0", **state, "note": self.note}

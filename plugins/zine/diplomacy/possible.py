@@ -1,0 +1,147 @@
+"""Every order that a unit may be given, as the package `diplomacy` writes orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from zine.engine import build_options, removals_due, retreat_options
+from zine.games.given_ahead import units_in_play
+from zine.rules.battle.convoys import is_needed, reachable_by
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.geography import Geography, UnitKind, province_of
+from zine.rules.position import Position, Unit
+from zine.rules.variant import Variant
+
+WAIVE = "WAIVE"
+
+
+def orderable(variant: Variant, phase: Phase, board: Position, power: str) -> list[str]:
+    """The provinces for which a power has something to order, in alphabetical order."""
+    if phase.kind is PhaseKind.MOVEMENT:
+        return sorted(unit.province for unit in board.units_of(power))
+    if phase.kind is PhaseKind.RETREATS:
+        return sorted(unit.province for unit in retreat_options(board, power))
+    if removals_due(board, power):
+        return sorted(unit.province for unit in board.units_of(power))
+    _, found = build_options(variant, board, power)
+    return sorted({unit.province for unit in found})
+
+
+def possible_orders(variant: Variant, phase: Phase, board: Position) -> dict[str, list[str]]:
+    """The orders that may be given at each location of the map.
+
+    The orders of a fleet on a coast, as of STP/SC, are those of its province, too.
+    """
+    places = sorted({*variant.geography.provinces, *variant.geography.locations[UnitKind.FLEET]})
+    found: dict[str, list[str]] = {place: [] for place in places}
+    found |= _by_province(variant, phase, board)
+    for unit in units_in_play(board, phase.kind).values():
+        if unit.location != unit.province:
+            found[unit.location] = found[unit.province]
+    return found
+
+
+def _by_province(variant: Variant, phase: Phase, board: Position) -> dict[str, list[str]]:
+    if phase.kind is PhaseKind.MOVEMENT:
+        return dict(Movements(variant.geography, board).by_province())
+    found: dict[str, list[str]] = {}
+    for power in variant.ranks:
+        if phase.kind is PhaseKind.RETREATS:
+            for unit, open_there in retreat_options(board, power).items():
+                found[unit.province] = [*(f"{unit} R {each}" for each in open_there), f"{unit} D"]
+        elif removals_due(board, power):
+            found |= {unit.province: [f"{unit} D"] for unit in board.units_of(power)}
+        else:
+            for unit in build_options(variant, board, power)[1]:
+                for place in dict.fromkeys((unit.province, unit.location)):
+                    found.setdefault(place, [WAIVE]).append(f"{unit} B")
+    return found
+
+
+@dataclass(frozen=True)
+class Movements:
+    """What the units of a position can do in a movement phase."""
+
+    geography: Geography
+    board: Position
+
+    def by_province(self) -> Iterator[tuple[str, list[str]]]:
+        """Each unit's province with all its orders."""
+        for unit in self.board.units:
+            yield unit.province, [f"{unit} H", *self._moves(unit), *self._helps(unit)]
+
+    def _moves(self, unit: Unit) -> Iterator[str]:
+        for place in sorted(self.geography.steps(unit.kind, unit.location)):
+            yield f"{unit} - {place}"
+        for place in self._sails.get(unit, ()):
+            yield f"{unit} - {place} VIA"
+
+    def _helps(self, unit: Unit) -> Iterator[str]:
+        """Supports and convoys."""
+        reach = self.geography.reach(unit.kind, unit.location) - {unit.province}
+        at_sea = unit.province in self._seas
+        for other in self.board.units:
+            if other.province == unit.province:
+                continue
+            if other.province in reach:
+                yield f"{unit} S {other}"
+            for place in self._goals[other]:
+                near = province_of(place) in reach
+                if near and self._may_support(unit, other, province_of(place)):
+                    yield f"{unit} S {other} - {place}"
+            for place in self._sails.get(other, ()) if at_sea else ():
+                if is_needed(self.geography, other.province, place, self._seas, unit.province):
+                    yield f"{unit} C {other} - {place}"
+
+    def _may_support(self, unit: Unit, other: Unit, place: str) -> bool:
+        """A fleet cannot both carry an army and support it (DATC 6.D.31)."""
+        if unit.province not in self._seas or other.kind is UnitKind.FLEET:
+            return True
+        if place in self.geography.steps(other.kind, other.location):
+            return True
+        others = self._seas - {unit.province}
+        return reachable_by(self.geography, other.province, place, others)
+
+    @cached_property
+    def _goals(self) -> dict[Unit, list[str]]:
+        """Where each unit can be ordered to; a support may leave a coast out (DATC 4.B.4)."""
+        goals: dict[Unit, list[str]] = {}
+        for unit in self.board.units:
+            steps = self.geography.steps(unit.kind, unit.location)
+            goals[unit] = sorted({*steps, *map(province_of, steps), *self._sails.get(unit, ())})
+        return goals
+
+    @cached_property
+    def _seas(self) -> frozenset[str]:
+        fleets = (unit for unit in self.board.units if unit.kind is UnitKind.FLEET)
+        return frozenset(each.province for each in fleets if self.geography.is_sea(each.location))
+
+    @cached_property
+    def _sails(self) -> dict[Unit, list[str]]:
+        """Where each army can be carried to."""
+        waters = self.geography.waters
+        shores = [place for place in self.geography.locations[UnitKind.ARMY] if waters[place]]
+        groups = [(group, {s for s in shores if waters[s] & group}) for group in self._groups()]
+        found: dict[Unit, list[str]] = {}
+        for unit in self.board.units:
+            if unit.kind is UnitKind.ARMY:
+                near = [coast for _, coast in groups if unit.province in coast]
+                if near:
+                    found[unit] = sorted(set().union(*near) - {unit.province})
+        return found
+
+    def _groups(self) -> Iterable[frozenset[str]]:
+        """The fleets at sea, those together that touch one another."""
+        left = set(self._seas)
+        while left:
+            group: set[str] = set()
+            edge = [left.pop()]
+            while edge:
+                sea = edge.pop()
+                group.add(sea)
+                near = self.geography.waters[sea] & left
+                left -= near
+                edge += sorted(near)
+            yield frozenset(group)

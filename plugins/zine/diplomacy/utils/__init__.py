@@ -1,0 +1,1 @@
+"""What the package `diplomacy` has under `utils`."""

@@ -1,0 +1,198 @@
+"""Plays a game of another program by our rules, phase by phase, and tells where the two part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from zine.formats.package_rules import as_package_reads
+from zine.formats.phase_codes import phase_code, phase_of_code
+from zine.games.given_ahead import units_in_play
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.illegality.sentences import sentence
+from zine.rules.notation import Reader
+from zine.rules.outcomes import Solo, Submission
+from zine.rules.pipeline import adjudicate, look_ahead, powers_due
+from zine.rules.position import Position, position
+from zine.rules.variant import Variant
+
+END = "COMPLETED"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForeignPhase:
+    """A phase as another program recorded it; `orders` are texts by our names of powers.
+
+    `played` says that it was adjudicated: the last one of a game that goes on was not.
+    """
+
+    code: str
+    board: Position
+    orders: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    played: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayedPhase:
+    """A phase as our rules play it; `start` is the position if it has to be set up by hand."""
+
+    phase: Phase
+    texts: Mapping[str, str]
+    start: Position | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """A game as our rules play it, where it parts from the record, and how it ended."""
+
+    phases: tuple[ReplayedPhase, ...]
+    differences: tuple[str, ...]
+    solo: bool = False
+
+
+class Replaying:
+    """Plays one game; ask `replay`."""
+
+    def __init__(self, variant: Variant, foreign: Sequence[ForeignPhase]) -> None:
+        self._variant = variant
+        self._foreign = {each.code: each for each in foreign}
+        self._codes = [each.code for each in foreign]
+        self._reader = Reader(geography=variant.geography, powers=variant.powers)
+        self._phases: list[ReplayedPhase] = []
+        self._told: list[str] = []
+
+    def replay(self) -> Replayed:
+        """The whole game. Raises ValueError if it cannot even begin."""
+        phase: Phase | None
+        phase, board, start = self._beginning()
+        solo = False
+        while phase is not None:
+            given = self._foreign.get(phase_code(phase))
+            if given is None and not self._goes_on(phase):
+                break
+            if given is not None and not given.played:
+                break
+            lines = self._lines(phase, board, given)
+            self._phases.append(
+                ReplayedPhase(phase=phase, texts=self._texts(phase, board, lines), start=start)
+            )
+            rulebook = self._variant.rulebook
+            done = adjudicate(self._variant, rulebook, phase, board, lines)
+            ahead = look_ahead(self._variant, rulebook, done)
+            solo = any(isinstance(event, Solo) for event in ahead.events)
+            self._tell_passed(phase, ahead.phase)
+            start = self._start(ahead.phase, ahead.board)
+            phase, board = ahead.phase, start or ahead.board
+        return Replayed(phases=self._set_up(), differences=tuple(self._told), solo=solo)
+
+    def _set_up(self) -> tuple[ReplayedPhase, ...]:
+        """The phases; a game that is set up anywhere is set up where it begins, too."""
+        phases = self._phases
+        if any(each.start for each in phases) and phases[0].start is None:
+            phases = [replace(phases[0], start=self._variant.start), *phases[1:]]
+        return tuple(phases)
+
+    def _beginning(self) -> tuple[Phase, Position, Position | None]:
+        """The first phase that can be played, its position, and whether that is a set-up."""
+        calendar = self._variant.calendar
+        for code in self._codes:
+            phase, board = phase_of_code(calendar, code), self._foreign[code].board
+            if phase is None or (phase.kind is PhaseKind.RETREATS and board.dislodged):
+                self._told.append(f"{code}: left out, because a game cannot begin with it")
+                continue
+            usual = phase == calendar.first and _same(board, self._variant.start)
+            return phase, board, None if usual else board
+        raise ValueError("none of its phases can be played here")
+
+    def _goes_on(self, phase: Phase) -> bool:
+        """Whether the record goes on after a phase that it does not have."""
+        self._told.append(f"{phase_code(phase)}: not in the file; played without orders")
+        last = self._codes[-1]
+        later = phase_of_code(self._variant.calendar, last)
+        return last == END or (later is not None and later.slug > phase.slug)
+
+    def _lines(
+        self, phase: Phase, board: Position, given: ForeignPhase | None
+    ) -> tuple[Submission, ...]:
+        """The orders as our rules have to be given them."""
+        units = units_in_play(board, phase.kind)
+        lines = [
+            line
+            for power in self._variant.ranks
+            for line in self._reader.read(
+                "\n".join(given.orders.get(power, ()) if given else ()),
+                power=power,
+                kind=phase.kind,
+                units=units,
+            )
+        ]
+        for line in lines:
+            if line.order is None:
+                why = sentence(line.why) or "it is not one order"
+                self._told.append(f"{phase_code(phase)}: '{line.text}' cannot be read: {why}")
+        return as_package_reads(self._variant.geography, lines)
+
+    def _texts(self, phase: Phase, board: Position, lines: Sequence[Submission]) -> dict[str, str]:
+        """The orders to write down; who had something to order and gave none sent an empty set."""
+        texts: dict[str, list[str]] = {
+            power: [] for power in powers_due(self._variant, phase, board)
+        }
+        for line in lines:
+            texts.setdefault(line.power, []).append(str(line.order or line.text))
+        return {power: "\n".join(own) for power, own in texts.items()}
+
+    def _tell_passed(self, phase: Phase, following: Phase | None) -> None:
+        """Tell of phases of the record that our rules pass over."""
+        code = phase_code(phase)
+        rest = self._codes[self._codes.index(code) + 1 :] if code in self._codes else []
+        target = phase_code(following) if following else END
+        for each in rest[: rest.index(target)] if target in rest else ():
+            self._told.append(f"{each}: passed over, for by our rules nobody has anything to order")
+        if following is None and rest and target not in rest and self._foreign[rest[0]].played:
+            self._told.append(f"{code}: by our rules the game is over; the file goes on")
+
+    def _start(self, phase: Phase | None, board: Position) -> Position | None:
+        """The record's position if it is not ours, and a game can begin with it."""
+        code = phase_code(phase) if phase else END
+        if code not in self._foreign or _same(self._foreign[code].board, board):
+            return None
+        theirs = self._foreign[code].board
+        self._told.append(f"{code}: {_difference(theirs, board)}")
+        if phase is None or phase.kind is PhaseKind.RETREATS or theirs.dislodged:
+            return None
+        return position(theirs.units, theirs.owners, extras=board.extras)
+
+
+def replay(variant: Variant, foreign: Sequence[ForeignPhase]) -> Replayed:
+    """A recorded game by our rules.
+
+    Where the position it leads to is not the recorded one, the recorded one is set up, so that
+    the rest of the game can be played. Raises ValueError if it cannot even begin.
+    """
+    return Replaying(variant, foreign).replay()
+
+
+def _same(one: Position, other: Position) -> bool:
+    out = [{each.unit for each in board.dislodged} for board in (one, other)]
+    return (one.units, dict(one.owners)) == (other.units, dict(other.owners)) and out[0] == out[1]
+
+
+def _difference(theirs: Position, ours: Position) -> str:
+    """Where two positions differ, in a sentence."""
+    parts = []
+    for words, board, other in (("the file", theirs, ours), ("our rules", ours, theirs)):
+        units = [f"{u.power} {u}" for u in board.units if u not in other.units]
+        known = {each.unit for each in other.dislodged}
+        units += [
+            f"{each.unit.power} {each.unit} dislodged"
+            for each in board.dislodged
+            if each.unit not in known
+        ]
+        units += [
+            f"{centre} of {owner}"
+            for centre, owner in board.owners.items()
+            if other.owners.get(centre) != owner
+        ]
+        if units:
+            parts.append(f"{words}: {', '.join(units)}")
+    return "; ".join(parts)

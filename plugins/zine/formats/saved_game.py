@@ -1,0 +1,135 @@
+"""Whole games as the package `diplomacy` saves them: its "saved game format"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from zine.formats.package_state import board_state, package_power, visited_after
+from zine.formats.phase_codes import is_coded, phase_code
+from zine.formats.unit_results import lost_units, unit_results
+from zine.games import Game, Turn
+from zine.rules.orders import Disband, Move, Remove, VariantOrder
+from zine.rules.outcomes import Moved, NoConvoy, Result, Void
+from zine.rules.position import Unit
+from zine.rules.variant import Variant
+
+Plain = dict[str, Any]
+COMPLETED = "COMPLETED"
+# Our variants whose map and rules the package has, by its name for them.
+MAPS: Mapping[str, str] = {"standard": "standard", "fleet-rome": "standard_fleet_rome"}
+EVERYBODY = "GLOBAL"
+WAIVE = "WAIVE"
+
+
+def why_not_saved(game: Game) -> str:
+    """Why a game cannot be saved in this format; "" if it can."""
+    variant = game.settings.variant
+    if game.veiled:
+        return "its orders are secret until it ends"
+    if variant.hooks.notation is not None:
+        return f"{variant.title} has orders that the format has no words for"
+    if not is_coded(variant.calendar):
+        return f"{variant.title} has seasons that the format cannot tell apart"
+    return ""
+
+
+def saved_game(game: Game, map_name: str) -> Plain:
+    """A public game as plain data for JSON: every recorded phase, then the present position.
+
+    `map_name` is the package's name for its map.
+
+    What the format has no place for is left out: business phases, articles, deadlines, reasons.
+    """
+    variant = game.settings.variant
+    return {
+        "id": game.slug,
+        "map": map_name,
+        "rules": ["NO_PRESS", "POWER_CHOICE"],
+        "phases": list(_phases(game, variant)),
+    }
+
+
+def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
+    influence: dict[str, str] = {}
+    stamp = 0
+    lost: tuple[Unit, ...] = ()
+    for turn in game.recorded:
+        influence = visited_after(influence, turn.before)
+        code = phase_code(turn.phase)
+        if not code:
+            continue
+        assert turn.record is not None
+        state = board_state(variant, code, turn.phase.kind, turn.before, influence)
+        messages = list(_letters(turn, code, stamp))
+        stamp += len(messages) + 1
+        yield {
+            "name": code,
+            "state": _stamped(state, stamp),
+            "orders": package_orders(variant, turn.record.results),
+            "results": unit_results(turn.phase.kind, turn.before, turn.record.results, lost),
+            "messages": messages,
+        }
+        lost = lost_units(turn.before, turn.record.results)
+    now = game.current
+    if now is None or phase_code(now.phase):
+        code = phase_code(now.phase) if now else COMPLETED
+        kind = now.phase.kind if now else None
+        influence = visited_after(influence, game.board)
+        state = board_state(variant, code, kind, game.board, influence)
+        nobody: Plain = {package_power(power.name): None for power in variant.powers}
+        yield {
+            "name": code,
+            "state": _stamped(state, stamp + 1),
+            "orders": nobody,
+            "results": {},
+            "messages": [],
+        }
+
+
+def _stamped(state: Plain, stamp: int) -> Plain:
+    """A state with what the format wants beside the position; the numbers only keep an order."""
+    return {"timestamp": stamp, "zobrist_hash": "0", **state}
+
+
+def package_orders(variant: Variant, results: Iterable[Result]) -> Plain:
+    """The orders of a phase by power, as the package writes them.
+
+    Orders that could not be read, or that the rules refused, are left out: the package cannot
+    load them. Units that left the board without an order are ordered off it.
+    """
+    found: dict[str, list[str]] = {package_power(power.name): [] for power in variant.powers}
+    for result in results:
+        text = package_order(result)
+        if text and (text == WAIVE or text not in found[package_power(result.power)]):
+            found[package_power(result.power)].append(text)
+    return found
+
+
+def package_order(result: Result) -> str:
+    """An order as the package writes it; "" if there is none that it could load."""
+    order = result.order
+    if order is None or isinstance(order, VariantOrder) or isinstance(result.outcome, Void):
+        return ""
+    if result.supplied is not None and not isinstance(order, Disband | Remove):
+        return ""
+    if isinstance(order, Move):
+        by_sea = order.via_convoy or isinstance(result.outcome, NoConvoy)
+        by_sea = by_sea or (isinstance(result.outcome, Moved) and bool(result.outcome.route))
+        return f"{order.subject} - {order.target}{' VIA' if by_sea else ''}"
+    return str(order)
+
+
+def _letters(turn: Turn, code: str, stamp: int) -> Iterator[Plain]:
+    """The press that powers signed, as messages to everybody."""
+    names = {package_power(power): power for power in turn.sheet.orders} if turn.sheet else {}
+    for number, letter in enumerate(turn.sheet.press if turn.sheet else (), stamp):
+        sender = package_power(letter.by or "")
+        if sender in names:
+            yield {
+                "sender": sender,
+                "recipient": EVERYBODY,
+                "time_sent": number,
+                "phase": code,
+                "message": letter.text,
+            }

@@ -1,0 +1,122 @@
+"""A public game as files in each format that the press writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from zine.formats.case_files import Case, CaseFile, case_of, case_text
+from zine.formats.judge_orders import judge_lines
+from zine.formats.saved_game import MAPS, saved_game, why_not_saved
+from zine.games import Game
+from zine.interchange.boards import boards_of, whole_png, whole_svg
+from zine.problems import Place, Problem, Problems
+from zine.report.public import resolution
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.outcomes import Resolution
+from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant
+
+Files = Iterator[tuple[str, bytes]]
+
+
+class WrittenForm(NamedTuple):
+    """A format: how a game is written in it, and what it is in a few words."""
+
+    write: Callable[[Game, Path, Phase | None], Files]
+    meaning: str
+    binary: bool = False
+
+
+def map_name(variant: Variant) -> str:
+    """The package's name for the map that a variant is played on; its own if it has none."""
+    for ours, theirs in MAPS.items():
+        own = load_variant(ours).variant
+        if (variant.geography, variant.powers, variant.start.units) == (
+            own.geography,
+            own.powers,
+            own.start.units,
+        ):
+            return theirs
+    return variant.name
+
+
+def _diplomacy(game: Game, root: Path, phase: Phase | None) -> Files:
+    why = why_not_saved(game)
+    if not why and phase is not None:
+        why = "a saved game is a whole game; leave --phase out"
+    if why:
+        raise Problems([Problem(Place(f"games/{game.slug}"), f"cannot be saved: {why}")])
+    saved = saved_game(game, map_name(game.settings.variant))
+    yield f"{game.slug}.json", f"{json.dumps(saved)}\n".encode()
+
+
+def _orders(game: Game, root: Path, phase: Phase | None) -> Files:
+    """Orders by phase and power, as a judge takes them."""
+    _refuse_veiled(game)
+    lines: list[str] = []
+    variant = game.settings.variant
+    for turn in game.recorded:
+        if phase not in (None, turn.phase) or turn.record is None:
+            continue
+        lines += [f"{turn.phase.name}, {turn.phase.kind}", ""]
+        for power in variant.ranks:
+            own = list(judge_lines(variant.geography, power, turn.record.results))
+            lines += [f"{power}:", *own, ""] if own else []
+    yield f"{game.slug}-orders.txt", ("\n".join(lines).rstrip("\n") + "\n").encode()
+
+
+def _datc(game: Game, root: Path, phase: Phase | None) -> Files:
+    """A case for each phase in which units are ordered."""
+    _refuse_veiled(game)
+    variant = game.settings.variant
+    cases: list[Case] = []
+    before: Resolution | None = None
+    for turn in game.recorded:
+        done = resolution(turn)
+        if turn.phase.kind is PhaseKind.BUSINESS:
+            continue
+        if phase in (None, turn.phase):
+            retreats = turn.phase.kind is PhaseKind.RETREATS
+            name = f"{game.slug} {turn.phase.slug}"
+            cases.append(case_of(name, done, before if retreats else None))
+        before = done
+    file = CaseFile(variant=variant.name.title(), cases=tuple(cases))
+    yield f"{game.slug}-cases.txt", case_text(file).encode()
+
+
+def _svg(game: Game, root: Path, phase: Phase | None) -> Files:
+    variant = game.settings.variant.name
+    for name, board in boards_of(game, phase):
+        yield f"{game.slug}-{name}.svg", whole_svg(board, variant, root).encode()
+
+
+def _png(game: Game, root: Path, phase: Phase | None) -> Files:
+    variant = game.settings.variant.name
+    for name, board in boards_of(game, phase):
+        yield f"{game.slug}-{name}.png", whole_png(board, variant, root)
+
+
+def _refuse_veiled(game: Game) -> None:
+    if game.veiled:
+        message = "its orders are secret until it ends"
+        raise Problems([Problem(Place(f"games/{game.slug}"), message)])
+
+
+FORMS: Mapping[str, WrittenForm] = MappingProxyType(
+    {
+        "diplomacy": WrittenForm(_diplomacy, "the saved game of the package diplomacy"),
+        "orders": WrittenForm(_orders, "all orders as e-mail judges take them"),
+        "datc": WrittenForm(_datc, "each phase as a case of an adjudicator's tests"),
+        "svg": WrittenForm(_svg, "every board, with names", binary=True),
+        "png": WrittenForm(_png, "every board, without names", binary=True),
+    }
+)
+
+
+def given_out(game: Game, form: str, root: Path, phase: Phase | None) -> dict[str, bytes]:
+    """The files of a public game in a format, by name. Raises Problems if it has no words for it."""
+    return dict(FORMS[form].write(game, root, phase))

@@ -1,0 +1,163 @@
+"""Takes a saved game in: set-ups, orders and press in a game folder, recorded by our rules."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from zine.characters import permitted
+from zine.departments.oldissues.game_texts import file_text, setup_file
+from zine.files.environment import ENGINE
+from zine.files.store import write_atomic, write_folder
+from zine.formats.package_state import board_from_state, power_names
+from zine.formats.phase_codes import phase_code
+from zine.formats.replaying import ForeignPhase, Replayed, replay
+from zine.formats.saved_game import EVERYBODY, MAPS
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import GAME_NAME, read_folder
+from zine.interchange.saved_files import SavedGame, SavedPhase
+from zine.problems import Place, Problem, Problems, counted
+from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant, variant_names
+
+MARK = "# Brought in from a saved game by `zine import`.\n"
+NOTE = "The file it was brought in from ends here."
+LONGEST_NAME = 40
+SAYS_WHAT = 30  # differences that are printed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenIn:
+    """A game folder to be written: its name, its files, and what is to be told of it."""
+
+    slug: str
+    files: Mapping[str, str]
+    phases: int
+    differences: tuple[str, ...]
+    private: int = 0
+
+    def write(self, root: Path) -> bool:
+        """Write the folder; False if just these files are here already.
+
+        Raises Problems if anything else is.
+        """
+        folder = root / "games" / self.slug
+        if folder.exists():
+            told = {name: text for name, text in self.files.items() if ".record." not in name}
+            here = {name: folder / name for name in told}
+            if all(p.is_file() and p.read_text("utf-8") == told[n] for n, p in here.items()):
+                return False
+            hint = "choose another name with --game"
+            message = "there is already another game of this name"
+            raise Problems([Problem(Place(f"games/{self.slug}"), message, hint)])
+        write_folder(folder, self.files)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        """What to say of it, in lines."""
+        yield f"games/{self.slug}: {counted(self.phases, 'phase')} recorded by our rules"
+        for each in self.differences[:SAYS_WHAT]:
+            yield f"  {each}"
+        if len(self.differences) > SAYS_WHAT:
+            yield f"  and {len(self.differences) - SAYS_WHAT} more"
+        if not self.differences:
+            yield "  every position is that of the file"
+        if self.private:
+            yield f"  {counted(self.private, 'private message')} left out"
+
+
+def take_in(root: Path, place: Place, saved: SavedGame, name: str, now: datetime) -> TakenIn:
+    """A saved game as a folder. Writes nothing below `root`.
+
+    `name` is the game's; by default it is made from the one in the file. Raises Problems.
+    """
+    slug = name or slug_of(saved.id)
+    variant = _variant(root, place, saved)
+    foreign = list(_foreign(place, saved, variant))
+    try:
+        played = replay(variant, foreign)
+    except ValueError as error:
+        raise Problems([Problem(place, str(error))]) from None
+    files = _files(saved, variant, played)
+    with tempfile.TemporaryDirectory() as aside:
+        folder = Path(aside) / "games" / slug
+        folder.mkdir(parents=True)
+        for file, text in files.items():
+            write_atomic(folder / file, text)
+        advance(read_folder(folder), now, None, ENGINE).write()
+        made = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.yaml"))}
+    return TakenIn(
+        slug=slug,
+        files=made,
+        phases=sum(".record." in each for each in made),
+        differences=played.differences,
+        private=sum(m.recipient != EVERYBODY for p in saved.phases for m in p.messages),
+    )
+
+
+def slug_of(text: str) -> str:
+    """A name for a game folder, made from any text."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_NAME].strip("-")
+    return slug if GAME_NAME.fullmatch(slug) else "saved-game"
+
+
+def _variant(root: Path, place: Place, saved: SavedGame) -> Variant:
+    ours = next((own for own, theirs in MAPS.items() if theirs == saved.map), saved.map)
+    if ours not in variant_names(root):
+        hint = f"maps that we have: {', '.join(MAPS.values())}, and the variants of this zine"
+        raise Problems([Problem(place, f"there is no map '{saved.map}' here", hint)])
+    return load_variant(ours, root).variant
+
+
+def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[ForeignPhase]:
+    known = power_names(variant)
+    for number, phase in enumerate(saved.phases):
+        where = f"phases.{number} ({phase.name})"
+        for power in phase.orders:
+            if power not in known:
+                hint = f"powers: {', '.join(known)}"
+                raise Problems([Problem(place, f"{where}: no power '{power}'", hint)])
+        try:
+            board = board_from_state(variant, phase.state.model_dump())
+        except ValueError as error:
+            raise Problems([Problem(place, f"{where}: {error}")]) from None
+        orders = {known[power]: tuple(own or ()) for power, own in phase.orders.items()}
+        last = number + 1 == len(saved.phases)
+        yield ForeignPhase(
+            code=phase.name, board=board, orders=orders, played=not last or bool(phase.results)
+        )
+
+
+def _files(saved: SavedGame, variant: Variant, played: Replayed) -> dict[str, str]:
+    """game.yaml, orders and set-ups, by name."""
+    data: dict[str, Any] = {"title": permitted(saved.id), "variant": variant.name}
+    data["note"] = "Brought in from a saved game of the package diplomacy."
+    if not played.solo:
+        data["result"] = {"ending": "unknown", "note": NOTE}
+    files = {"game.yaml": MARK + file_text(data)}
+    letters = {phase.name: phase for phase in saved.phases}
+    for each in played.phases:
+        slug = each.phase.slug
+        sheet: dict[str, Any] = {"orders": dict(each.texts)}
+        press = list(_press(letters.get(phase_code(each.phase)), variant))
+        files[f"{slug}.orders.yaml"] = file_text(sheet | ({"press": press} if press else {}))
+        if each.start is not None:
+            note = "As the file has it that the game was brought in from."
+            files[f"{slug}.setup.yaml"] = setup_file(each.start, variant, note)
+    return files
+
+
+def _press(phase: SavedPhase | None, variant: Variant) -> Iterator[dict[str, str]]:
+    """The messages of a phase that everybody could read."""
+    known = power_names(variant)
+    for message in phase.messages if phase else ():
+        text = permitted(message.message).strip()
+        if message.recipient == EVERYBODY and text:
+            yield {"by": known.get(message.sender, message.sender), "text": text}

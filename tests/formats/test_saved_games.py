@@ -1,0 +1,324 @@
+"""Saved games in and out: recorded by our rules, and loaded by the package that made the format."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from desks import refused, write_desk, zine
+from package_peer import PACKAGE, asked
+from saved_games import COMPUTER_GAMES, FIXTURES, chance_orders, computer_game, standing
+from sites import REPO
+from zine.diplomacy import Game as Played
+from zine.diplomacy.utils.export import to_saved_game_format
+from zine.formats.judge_orders import judge_lines
+from zine.formats.phase_codes import phase_code, phase_of_code
+from zine.formats.saved_game import saved_game, why_not_saved
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game
+from zine.games.given_ahead import units_in_play
+from zine.interchange.giving_out import given_out, map_name
+from zine.problems import Problems
+from zine.report.public import public_game
+from zine.rules.orders import Move
+from zine.variantfiles.loading import load_variant
+
+NOW = datetime(2026, 11, 22, tzinfo=UTC)
+CALENDAR = load_variant("standard").variant.calendar
+
+
+def sample(slug: str) -> Game:
+    """A game of the sample as the public sees it."""
+    return public_game(play_through(read_folder(REPO / "games" / slug), NOW))
+
+
+def saved(game: Game) -> dict[str, object]:
+    """A game as JSON would bring it back."""
+    plain: dict[str, object] = json.loads(
+        json.dumps(saved_game(game, map_name(game.settings.variant)))
+    )
+    return plain
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A zine to bring games into."""
+    return write_desk(tmp_path / "zine")
+
+
+@pytest.mark.parametrize("name", COMPUTER_GAMES)
+def test_a_recorded_game_is_taken_in_and_given_out(desk: Path, name: str) -> None:
+    """Every phase is recorded by our rules; given out again, the game is the one brought in."""
+    told = zine(desk, "import", str(FIXTURES / f"{name}.json"))
+    back = {each["name"]: each for each in json.loads(zine(desk, "export", name))["phases"]}
+
+    assert "phases recorded by our rules" in told
+    compared = 0
+    for phase in computer_game(name)["phases"]:
+        if phase["name"] in back:
+            other = back[phase["name"]]
+            assert standing(phase["state"]) == standing(other["state"]), phase["name"]
+            given = {power: sorted(set(own)) for power, own in phase["orders"].items() if own}
+            unlike = {p: own for p, own in given.items() if sorted(other["orders"][p]) != own}
+            assert unlike == {} or phase["name"].endswith(("R", "A")), phase["name"]
+            compared += 1
+    assert compared >= 44
+
+
+def test_a_position_that_is_not_ours_is_told_and_set_up(desk: Path, tmp_path: Path) -> None:
+    """The rest of the game is played from the file's position."""
+    plain = computer_game("computer-game-2")
+    at = next(n for n, each in enumerate(plain["phases"]) if each["name"] == "S1902M")
+    plain["phases"] = plain["phases"][: at + 2]
+    plain["phases"][at]["state"]["units"]["FRANCE"] = ["A GAS"]
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps(plain), "utf-8")
+
+    told = zine(desk, "import", str(file), "--game", "odd")
+
+    assert "S1902M: the file: France A GAS" in told
+    setup = (desk / "games/odd/1902-1-spring-movement.setup.yaml").read_text("utf-8")
+    assert "France: [A GAS]" in setup
+    record = (desk / "games/odd/1902-1-spring-movement.record.yaml").read_text("utf-8")
+    assert "A GAS" in record
+
+
+def test_the_same_file_twice_changes_nothing(desk: Path) -> None:
+    """A game that is here already stays as it is, and another of its name is refused."""
+    first, second = (str(FIXTURES / f"{each}.json") for each in COMPUTER_GAMES)
+    zine(desk, "import", first, "--game", "one")
+    before = {p.name: p.read_bytes() for p in (desk / "games/one").iterdir()}
+
+    told = zine(desk, "import", first, "--game", "one")
+    complaint = refused(desk, "import", second, "--game", "one")
+
+    assert "already here, nothing was changed" in told
+    assert "games/one: there is already another game of this name" in complaint
+    assert before == {p.name: p.read_bytes() for p in (desk / "games/one").iterdir()}
+
+
+def test_a_dry_run_writes_nothing(desk: Path) -> None:
+    """It tells the same."""
+    told = zine(desk, "import", "--dry-run", str(FIXTURES / "computer-game-1.json"))
+
+    assert "games/computer-game-1: 44 phases recorded by our rules" in told
+    assert not (desk / "games/computer-game-1").exists()
+
+
+def test_press_to_everybody_comes_along(desk: Path, tmp_path: Path) -> None:
+    """Messages to one power stay out and are counted; what no text may hold is taken out."""
+    plain = computer_game("computer-game-2")
+    plain["phases"] = plain["phases"][:2]
+    plain["phases"][0]["messages"] = [
+        {"sender": "ITALY", "recipient": "GLOBAL", "message": "Peace\u202e to: all"},
+        {"sender": "ITALY", "recipient": "FRANCE", "message": "War"},
+    ]
+    file = tmp_path / "talk.json"
+    file.write_text(json.dumps(plain), "utf-8")
+
+    told = zine(desk, "import", str(file), "--game", "talk")
+
+    sheet = (desk / "games/talk/1901-1-spring-movement.orders.yaml").read_text("utf-8")
+    assert "1 private message left out" in told
+    assert "Peace  to: all" in sheet
+    assert "War" not in sheet
+    messages = json.loads(zine(desk, "export", "talk"))["phases"][0]["messages"]
+    assert [("ITALY", "GLOBAL", "Peace  to: all")] == [
+        (each["sender"], each["recipient"], each["message"]) for each in messages
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("{", "bad.json:1:2: this is not JSON"),
+        ("[" * 100_000, "bad.json:1:1: this is not JSON"),
+        ('{"id": "x"}', "phases: Field required"),
+        ('{"id": 7, "phases": []}', "id: Input should be a valid string"),
+        ('{"id": "x", "map": "moon", "phases": [PHASE]}', "there is no map 'moon' here"),
+        ('{"id": "x", "phases": [{"name": "X9", "state": STATE}]}', "none of its phases"),
+        ('{"id": "x", "phases": [PHASE]}\n{"id": "x"', "bad.json:2:11: this is not JSON"),
+    ],
+)
+def test_a_bad_file_gets_a_reason(desk: Path, tmp_path: Path, text: str, complaint: str) -> None:
+    """With its place, without a traceback, and nothing is written."""
+    state = json.dumps({"units": {}, "centers": {}})
+    phase = json.dumps({"name": "S1901M", "state": {"units": {}, "centers": {}}})
+    file = tmp_path / "bad.json"
+    file.write_text(text.replace("PHASE", phase).replace("STATE", state), "utf-8")
+    before = sorted(p.name for p in (desk / "games").iterdir())
+
+    assert complaint in refused(desk, "import", str(file), "--dry-run")
+    assert before == sorted(p.name for p in (desk / "games").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "complaint"),
+    [
+        ("units", {"SPAIN": ["A PAR"]}, "'SPAIN' is not a power of this map"),
+        ("units", {"FRANCE": ["F PAR"]}, "'F PAR' is not a unit that this map has room for"),
+        ("units", {"FRANCE": ["A PAR", "A PAR"]}, "more than one unit in PAR"),
+        ("centers", {"FRANCE": ["BUR"]}, "'BUR' is not a supply centre of this map"),
+    ],
+)
+def test_an_impossible_position_gets_a_reason(
+    desk: Path, tmp_path: Path, part: str, value: object, complaint: str
+) -> None:
+    """It names the phase and what is wrong in it."""
+    plain = computer_game("computer-game-2")
+    plain["phases"][1]["state"][part] = value
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps(plain), "utf-8")
+
+    assert f"phases.1 (F1901M): {complaint}" in refused(desk, "import", str(file))
+
+
+def test_the_sample_games_on_the_standard_map_are_given_out() -> None:
+    """On whichever map a variant plays them; what the format has no words for is refused."""
+    for slug in ("marengo", "maelstrom", "threadneedle"):
+        plain = saved(sample(slug))
+        assert "standard" == plain["map"]
+    assert why_not_saved(sample("marne")).endswith("orders that the format has no words for")
+
+
+@pytest.mark.parametrize("form", ["diplomacy", "orders", "datc"])
+def test_a_veiled_game_keeps_its_secrets(form: str) -> None:
+    """No format gives out the orders of a blind game before it ends."""
+    game = replace(sample("marengo"), veiled=True)
+
+    with pytest.raises(Problems, match="secret until it ends"):
+        given_out(game, form, REPO, None)
+
+
+@PACKAGE
+@pytest.mark.deep
+def test_the_package_loads_the_sample_games() -> None:
+    """It has the same phases and, at the end, the same position."""
+    games = [saved(sample(slug)) for slug in ("marengo", "maelstrom", "bourse", "threadneedle")]
+    for plain, told in zip(games, asked("load", games), strict=True):
+        phases = plain["phases"]
+        assert isinstance(phases, list)
+        assert phases[-1]["name"] == told["phase"]
+        assert standing(phases[-1]["state"]) == standing(told["state"])
+        assert [each["name"] for each in phases[:-1]] == told["history"]
+        assert sum(len(each["messages"]) for each in phases[:-1]) == told["messages"]
+
+
+@PACKAGE
+@pytest.mark.deep
+def test_the_package_plays_marengo_to_the_same_positions() -> None:
+    """From the orders that we give out, phase by phase, with the same results."""
+    phases = saved(sample("marengo"))["phases"]
+    assert isinstance(phases, list)
+    (told,) = asked("play", [[each["orders"] for each in phases[:-1]]])
+
+    for ours, theirs in zip(phases, told, strict=False):
+        assert ours["name"] == theirs["name"]
+        assert standing(ours["state"]) == standing(theirs["state"]), ours["name"]
+        unlike = {
+            unit: (theirs["results"].get(unit), words)
+            for unit, words in ours["results"].items()
+            if theirs["results"].get(unit) != words
+        }
+        assert all(pair == (["void"], []) for pair in unlike.values()), ours["name"]
+
+
+def test_a_chance_game_goes_round(desk: Path, tmp_path: Path) -> None:
+    """From the adapter through a folder and out again: orders and positions stay."""
+    game, chance = Played(), Random(11)
+    for _ in range(14):
+        for power, orders in chance_orders(game, chance):
+            game.set_orders(power, orders)
+        game.process()
+    file = tmp_path / "chance.json"
+    to_saved_game_format(game, str(file))
+
+    told = zine(desk, "import", str(file), "--game", "chance")
+    back = json.loads(zine(desk, "export", "chance"))
+
+    assert "every position is that of the file" in told
+    assert [standing(each.state) for each in game.get_phase_history()] == [
+        standing(each["state"]) for each in back["phases"][:14]
+    ]
+
+
+def test_phases_have_codes_and_come_back() -> None:
+    """Three years of the standard calendar."""
+    phase = CALENDAR.first
+    codes = []
+    for _ in range(15):
+        codes.append(phase_code(phase))
+        assert phase == phase_of_code(CALENDAR, codes[-1])
+        phase = CALENDAR.after(phase)
+    assert ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A", "S1902M"] == codes[:6]
+    assert None is phase_of_code(CALENDAR, "W1901M")
+
+
+def test_judge_syntax_reads_back() -> None:
+    """Every order of the sample's standard games, in full names, is read as the same order."""
+    read_back = 0
+    for slug in ("marengo", "threadneedle"):
+        game = sample(slug)
+        variant, reader = game.settings.variant, game.settings.reader
+        for turn in game.recorded:
+            assert turn.record is not None
+            units = units_in_play(turn.before, turn.phase.kind)
+            for power in variant.ranks:
+                own = [
+                    each
+                    for each in turn.record.results
+                    if each.power == power and each.supplied is None and each.order
+                ]
+                lines = [
+                    line
+                    for line in judge_lines(variant.geography, power, turn.record.results)
+                    if line not in {each.text for each in turn.record.results if not each.order}
+                ]
+                read = [
+                    each.order
+                    for line in lines
+                    for each in reader.read(line, power=power, kind=turn.phase.kind, units=units)
+                ]
+                plain = [_plain(each.order) for each in own]
+                assert plain == [_plain(each) for each in read], (turn.phase.slug, lines)
+                read_back += len(read)
+    assert read_back > 400
+
+
+def _plain(order: object) -> object:
+    """An order without its route: a judge wants one, we may not."""
+    if isinstance(order, Move):
+        return order.subject, order.target
+    return order
+
+
+def test_a_judge_gets_convoy_routes(desk: Path) -> None:
+    """An army's order names the seas on its way."""
+    text = zine(REPO, "export", "marengo", "--format", "orders", "--phase", "F1901M")
+
+    assert "A Edinburgh - North Sea - Belgium" in text.splitlines()
+    assert "F North Sea Convoy A Edinburgh - Belgium" in text.splitlines()
+
+
+def test_boards_are_written_as_files(desk: Path, tmp_path: Path) -> None:
+    """One of each kind; a different file in the way is left alone."""
+    to = tmp_path / "boards"
+    for form in ("svg", "png"):
+        zine(REPO, "export", "marengo", "--format", form, "--phase", "F1901M", "--to", str(to))
+    svg, png = (to / f"marengo-1901-3-fall-movement.{form}" for form in ("svg", "png"))
+
+    assert svg.read_text("utf-8").startswith("<svg")
+    assert '<image href="data:' in svg.read_text("utf-8")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    svg.write_text("mine", "utf-8")
+    complaint = refused(
+        REPO, "export", "marengo", "--format", "svg", "--phase", "F1901M", "--to", str(to)
+    )
+    assert "a different file is already here" in complaint
+    assert "mine" == svg.read_text("utf-8")
+    assert "name a folder for these files" in refused(REPO, "export", "marengo", "--format", "png")
