@@ -13,7 +13,9 @@ from zine.expansions.market import papers
 from zine.files.drawings.pictures import LARGEST_PICTURE
 from zine.files.drawings.rasters import WIDEST_PICTURE
 from zine.files.mailboxes import LARGEST_MESSAGE
+from zine.files.packages import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
 from zine.files.strict_yaml import LARGEST_FILE
+from zine.files.xml_trees import LARGEST_XML, MOST_ELEMENTS
 from zine.files.yaml_events import MOST_VALUES
 from zine.gamefiles.players_yaml import HIGHEST_RATING, MOST_GAMES
 from zine.gamefiles.print_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
@@ -40,6 +42,11 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
             ("a picture", LARGEST_PICTURE, "bytes"),
             ("a picture, either way", WIDEST_PICTURE, "pixels"),
             ("a page that `zine publish` lets pass", LARGEST_PAGE, "bytes"),
+            ("a file of a variant package", LARGEST_PART, "bytes"),
+            ("all of a variant package", LARGEST_PACKAGE, "bytes"),
+            ("files in a variant package", MOST_PARTS, ""),
+            ("an XML file", LARGEST_XML, "bytes"),
+            ("elements in an XML file", MOST_ELEMENTS, ""),
         ),
     ),
     (

@@ -93,4 +93,8 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "variant new": ("zine variant new wolf --extends standard",),
     "variant check": ("zine variant check wolf",),
     "variant draw": ("zine variant draw wolf",),
+    "variant import": (
+        "zine variant import ancient_med.zip",
+        "zine variant import hundred --only Hundred --as hundred",
+    ),
 }

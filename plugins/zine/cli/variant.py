@@ -1,13 +1,15 @@
-"""Commands for designers of variants: new, check, draw."""
+"""Commands for designers of variants: new, check, draw, import."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
 from zine.cli.main import main, reporting, say
-from zine.problems import Collector, Problems
+from zine.problems import Collector, Problems, counted
+from zine.variantfiles.importing import bring_variants
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import variant_names
 
@@ -58,3 +60,29 @@ def draw(root: Path, name: str) -> None:
     for file in draw_variant(name, root):
         say(f"{file.relative_to(root)} written")
     say("now add 'geometry: geometry.yaml' to variant.yaml")
+
+
+@variant.command("import")
+@click.argument("path", type=click.Path(exists=True, path_type=Path))
+@click.option("--only", default="", help="The title of the one variant to bring in.")
+@click.option("--as", "name", default="", help="The folder's name for it.")
+@click.pass_obj
+@reporting
+def bring_in(root: Path, path: Path, only: str, name: str) -> None:
+    """Bring in the variants of a jDip package: a folder, a zip, or its variants.xml.
+
+    Each that can be played goes to variants/NAME, and what could not be carried over is
+    listed, here and in its README.md.
+    """
+    brought = bring_variants(path, root, only, name)
+    for each in brought:
+        if each.folder:
+            say(f"{each.folder} written: {each.title}")
+        else:
+            say(f"{each.title} is not brought in: {counted(len(each.problems), 'problem')}")
+        for loss in each.losses:
+            say(f"  {loss}")
+        for problem in each.problems:
+            say(f"  {problem}", err=True)
+    if not any(each.folder for each in brought):
+        sys.exit(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -164,8 +165,11 @@ def dump_geometry(geometry: Geometry) -> str:
     rows = [
         f"size: [{geometry.size[0]:g}, {geometry.size[1]:g}]",
         f"base: {geometry.base}",
-        "provinces:",
     ]
+    if geometry.exceptions:
+        reasons = (f"  {pair}: {json.dumps(why)}" for pair, why in geometry.exceptions.items())
+        rows += ["exceptions:", *reasons]
+    rows.append("provinces:")
     for code, site in geometry.sites.items():
         keys = [f"unit: {_point(site.unit)}", f"label: {_point(site.label)}"]
         if site.centre:

@@ -281,7 +281,13 @@ def _start(
 ) -> tuple[Position, list[Problem]]:
     owners = {c: p.home for c, p in geography.provinces.items() if p.centre and p.home}
     owners |= {centre: power for power, own in file.centres.items() for centre in own}
+    owners = {centre: power for centre, power in owners.items() if centre not in file.unowned}
     units, problems = read_units(source, file.start, geography, tuple(file.powers), "start")
+    problems += [
+        source.problem(f"'{centre}' is not a centre of this map", "unowned", number)
+        for number, centre in enumerate(file.unowned)
+        if centre not in geography.centres
+    ]
     try:
         return position(units, owners), problems
     except ValueError as error:

@@ -13,7 +13,7 @@ from zine.variants.plain import geography_from, start_from, variant_from
 
 VARIANTS = Path(__file__).parent.parent / "variants"
 MERGED = ("powers", "start")  # with those of the variant that one extends, power by power
-BEYOND = ("expansions", "homes", "centres")
+BEYOND = ("expansions", "homes", "centres", "unowned")
 
 
 @cache

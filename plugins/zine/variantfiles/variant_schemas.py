@@ -64,7 +64,7 @@ class VariantFile(Schema):
     """variant.yaml, merged with the variant it extends.
 
     `homes` replaces the map's home centres; `centres` are those a power owns at the start
-    beside its home centres.
+    beside its home centres, `unowned` the home centres that nobody owns then.
     """
 
     extends: str = ""
@@ -80,6 +80,7 @@ class VariantFile(Schema):
     builds_need_home: bool = False
     homes: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    unowned: tuple[str, ...] = ()
     expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
     calendar: tuple[StageFile, ...] = Field(min_length=1, max_length=99)
     powers: dict[str, PowerFile]

@@ -1,0 +1,91 @@
+"""Brings variants of other programs into a zine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from zine.files.packages import read_package
+from zine.files.store import only_writer, write_folder
+from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.variantfiles.incoming.brought import BroughtVariant
+from zine.variantfiles.incoming.jdip import ENDINGS, is_jdip, jdip_variants
+from zine.variantfiles.incoming.written import folder_files
+from zine.variantfiles.kit import VARIANT_NAME, check_variant
+from zine.variantfiles.loading import load_drawing, own_folder, variant_folder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringingIn:
+    """What became of one variant of a package.
+
+    `folder` is where it is, empty if it was not written for the `problems`; `losses` are what
+    could not be carried over.
+    """
+
+    title: str
+    folder: str = ""
+    losses: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def bring_variants(
+    path: Path, root: Path, only: str = "", name: str = ""
+) -> tuple[BringingIn, ...]:
+    """Bring the variants of a package into the zine at `root`, each that can be played.
+
+    `only` is the title of the one to bring in, `name` a folder's name for it. Raises Problems
+    if the package cannot be read, or holds no such variant.
+    """
+    shown = path.resolve().name
+    files = read_package(path, ENDINGS)
+    found = [*_read(files, shown)]
+    if only:
+        titles = [title for title, _ in found]
+        found = [each for each in found if each[0].casefold() == only.casefold()]
+        if not found:
+            hint = did_you_mean(only, titles)
+            raise Problems([Problem(Place(shown), f"it has no variant '{only}'", hint)])
+    if name and (len(found) != 1 or not VARIANT_NAME.fullmatch(name)):
+        hint = "small letters, digits and hyphens; choose one variant with --only"
+        raise Problems([Problem(Place(f"variants/{name}"), "this name cannot be given", hint)])
+    with only_writer(root):
+        return tuple(_brought(title, each, root, name) for title, each in found)
+
+
+def _read(
+    files: Mapping[str, bytes], shown: str
+) -> Iterator[tuple[str, BroughtVariant | Problems]]:
+    if is_jdip(files):
+        return jdip_variants(files, shown)
+    hint = "a jDip package has variants.xml, an adjacency file and a map in SVG"
+    raise Problems([Problem(Place(shown), "this is not a variant package", hint)])
+
+
+def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str) -> BringingIn:
+    if isinstance(each, Problems):
+        return BringingIn(title=title, problems=each.problems)
+    variant = replace(each, name=name or each.name)
+    folder = own_folder(root, variant.name)
+    place = Place(f"variants/{variant.name}")
+    if folder.exists() or variant_folder(variant.name, root):
+        hint = "give it another name with --as"
+        taken = Problem(place, "there is already a variant of this name", hint)
+        return BringingIn(title=variant.title, problems=(taken,))
+    try:
+        _try(variant)
+    except Problems as problems:
+        return BringingIn(title=variant.title, losses=variant.losses, problems=problems.problems)
+    write_folder(folder, folder_files(variant))
+    return BringingIn(title=variant.title, folder=f"variants/{variant.name}", losses=variant.losses)
+
+
+def _try(variant: BroughtVariant) -> None:
+    """Read the variant's files as a game would. Raises Problems with every flaw."""
+    with TemporaryDirectory(prefix="zine-") as aside:
+        home = Path(aside)
+        write_folder(own_folder(home, variant.name), folder_files(variant))
+        check_variant(variant.name, home)
+        load_drawing(variant.name, home)
