@@ -11,6 +11,7 @@ from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
 from zine.report.boards import after_moves, by_province, result_board, turn_board
+from zine.report.chance import chance_drawn
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.happened import fate, happened
 from zine.report.issues.errata import Erratum, correction_of
@@ -265,6 +266,7 @@ def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     for each in record.next_board.dislodged:
         yield retreat_note(each)
     yield from (event.text for event in record.events if isinstance(event, Told))
+    yield from chance_drawn(turn)
     if sheet.notes:
         yield sheet.notes
 
