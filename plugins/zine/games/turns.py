@@ -134,6 +134,20 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rereading:
+    """How a recorded turn would be read today; its record remains valid.
+
+    `engine` recorded it and `today` would read it, after `what` was ruled; `lines` say what would
+    differ, and are none if nothing would.
+    """
+
+    engine: str
+    today: str
+    what: str
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Coming:
     """The next business phase, where its papers are taken before it is played.
 
@@ -167,7 +181,7 @@ class Turn:
     the position decides it, `refused` whose orders for a power do not count, because it is
     not theirs to order. `coming` is the business phase whose papers are also taken now.
     `extended_from` is the deadline before it was extended for missing orders, None if it was
-    not. `round` is the round of the beacon that it draws from, None if it draws from none, and
+    not. `rereading` is how it would be read today, None if no ruling has changed. `round` is the round of the beacon that it draws from, None if it draws from none, and
     `pulse` that round as far as it is known. `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
     first.
     """
@@ -193,6 +207,7 @@ class Turn:
     round: int | None = None
     pulse: Pulse | None = None
     superseded: tuple[Record, ...] = ()
+    rereading: Rereading | None = None
 
     def orders_of(self, power: str) -> str | None:
         """The orders from the power that count in this phase; None if there are none."""
