@@ -18,7 +18,7 @@ ifdef FULL
 COUNTS := --fuzz 20000 --positions 20000 --kills 200
 endif
 
-.PHONY: issue test test-deep gates lint check golden pictures bench serve docs docs-serve clean
+.PHONY: issue test test-deep gates lint check results golden pictures bench serve docs docs-serve clean
 
 issue: $(STAMP)
 	$(BIN)/pelican content
@@ -49,6 +49,10 @@ pictures: $(TEST_STAMP)
 
 check: $(STAMP)
 	$(BIN)/zine check
+
+# Whether everything that was ever recorded comes out again; a release asks for it.
+results: $(STAMP)
+	$(BIN)/python tools/check_results.py
 
 # To compare with another engine, install the extra first: pip install -e ".[bench]".
 bench: $(TEST_STAMP)

@@ -52,9 +52,15 @@ REREAD = [
         "England: recorded '(2) F ION - ADR' Bounced, would be '(2) F ION - ADR' Moved",
     ),
     ("1914-3-fall-movement", "the contested provinces would differ"),
-    ("1914-3-fall-movement", "the events would differ"),
+    (
+        "1914-3-fall-movement",
+        "the events would differ (gone: charge (2), entry (2); new: entry (2))",
+    ),
     ("1914-3-fall-movement", "the position afterwards would differ"),
-    *((f"{year}-5-winter-adjustments", "the events would differ") for year in range(1914, 1918)),
+    *(
+        (f"{year}-5-winter-adjustments", f"the events would differ (new: supply line ({count}))")
+        for year, count in ((1914, 5), (1915, 3), (1916, 3), (1917, 3))
+    ),
 ]
 
 

@@ -47,7 +47,7 @@ def _composed(hint: object) -> str:
         return _one_of([each for each in inner if each])
     if origin in (Union, types.UnionType):
         return " or ".join(dict.fromkeys(worded(each) for each in inner if each is not type(None)))
-    if origin is dict:
+    if origin in (dict, Mapping):
         return f"{worded(inner[1])}, by {_key_kind(inner[0])}"
     if origin in (tuple, frozenset) and (len(inner) == 1 or inner[1] is Ellipsis):
         return f"list of {worded(inner[0])}"

@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
     {
         name: Listed(tuple(modules.split()), text)
         for name, modules, text in (
+            ("beacon", "beacon", "Draw powers and ties from the public drand beacon."),
             (
                 "cases",
                 "formats",

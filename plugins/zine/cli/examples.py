@@ -10,6 +10,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "zine new try-out --demo",
         'zine new echo --title "Echo" --publisher "Ann" --address ann@zine.example --gitlab',
     ),
+    "beacon name": ('zine beacon name marengo "Fri 4 Dec 20:00"',),
+    "beacon fetch": (
+        "zine beacon fetch",
+        "zine beacon fetch bourse --server https://drand.cloudflare.com",
+    ),
     "check": (
         "zine check",
         "zine check content/articles/lepanto-again.md",

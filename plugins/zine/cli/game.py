@@ -12,6 +12,7 @@ from zine.cli.asking import asked_deadline, asked_zone
 from zine.cli.main import main, reporting, say
 from zine.cli.outbox import send_at_once
 from zine.desk.announcing import announce
+from zine.desk.beacon import seed_for_powers
 from zine.desk.beginning.start import NewGame, advice, first_deadlines, write_game
 from zine.desk.dates.deadlines import extend as extend_game
 from zine.desk.dates.deadlines import hold as hold_game
@@ -141,7 +142,7 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
         powers = given_to_players(variant)
         text = read_text(preferences, str(preferences))
         lists = read_preferences(text, str(preferences), powers)
-        chosen = seed or folder.settings.seed or slug
+        chosen = seed_for_powers(folder, seed)
         allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
         written = assign_powers(desk, folder, lists, allocation)
     for line in explained(allocation):

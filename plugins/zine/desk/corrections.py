@@ -141,6 +141,7 @@ def _same(record: Record, old: Record, variant: Variant) -> bool:
         and list(map(dump_result, record.results)) == list(map(dump_result, old.results))
         and dump_position(record.next_board, variant) == dump_position(old.next_board, variant)
         and record.next_phase == old.next_phase
+        and record.pulse == old.pulse
     )
 
 

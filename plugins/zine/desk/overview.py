@@ -115,6 +115,8 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield ", ".join(turn.missing)
     if turn.coming and turn.coming.owing:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
+    if turn.lacks_pulse and turn.state is TurnState.WAITING:
+        yield f"round {turn.round} of the beacon"
 
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:

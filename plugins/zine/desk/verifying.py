@@ -13,6 +13,7 @@ from zine.desk.redacting import redactions
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.beacon_claims import false_draws, notes_on_draws
 from zine.gamefiles.claims import changed_words, false_claims
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through, read_folder
@@ -58,7 +59,14 @@ def verify_game(path: Path, root: Path, numbers: frozenset[int], now: datetime) 
     for turn, words in (*false_claims(folder, game, numbers, now), *wrong_receipts(game)):
         found += 1
         lines.append(f"{folder.shown(turn.phase, 'record')}: {words}")
-    notes = (*_notes(folder, game), *redactions(folder, game, private_of(root)))
+    for line in false_draws(folder, game):
+        found += 1
+        lines.append(line)
+    notes = (
+        *_notes(folder, game),
+        *notes_on_draws(folder, game),
+        *redactions(folder, game, private_of(root)),
+    )
     lines += [f"note: {line}" for line in notes]
     return Verified(turns=len(game.recorded), found=found, stand=stand, lines=tuple(lines))
 

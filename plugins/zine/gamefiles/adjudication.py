@@ -79,6 +79,7 @@ def new_record(
             next_board=ahead.board,
             inputs=MappingProxyType(inputs_of(folder, turn, previous)),
             printed=MappingProxyType(printed_of(turn.sheet)),
+            pulse=turn.pulse,
             map=settings.variant_digest[:MAP_DIGEST],
             revision=replaced.revision + 1 if replaced else 1,
             replaces=replaced.digest if replaced else "",
@@ -98,7 +99,7 @@ def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
         read_orders(settings, turn),
         absences(folder, turn),
         turn.papers,
-        settings.seed,
+        turn.pulse.randomness if turn.pulse else settings.seed,
         retreats_with_moves(settings, turn),
     )
 

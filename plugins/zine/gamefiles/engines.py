@@ -16,7 +16,10 @@ RULES = re.compile(r"\brules (\d+)$")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raise:
-    """From engine line `rules` on, games with an `expansion` follow other rulings: `what`."""
+    """From engine line `rules` on, games with an `expansion` follow other rulings: `what`.
+
+    Without an expansion ("") it concerns all games.
+    """
 
     rules: int
     expansion: str
@@ -36,6 +39,10 @@ def raised_since(engine: str, variant: Variant) -> Raise | None:
     """The change for a variant since an engine recorded a turn; None if there is none."""
     made = rules_number(engine)
     return next(
-        (each for each in RAISES if each.rules > made and each.expansion in variant.expansions),
+        (
+            each
+            for each in RAISES
+            if each.rules > made and each.expansion in ("", *variant.expansions)
+        ),
         None,
     )

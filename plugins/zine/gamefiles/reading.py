@@ -15,12 +15,14 @@ from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, Home, find_home
+from zine.gamefiles.pulses import BEACON, load_pulses
 from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import (
     NO_STATEMENTS,
     Game,
     OrderSheet,
+    Pulse,
     Record,
     Settings,
     Setup,
@@ -31,6 +33,7 @@ from zine.games.codec import digest
 from zine.games.playing import turns_of
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems
+from zine.rules.calendar import Calendar
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
@@ -60,7 +63,7 @@ def read_folder(path: Path) -> GameFolder:
     home = find_home(path, settings.variant)
     kept = Cached(home.cache_root, f"games/{path.name}")
     strangers = {name for name in os.listdir(path) if name.endswith(".yaml")}
-    for name in sorted({*strangers, *home.found} - {"game.yaml", STATEMENTS, MARK}):
+    for name in sorted({*strangers, *home.found} - {"game.yaml", STATEMENTS, MARK, BEACON}):
         shown = home.shown(name)
         slug, _, kind = name.removesuffix(".yaml").partition(".")
         if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
@@ -84,8 +87,7 @@ def read_folder(path: Path) -> GameFolder:
                 case _:
                     old = load_record(content, shown, settings.variant, kept, key)
                     old = of_phase(old, slug, shown)
-                    both = (*superseded.get(slug, ()), old)
-                    superseded[slug] = tuple(sorted(both, key=lambda each: each.revision))
+                    superseded[slug] = _by_revision(*superseded.get(slug, ()), old)
     for slug, record in records.items():
         superseded[slug] = replaced_by(
             record,
@@ -97,6 +99,7 @@ def read_folder(path: Path) -> GameFolder:
     if STATEMENTS in {*strangers, *home.found}:
         with found.noting():
             statements = _read_statements(home, settings, hashes)
+    pulses = _read_pulses(path, calendar, hashes, found)
     tallies = read_tallies(path, found)
     found.raise_if_any()
     kept.save()
@@ -109,15 +112,32 @@ def read_folder(path: Path) -> GameFolder:
         hashes=MappingProxyType(hashes),
         superseded=superseded,
         tallies=tallies,
+        pulses=MappingProxyType(pulses),
         hidden=home if settings.variant.hooks.sight else None,
         statements=statements,
     )
+
+
+def _by_revision(*records: Record) -> tuple[Record, ...]:
+    return tuple(sorted(records, key=lambda each: each.revision))
 
 
 def _read_statements(home: Home, settings: Settings, hashes: dict[str, str]) -> Statements:
     content = read_bytes(home.file(STATEMENTS), home.shown(STATEMENTS))
     hashes[STATEMENTS] = hash_of(content)
     return load_statements(content, home.shown(STATEMENTS), settings)
+
+
+def _read_pulses(
+    path: Path, calendar: Calendar, hashes: dict[str, str], found: Collector
+) -> dict[str, Pulse]:
+    shown = f"games/{path.name}/{BEACON}"
+    if (path / BEACON).exists():
+        with found.noting():
+            content = read_bytes(path / BEACON, shown)
+            hashes[BEACON] = hash_of(content)
+            return load_pulses(content, shown, calendar)
+    return {}
 
 
 def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:

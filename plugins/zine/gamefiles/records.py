@@ -14,7 +14,8 @@ import yaml
 from zine.files.cache import Cached
 from zine.files.raised import understood, unfit
 from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
-from zine.games import Record
+from zine.games import Pulse, Record
+from zine.games.beacon import MOST_ROUNDS, SIGNED
 from zine.games.codec import (
     digest,
     dump_event,
@@ -48,6 +49,7 @@ KEYS = frozenset(
         "corrected",
         "inputs",
         "printed",
+        "beacon",
         "results",
         "contested",
         "events",
@@ -99,6 +101,8 @@ def dump_record(record: Record, variant: Variant) -> str:
     data["inputs"] = dict(record.inputs)
     if record.format != "1":
         data["printed"] = dict(record.printed)
+    if record.pulse is not None:
+        data["beacon"] = dump_pulse(record.pulse)
     data |= {
         "results": [dump_result(result) for result in record.results],
         "contested": list(record.contested),
@@ -248,6 +252,7 @@ def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Recor
         next_board=load_position(data["board"], variant),
         inputs={name: _text(value) for name, value in data["inputs"].items()},
         printed=data["printed"] if data["format"] != "1" else {},
+        pulse=load_pulse(data["beacon"]) if "beacon" in data else None,
         format=data["format"],
         map=_text(data.get("map", "")),
         revision=int(data.get("revision", 1)),
@@ -256,6 +261,21 @@ def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Recor
         corrected=datetime.fromisoformat(data["corrected"]) if "corrected" in data else None,
         redacted=tuple(map(_text, data.get("redacted", ()))),
     )
+
+
+def dump_pulse(pulse: Pulse) -> dict[str, Any]:
+    """A pulse as plain values; its randomness is there for readers."""
+    return {"round": pulse.round, "signature": pulse.signature, "randomness": pulse.randomness}
+
+
+def load_pulse(plain: Mapping[str, Any]) -> Pulse:
+    """The pulse in plain values. Raises ValueError if its randomness is not its signature's."""
+    pulse = Pulse(round=int(plain["round"]), signature=_text(plain["signature"]))
+    if not 1 <= pulse.round <= MOST_ROUNDS or not SIGNED.fullmatch(pulse.signature):
+        raise ValueError("there is no such round of the beacon")
+    if plain["randomness"] != pulse.randomness:
+        raise ValueError("the randomness is not the SHA-256 of the signature")
+    return pulse
 
 
 def _text(value: object) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
@@ -20,36 +22,51 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
 
     `reread` says for which of them a changed ruling explains it.
     """
-    settings = folder.settings
-    variant = settings.variant
     for turn in game.recorded:
-        record = turn.record
-        assert record is not None
-        done = adjudicate_turn(folder, turn)
-        ahead = look_ahead(variant, settings.rulebook, done)
-        was = [dump_result(result) for result in record.results]
-        now = [dump_result(result) for result in done.results]
-        if len(was) > len(now):
-            was = [each for each in was if not _has_no_order_left(each)]
-        for old, new in zip(was, now, strict=False):
-            if old != new and not _differs_in_removed_words(old, new):
-                yield (
-                    turn,
-                    f"{old['power']}: recorded {_short(old)}, would be {_short(new)}{_map_words(settings, record)}",
-                )
-        if len(was) != len(now):
-            yield turn, f"{counted(len(was), 'result')} recorded, would be {len(now)}"
-        for name, said, found in (
-            ("contested provinces", list(record.contested), list(done.contested)),
-            ("events", _plain(record.events), _plain(ahead.events)),
-            ("skipped phases", list(record.passed), list(ahead.passed)),
-        ):
-            if said != found:
-                yield turn, f"the {name} would differ"
-        if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
-            yield turn, "the position afterwards would differ"
-        if record.next_phase != ahead.phase:
-            yield turn, f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
+        yield from ((turn, words) for words in turn_differences(folder, turn))
+
+
+def turn_differences(folder: GameFolder, turn: Turn) -> Iterator[str]:
+    """What the present engine would decide differently in one recorded turn, in words."""
+    settings, record = folder.settings, turn.record
+    variant = settings.variant
+    assert record is not None
+    done = adjudicate_turn(folder, turn)
+    ahead = look_ahead(variant, settings.rulebook, done)
+    was = [dump_result(result) for result in record.results]
+    now = [dump_result(result) for result in done.results]
+    if len(was) > len(now):
+        was = [each for each in was if not _has_no_order_left(each)]
+    for old, new in zip(was, now, strict=False):
+        if old != new and not _differs_in_removed_words(old, new):
+            yield f"{old['power']}: recorded {_short(old)}, would be {_short(new)}{_map_words(settings, record)}"
+    if len(was) != len(now):
+        yield f"{counted(len(was), 'result')} recorded, would be {len(now)}"
+    if list(record.contested) != list(done.contested):
+        yield "the contested provinces would differ"
+    if (before := _plain(record.events)) != (after := _plain(ahead.events)):
+        yield f"the events would differ{_kinds(before, after)}"
+    if list(record.passed) != list(ahead.passed):
+        yield "the skipped phases would differ"
+    if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
+        yield "the position afterwards would differ"
+    if record.next_phase != ahead.phase:
+        yield f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"
+
+
+def _kinds(before: list[dict[str, object]], after: list[dict[str, object]]) -> str:
+    """Which kinds of events come and go, with their numbers: " (gone: charge (5))"."""
+    parts: list[str] = []
+    for word, these, others in (("gone", before, after), ("new", after, before)):
+        kinds = Counter(str(each["is"]) for each in these if each not in others)
+        names = [f"{_spaced(kind)} ({count})" for kind, count in sorted(kinds.items())]
+        parts += [f"{word}: {', '.join(names)}"] if names else []
+    return f" ({'; '.join(parts)})" if parts else " in their order"
+
+
+def _spaced(kind: str) -> str:
+    """The name of a kind of event in words: "supply line"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).lower()
 
 
 def _has_no_order_left(plain: Mapping[str, object]) -> bool:

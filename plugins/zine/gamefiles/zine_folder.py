@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -16,6 +16,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import Absent
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, read_folder
+from zine.gamefiles.rereading import with_rereadings
 from zine.gamefiles.schemas import ZineFile
 from zine.people import Players
 from zine.problems import Collector, Place, Problem, Problems
@@ -108,6 +109,8 @@ def advance_all(
     advances: list[Advance] = []
     for folder in folders:
         with found.noting():
-            advances.append(advance(folder, now, issue, ENGINE))
+            brought = advance(folder, now, issue, ENGINE)
+            game = with_rereadings(brought.folder, brought.game, ENGINE)
+            advances.append(replace(brought, game=game))
     found.raise_if_any()
     return tuple(advances)

@@ -1,6 +1,7 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
 from zine.games.anchors import Anchor
+from zine.games.beacon import BeaconTerms, NoPulse, Pulse
 from zine.games.chapters import Chapter
 from zine.games.due import Readiness
 from zine.games.game import Game
@@ -25,6 +26,7 @@ from zine.games.turns import (
     Press,
     Receipt,
     Record,
+    Rereading,
     SealedTally,
     Setup,
     Turn,
@@ -35,6 +37,7 @@ from zine.games.words import NO_STATEMENTS, Statement, Statements, Stay
 __all__ = [
     "NO_STATEMENTS",
     "Anchor",
+    "BeaconTerms",
     "Chapter",
     "Coming",
     "Deadlines",
@@ -46,13 +49,16 @@ __all__ = [
     "GameResult",
     "GameTerms",
     "NmrPolicy",
+    "NoPulse",
     "OrderSheet",
     "Period",
     "Press",
+    "Pulse",
     "RatingSettings",
     "Readiness",
     "Receipt",
     "Record",
+    "Rereading",
     "RevealTime",
     "Rhythm",
     "SealedTally",

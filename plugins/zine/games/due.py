@@ -15,6 +15,7 @@ class Readiness:
     `complete` means that nothing is awaited any more, `begun` that anything came at all, and
     `hurry` that the game goes on before the deadline. `unopened` are sealed orders that nobody
     has opened, `unread` sets of which nothing can be read, and `waits` is the policy to wait for missing orders.
+    `no_pulse` says that the turn waits for a round of the beacon.
     """
 
     deadline: datetime | None
@@ -25,9 +26,17 @@ class Readiness:
     unopened: bool = False
     unread: bool = False
     waits: bool = True
+    no_pulse: bool = False
 
     def state(self, now: datetime) -> TurnState:
         """The state of the turn at a moment."""
+        found = self._by_orders(now)
+        if found is not TurnState.DUE or not self.no_pulse:
+            return found
+        early = self.deadline is not None and now < self.deadline
+        return TurnState.OPEN if early else TurnState.WAITING
+
+    def _by_orders(self, now: datetime) -> TurnState:
         if self.held:
             return TurnState.HELD
         if self.deadline is None:

@@ -102,6 +102,8 @@ class Game:
     def let_go(self) -> None:
         """Forget what can be made again: the results of its records, and what is told by turn."""
         for turn in self.turns:
+            if turn.rereading is not None and isinstance(turn.rereading.lines, Lazy):
+                turn.rereading.lines.let_go()
             for record in (*turn.superseded, turn.record):
                 if record is not None and isinstance(record.results, Lazy):
                     record.results.let_go()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from zine.games.beacon import Pulse
 from zine.games.settings import Settings
 from zine.games.turns import OrderSheet, Record, SealedTally, Setup
 from zine.games.words import NO_STATEMENTS, Statements
@@ -14,7 +15,7 @@ from zine.games.words import NO_STATEMENTS, Statements
 class GameFiles:
     """What people wrote of a game and what the build recorded, by the slug of its phase.
 
-    `hashes` are those of the content of all files except records, by name.
+    `pulses` are those of the beacon that were fetched. `hashes` are those of the content of all files except records, by name.
     """
 
     settings: Settings
@@ -23,5 +24,6 @@ class GameFiles:
     records: Mapping[str, Record] = field(default_factory=dict)
     hashes: Mapping[str, str] = field(default_factory=dict)
     superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
+    pulses: Mapping[str, Pulse] = field(default_factory=dict)
     tallies: Mapping[str, SealedTally] = field(default_factory=dict)
     statements: Statements = NO_STATEMENTS

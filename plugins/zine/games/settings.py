@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from zine.games.beacon import BeaconTerms
 from zine.games.result_terms import PressSetting, ResultCorrection
 from zine.games.rhythm import EVERY_DAY, Extension, Rhythm
 from zine.games.turns import Turn
@@ -167,7 +168,8 @@ class GameTerms:
     is how long after the deadline orders still count, None until the turn is adjudicated.
     `first_turn` is the policy for NMRs in the first turn if it has its own, `vacant` the one
     for powers without a player, `unread` the one for sets that nobody can read. `gunboat`
-    hides who plays what until the game ends, or for ever, as `reveal` says.
+    hides who plays what until the game ends, or for ever, as `reveal` says. `beacon` says what
+    is drawn from the public beacon in place of the seed.
     """
 
     title: str
@@ -177,6 +179,7 @@ class GameTerms:
     gm_address: str = ""
     note: str = ""
     seed: str = ""
+    beacon: BeaconTerms | None = None
     players: tuple[str, ...] = ()
     rulebook: Rulebook = field(default_factory=Rulebook)
     early: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from zine.games.beacon import NoPulse
 from zine.games.coming import coming_papers, excused
 from zine.games.due import Readiness
 from zine.games.game_files import GameFiles
@@ -99,9 +100,14 @@ def make_turn(
     promised = settings.deadlines.of(phase, previous)
     tally = files.tallies.get(phase.slug)
     all_sealed = tally is not None and sheet is None and tally.count >= tally.of
-    settled = files.records.get(phase.slug) is not None or settings.hold is not None
+    record = files.records.get(phase.slug)
+    settled = record is not None or settings.hold is not None
     awaited = bool(missing) and not settled and not all_sealed
     deadline = settings.deadlines.extended(promised, now) if awaited else promised
+    beacon = settings.beacon
+    number = beacon.round_of(settings.variant, phase, promised) if beacon else None
+    pulse = files.pulses.get(phase.slug)
+    pulse = pulse if pulse and pulse.round == number else None
     turn = Turn(
         phase=phase,
         before=board,
@@ -110,7 +116,7 @@ def make_turn(
         extended_from=promised if deadline != promised else None,
         sheet=sheet,
         setup=files.setups.get(phase.slug),
-        record=files.records.get(phase.slug),
+        record=record,
         due=due,
         missing=missing,
         unmanned=tuple(p for p in due if p not in wanted and p not in decided | came),
@@ -119,6 +125,8 @@ def make_turn(
         hands=hands,
         refused=refused,
         tally=tally,
+        round=number,
+        pulse=record.pulse if record else pulse,
         superseded=files.superseded.get(phase.slug, ()),
     )
     if turn.record is not None:
@@ -138,5 +146,6 @@ def make_turn(
         unopened=turn.tally is not None and sheet is None,
         unread=bool(turn.unread),
         waits=(first or settings.nmr) is NmrPolicy.WAIT,
+        no_pulse=turn.lacks_pulse and beacon is not None and beacon.without is NoPulse.WAIT,
     )
     return replace(turn, state=ready.state(now))

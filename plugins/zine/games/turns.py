@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from zine.games.beacon import Pulse
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Played
 from zine.rules.outcomes import Event, Result, Submission
@@ -104,7 +105,8 @@ class Record:
     the next record names. `printed` are hashes of what is printed with the turn and may be
     mended: its words and its receipts as they were then; records of `format` 1 have none. A
     record that corrects another has a higher `revision`, gives the `reason` and the time it
-    was `corrected`, and names the hash of the one it `replaces`. `redacted` are the hashes of
+    was `corrected`, and names the hash of the one it `replaces`. `pulse` is what chance was
+    drawn from, None if that was the game's seed. `redacted` are the hashes of
     words that were removed from it later; its own hash is still that of the whole record.
     """
 
@@ -125,9 +127,24 @@ class Record:
     replaces: str = ""
     corrected: datetime | None = None
     printed: Mapping[str, str] = field(default_factory=dict)
+    pulse: Pulse | None = None
     format: str = "2"
     redacted: tuple[str, ...] = ()
     digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rereading:
+    """How a recorded turn would be read today; its record remains valid.
+
+    `engine` recorded it and `today` would read it, after `what` was ruled; `lines` say what would
+    differ, and are none if nothing would.
+    """
+
+    engine: str
+    today: str
+    what: str
+    lines: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +181,8 @@ class Turn:
     the position decides it, `refused` whose orders for a power do not count, because it is
     not theirs to order. `coming` is the business phase whose papers are also taken now.
     `extended_from` is the deadline before it was extended for missing orders, None if it was
-    not. `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
+    not. `rereading` is how it would be read today, None if no ruling has changed. `round` is the round of the beacon that it draws from, None if it draws from none, and
+    `pulse` that round as far as it is known. `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
     first.
     """
 
@@ -186,13 +204,21 @@ class Turn:
     refused: Mapping[str, str] = field(default_factory=dict)
     coming: Coming | None = None
     tally: SealedTally | None = None
+    round: int | None = None
+    pulse: Pulse | None = None
     superseded: tuple[Record, ...] = ()
+    rereading: Rereading | None = None
 
     def orders_of(self, power: str) -> str | None:
         """The orders from the power that count in this phase; None if there are none."""
         if self.sheet is None or power in self.refused:
             return None
         return self.sheet.orders.get(power)
+
+    @property
+    def lacks_pulse(self) -> bool:
+        """Whether it draws from a round of the beacon that is not known here."""
+        return self.round is not None and self.pulse is None
 
     @property
     def received(self) -> tuple[str, ...]:
@@ -212,4 +238,5 @@ class Turn:
             results=record.results,
             events=record.events,
             printed=record.issue is not None,
+            by_beacon=record.pulse is not None,
         )

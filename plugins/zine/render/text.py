@@ -212,9 +212,11 @@ def status_details(status: StatusReport) -> Iterator[str]:
         yield f"The deadline was moved: {status.why}."
     if status.count:
         yield f"{status.count} are in."
-    if status.state is TurnState.WAITING:
+    if status.state is TurnState.WAITING and (status.missing or not status.chance):
         from_ = f" from {', '.join(status.missing)}" if status.missing else ""
         yield f"Still waiting for orders{from_}."
+    if status.chance:
+        yield status.chance
     yield from status.vacant
 
 

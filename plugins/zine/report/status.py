@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.games import Ending, Game, Settings, Turn, TurnState
+from zine.report.chance import chance_words
 from zine.report.turn import game_heading, season_text, winners_text
 from zine.rules.notation.ep_style import listing
 from zine.rules.outcomes import Ended, Solo
@@ -25,7 +26,7 @@ ENDINGS = {
 class StatusReport:
     """What is next in a game: the phase, when it is due, and whose orders are missing.
 
-    `deadline` keeps its zone, and `why` says why it was moved; `held` is what holds
+    `chance` names the round of the beacon. `deadline` keeps its zone, and `why` says why it was moved; `held` is what holds
     the game; `ended` says how a finished game ended, `vacant` which powers nobody plays now.
     """
 
@@ -39,6 +40,7 @@ class StatusReport:
     count: str = ""
     ended: str = ""
     vacant: tuple[str, ...] = ()
+    chance: str = ""
 
 
 def status_report(game: Game) -> StatusReport:
@@ -56,6 +58,7 @@ def status_report(game: Game) -> StatusReport:
             held=_held(settings) if turn.state is TurnState.HELD else "",
             count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
             vacant=tuple(_vacant(game, turn)),
+            chance=chance_words(settings, turn),
         )
     last = game.turns[-1]
     known = settings.result is None or settings.result.ending is not Ending.UNKNOWN

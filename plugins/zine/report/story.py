@@ -90,7 +90,9 @@ def _next(game: Game, moved: bool, now: datetime) -> str:
         return f"{name}: {status_report(game).held}"
     due = f", due {long_time(turn.deadline)}" if turn.deadline else ", no deadline"
     if turn.state is TurnState.WAITING:
-        return f"{name} waits for {', '.join(turn.missing) or 'the publisher'}{due} (over)"
+        pulse = f"round {turn.round} of the beacon: zine beacon fetch {game.slug}"
+        last = pulse if turn.lacks_pulse else "the publisher"
+        return f"{name} waits for {', '.join(turn.missing) or last}{due} (over)"
     missing = f", still missing: {', '.join(turn.missing)}" if turn.missing else ", all are in"
     return f"next {name}{due}{missing}"
 

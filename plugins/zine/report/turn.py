@@ -11,9 +11,10 @@ from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
 from zine.report.boards import after_moves, by_province, result_board, turn_board
+from zine.report.chance import chance_drawn
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.happened import fate, happened
-from zine.report.issues.errata import Erratum, correction_of
+from zine.report.issues.errata import Erratum, correction_of, reading_today
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.ep_style import listing, order_text, place, short_year, unit_text
@@ -72,7 +73,8 @@ class TurnReport:
 
     `board` shows the orders, `after` the position they led to if it differs;
     `expansions` is what the variant's expansions print, `summary` their turn in a line and
-    `brief` as much of it as an issue's page has room for. `happened` is the turn in three
+    `brief` as much of it as an issue's page has room for. `reading` says how rulings that came
+    later would decide it. `happened` is the turn in three
     sentences.
     """
 
@@ -98,6 +100,7 @@ class TurnReport:
     summary: str = ""
     receipts: tuple[PrintedReceipt, ...] = ()
     correction: Erratum | None = None
+    reading: tuple[Block, ...] = ()
     happened: tuple[str, ...] = ()
     brief: tuple[Block, ...] = ()
 
@@ -155,6 +158,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         summary=_summary(game, turn),
         receipts=tuple(_receipts(game, turn, sheet)),
         correction=correction_of(game, turn, explainer),
+        reading=reading_today(turn),
     )
 
 
@@ -265,6 +269,7 @@ def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     for each in record.next_board.dislodged:
         yield retreat_note(each)
     yield from (event.text for event in record.events if isinstance(event, Told))
+    yield from chance_drawn(turn)
     if sheet.notes:
         yield sheet.notes
 

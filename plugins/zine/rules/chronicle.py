@@ -18,7 +18,8 @@ E = TypeVar("E", bound=Event)
 class Played:
     """A phase that was adjudicated. `after` is the position the next phase begins with.
 
-    `printed` tells that an issue reports it, so that charts of it are worth drawing.
+    `printed` tells that an issue reports it, so that charts of it are worth drawing;
+    `by_beacon` that chance came from the public beacon and not from the game's seed.
     """
 
     phase: Phase
@@ -27,6 +28,7 @@ class Played:
     results: Sequence[Result]
     events: tuple[Event, ...]
     printed: bool
+    by_beacon: bool = False
 
     def told(self, kind: type[E]) -> tuple[E, ...]:
         """The events of one kind, in the order they happened."""

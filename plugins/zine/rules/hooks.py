@@ -52,6 +52,8 @@ class Hooks:
     them, `advised_players` what the rules call for, and where; `present` says who plays now,
     and `opening` makes the starting position for those who play, with the game's seed.
 
+    Chance: `draws` are the kinds of phases in which something may be drawn by lot.
+
     Telling: `no_draws` cites the rule against draws, "" if there is none; `sight` says what may
     be told before the game ends, None if everything; `without_retreat` words why a dislodged
     unit is destroyed; `printing` is what is printed (`zine.expansions.printing`).
@@ -69,6 +71,7 @@ class Hooks:
     advised_players: tuple[int, int, str] | None = None
     present: Callable[[Position], tuple[str, ...]] | None = None
     opening: Callable[[Position, Sequence[str], str], Position] | None = None
+    draws: frozenset[PhaseKind] = frozenset()
     no_draws: str = ""
     sight: Sight | None = None
     without_retreat: str = "nowhere to retreat"

@@ -11,6 +11,7 @@ from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
+from zine.games.beacon import appears
 from zine.problems import Place, Problem, Problems
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -83,6 +84,9 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
         ("deadlines", "dates", slug): f"{moment:%Y-%m-%d %H:%M}",
         ("hold",): None,
     }
+    if turn.round is not None and appears(turn.round) <= now:
+        # The round is known already; another deadline would be another draw.
+        changes["beacon", "rounds", slug] = str(turn.round)
     if why:
         changes["deadlines", "why", slug] = why
     change_settings(folder, changes)

@@ -55,6 +55,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         players=(2, 2),
         present=lambda board: board.extra(PURSE).players,
         opening=_opening,
+        draws=frozenset({PhaseKind.BUSINESS}),
         printing=(*variant.hooks.printing, BidsPrinting()),
     )
 

@@ -72,6 +72,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         present=_present,
         no_draws=CITATIONS["draws"][options.source],
         opening=opening,
+        draws=frozenset({PhaseKind.BUSINESS}),
         printing=(*variant.hooks.printing, MarketPrinting(options)),
     )
 

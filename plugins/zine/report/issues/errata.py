@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.blocks import Block, Sentences, Span, Style, Words, strong, time
+from zine.blocks import Block, Listing, Sentences, Span, Style, Words, strong, time
 from zine.games import Game, Turn
 from zine.report.dates import long_date
 from zine.report.explain import Explainer
@@ -58,6 +58,23 @@ def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Erratum | Non
         was=tuple(line for line in was if line not in now),
         now=tuple(line for line in now if line not in was),
     )
+
+
+def reading_today(turn: Turn) -> tuple[Block, ...]:
+    """How a turn would be read today, where a ruling has changed and it matters; else nothing."""
+    today = turn.rereading
+    if today is None or not today.lines:
+        return ()
+    head: Words = (
+        strong("READ DIFFERENTLY TODAY"),
+        f": recorded by {today.engine}, before {today.what}. The result remains as recorded. "
+        f"{today.today} would read it so:",
+    )
+    return (Sentences((head,), tone="correction"), Listing(tuple(map(_sentence, today.lines))))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def _lines(results: Sequence[Result], explainer: Explainer) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ def _parts(
         yield Listing(trimmed)
     if held:
         yield Details("Every order sheet, and its account", (_accounts(options, turn, of),))
-    lots = tuple(draws(game.seed, turn))
+    lots = tuple(draws("RANDOMNESS" if turn.by_beacon else game.seed, turn))
     if lots:
         yield Sentences(lots, tone="note")
 
