@@ -83,7 +83,8 @@ class Site:
     `games` are as the public may see them; `numbers` are those of all issues. `issues` and
     `articles` are known when pages are written; `address` is the public address, "" if there is
     none. `keys` says what each game's pages are made from, by its slug.
-    `rated` means that the zine keeps ratings, `searchable` that it has a search.
+    `rated` means that the zine keeps ratings, `searchable` that it has a search, `sandboxed`
+    that readers can try other orders.
     """
 
     root: Path
@@ -94,6 +95,7 @@ class Site:
     numbers: tuple[int, ...]
     address: str = ""
     searchable: bool = False
+    sandboxed: bool = False
     rated: bool = False
     issues: tuple[IssueReport, ...] = ()
     articles: tuple[Writing, ...] = ()

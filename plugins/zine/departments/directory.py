@@ -36,6 +36,7 @@ DEPARTMENTS = (
     ListedDepartment("variants", "VariantsDepartment"),
     ListedDepartment("oldissues", "OldIssuesDepartment", "content/archive", {"OLD_ISSUES": ()}),
     ListedDepartment("orderpages", "OrderPagesDepartment"),
+    ListedDepartment("sandbox", "SandboxDepartment"),
     ListedDepartment("contents", "ContentsDepartment"),
     ListedDepartment("guide", "GuideDepartment"),
     ListedDepartment("search", "SearchDepartment"),

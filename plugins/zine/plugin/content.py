@@ -30,6 +30,11 @@ def can_search(settings: Mapping[str, Any]) -> bool:
     )
 
 
+def can_try_orders(settings: Mapping[str, Any]) -> bool:
+    """Whether readers can try other orders: the settings ask for it, and `sandbox` is installed."""
+    return bool(settings.get("ZINE_SANDBOX")) and importlib.util.find_spec("brython") is not None
+
+
 def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:
     """Pelican's articles as the index lists them."""
     found: list[Writing] = []

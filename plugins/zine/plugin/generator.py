@@ -26,6 +26,7 @@ from zine.plugin.content import (
     address_problems,
     articles_by_issue,
     can_search,
+    can_try_orders,
     issue_source,
     listed,
     masthead,
@@ -223,6 +224,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             numbers=tuple(source.number for source in self.sources),
             address=str(self.settings["SITEURL"] or ""),
             searchable=can_search(self.settings),
+            sandboxed=can_try_orders(self.settings),
         )
 
     def _with_parts(self, report: IssueReport) -> IssueReport:

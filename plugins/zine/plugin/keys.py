@@ -33,7 +33,15 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
             [[page.title, page.url] for page in context.get("pages", ())],
             [
                 bool(context[name])
-                for name in ("POLLS", "RATINGS", "OLD_ISSUES", "QUIZZES", "NOTICES", "SEARCH")
+                for name in (
+                    "POLLS",
+                    "RATINGS",
+                    "OLD_ISSUES",
+                    "QUIZZES",
+                    "NOTICES",
+                    "SEARCH",
+                    "SANDBOX",
+                )
             ],
         ]
     )

@@ -19,6 +19,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
     {
         "ZINE_EPUB": True,
         "ZINE_SEARCH": True,
+        "ZINE_SANDBOX": False,
         "ZINE_ASKS": ("author", "licence"),
     }
 )

@@ -1,0 +1,86 @@
+"""The rules packed for the reader's browser: what Brython needs to run them, and no more."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module, util
+from pathlib import Path
+from types import ModuleType
+
+from zine.departments.sandbox.cutting import Cutter
+
+PACKAGE = Path(__file__).parents[2]
+STANDINS = Path(__file__).parent / "standins"
+ENTRY = ("zine.trying.trial", "Trial")
+
+
+def is_installed() -> bool:
+    """Whether the extra `sandbox` is installed."""
+    return util.find_spec("brython") is not None
+
+
+def brython_script(name: str) -> str:
+    """One of Brython's scripts. Raises OSError if it cannot be read."""
+    found = util.find_spec("brython")
+    assert found is not None
+    assert found.origin
+    return (Path(found.origin).parent / "data" / name).read_text(encoding="utf-8")
+
+
+def packed_rules() -> str:
+    """A script that hands Brython every module that a trial needs."""
+    modules = {name: _entry(source) for name, source in cut_modules().items()}
+    modules |= {name: _entry(source, ".js") for name, source in _scripts().items()}
+    data = {"$timestamp": 0, **dict(sorted(modules.items()))}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"__BRYTHON__.loadBrythonPackage({text});\n"
+
+
+def cut_modules() -> dict[str, tuple[str, bool]]:
+    """Every Python module that a trial needs, cut, and whether it is a package."""
+    standins = {
+        path.stem.removeprefix("in_"): path.read_text(encoding="utf-8")
+        for path in sorted(STANDINS.glob("in_*.py"))
+    }
+
+    def source(name: str) -> tuple[str, bool] | None:
+        return (standins[name], False) if name in standins else _own(name)
+
+    def made(name: str) -> ModuleType | None:
+        return import_module(name) if name.partition(".")[0] == PACKAGE.name else None
+
+    cutter = Cutter(source, made)
+    cutter.need(*ENTRY)
+    if missing := sorted(cutter.foreign.keys() - _scripts().keys()):
+        raise ValueError(f"nothing stands in for {', '.join(missing)} in the browser")
+    found = {
+        name: (cut.source(), cut.package) for name, cut in cutter.modules.items() if cut.needed
+    }
+    for name in list(found):
+        while name := name.rpartition(".")[0]:
+            found.setdefault(name, ("", True))
+    return found
+
+
+def _entry(source: tuple[str, bool] | str, ending: str = ".py") -> list[object]:
+    """A module as Brython's file system lists it: ending, text, imports, and a 1 for a package."""
+    text, package = (source, False) if isinstance(source, str) else source
+    return [ending, text, [], *([1] if package else [])]
+
+
+def _own(name: str) -> tuple[str, bool] | None:
+    top, _, rest = name.partition(".")
+    if top != PACKAGE.name:
+        return None
+    path = PACKAGE.joinpath(*rest.split(".")) if rest else PACKAGE
+    if (path / "__init__.py").is_file():
+        return (path / "__init__.py").read_text(encoding="utf-8"), True
+    path = path.with_suffix(".py")
+    return (path.read_text(encoding="utf-8"), False) if path.is_file() else None
+
+
+def _scripts() -> dict[str, str]:
+    return {
+        path.stem.removeprefix("in_"): path.read_text(encoding="utf-8")
+        for path in sorted(STANDINS.glob("in_*.js"))
+    }

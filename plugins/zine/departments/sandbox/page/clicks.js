@@ -1,0 +1,117 @@
+// Orders by clicking: a unit, then where to. The lines are written into the power's own box.
+const at = (id) => document.getElementById(id);
+const province = (place) => place.split("/")[0];
+const STEPS = {
+  move: ["Click where it goes."],
+  support: ["Click the unit that it helps.", "Click where that goes, or the unit again to help it hold."],
+  convoy: ["Click the army that it carries.", "Click where the army goes."],
+};
+
+export function clicks({ board, on, position, boxes, attempt }) {
+  let picked = [];
+  const kind = position.at.kind;
+  const say = (text) => (at("clicking").textContent = text);
+  const unitAt = (code, units) => units.find((unit) => province(unit[2]) === code);
+  const standing = (code) => unitAt(code, position.at.units);
+  const waiting = (code) =>
+    unitAt(code, position.at.dislodged.map((each) => each.unit));
+  const mode = () => at("modes").elements.mode.value;
+
+  // A fleet's place with the coast that it reaches, if it reaches but one; the reader adds another.
+  const place = (unit, code) => {
+    if (unit[1] !== "F" || !on.map.provinces[code].coasts.length) return code;
+    const reached = (on.map.fleets[unit[2]] ?? []).filter((each) => province(each) === code);
+    return reached[0] ?? code;
+  };
+  const named = (unit) => `${unit[1]} ${unit[2]}`;
+
+  // Write a line into a power's box in place of the one for the same unit.
+  function put(power, subject, text) {
+    const { area } = boxes.get(power);
+    const lines = area.value.split("\n").filter((each) => each.trim());
+    const [, where] = subject.split(" ");
+    const own = new RegExp(`^(?:[AF] )?${where.split("/")[0]}(?:/[A-Z]+)?(?: |$)`, "i");
+    const found = lines.findIndex((each) => own.test(each.trim()));
+    if (found < 0) lines.push(text);
+    else lines[found] = text;
+    area.value = lines.join("\n");
+  }
+
+  function done(power, subject, text) {
+    put(power, subject, text);
+    picked = [];
+    attempt();
+    say(`${power}: ${text}. Click another unit.`);
+  }
+
+  function movement(code) {
+    if (!picked.length) {
+      if (!standing(code)) return say(`No unit in ${code}. Click a unit.`);
+      if (mode() === "hold") {
+        const unit = standing(code);
+        return done(unit[0], named(unit), `${named(unit)} H`);
+      }
+      picked = [code];
+      return say(`${named(standing(code))}: ${STEPS[mode()][0]}`);
+    }
+    const unit = standing(picked[0]);
+    if (mode() === "move" || mode() === "hold") {
+      const holds = code === picked[0] || mode() === "hold";
+      return done(unit[0], named(unit), `${named(unit)} ${holds ? "H" : `- ${place(unit, code)}`}`);
+    }
+    if (picked.length === 1) {
+      if (!standing(code)) return say(`No unit in ${code}. ${STEPS[mode()][0]}`);
+      picked = [picked[0], code];
+      return say(`${named(unit)}: ${STEPS[mode()][1]}`);
+    }
+    const helped = standing(picked[1]);
+    const goal = `${named(helped)} - ${mode() === "convoy" ? code : place(helped, code)}`;
+    const holds = code === picked[1] && mode() === "support";
+    const text = mode() === "convoy" ? `C ${goal}` : `S ${holds ? named(helped) : goal}`;
+    return done(unit[0], named(unit), `${named(unit)} ${text}`);
+  }
+
+  function retreats(code) {
+    if (!picked.length) {
+      if (!waiting(code)) return say(`No dislodged unit in ${code}.`);
+      picked = [code];
+      return say(`${named(waiting(code))}: click where it retreats to, or the unit again to disband it.`);
+    }
+    const unit = waiting(picked[0]);
+    const text = code === picked[0] ? "D" : `R ${place(unit, code)}`;
+    return done(unit[0], named(unit), `${named(unit)} ${text}`);
+  }
+
+  function adjustments(code) {
+    const unit = standing(code);
+    if (unit) return done(unit[0], named(unit), `${named(unit)} D`);
+    const power = position.at.owners[code];
+    if (!power || !boxes.has(power)) return say(`Nobody may build in ${code}.`);
+    const letter = mode() === "fleet" ? "F" : "A";
+    const coasts = letter === "F" ? on.map.provinces[code].coasts : [];
+    const where = coasts.length ? `${code}/${coasts[0]}` : code;
+    return done(power, `${letter} ${where}`, `${letter} ${where} B`);
+  }
+
+  const steps = { movement, retreats, adjustments }[kind];
+  board.svg.addEventListener("click", (event) => {
+    steps(board.at(event));
+    board.mark(picked);
+  });
+  for (const each of at("modes").querySelectorAll("label")) each.hidden = each.dataset.for !== kind;
+  at("modes").hidden = kind === "retreats";
+  const first = at("modes").querySelector(`[data-for="${kind}"] input`);
+  if (first) first.checked = true;
+  at("modes").addEventListener("input", (event) => {
+    event.stopPropagation();
+    picked = [];
+    board.mark(picked);
+    say("Click a unit.");
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    picked = [];
+    board.mark(picked);
+    say("Click a unit.");
+  });
+}

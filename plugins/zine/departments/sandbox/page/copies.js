@@ -1,0 +1,49 @@
+// What was tried, to take away: a link, orders, YAML for an orders file, a note for an article.
+const at = (id) => document.getElementById(id);
+
+function asOrders(texts) {
+  const written = Object.entries(texts).filter(([, text]) => text.trim());
+  return written.map(([power, text]) => `${power}:\n${text.trim()}\n`).join("\n");
+}
+
+function asYaml(texts) {
+  const indented = (text) => text.trim().split("\n").map((each) => `    ${each.trim()}`).join("\n");
+  const written = Object.entries(texts).filter(([, text]) => text.trim());
+  return `orders:\n${written.map(([power, text]) => `  ${power}: |-\n${indented(text)}\n`).join("")}`;
+}
+
+// The powers whose orders are not those that were given, with what would have become of them.
+function asNote(position, texts, done) {
+  const other = Object.keys(texts).filter((power) => texts[power] !== (position.orders[power] ?? ""));
+  const told = other.map((power) => {
+    const lines = (done?.powers[power] ?? []).map((each) => {
+      const text = each.failed ? `(${each.text})` : each.text;
+      return each.reason ? `${text} ${each.reason}` : text;
+    });
+    return `${power}: ${lines.join(", ")}.`;
+  });
+  const what = `${position.title}, ${position.phase_name}`;
+  return `[What if in ${what}](${location.href})\n\n${told.join("\n\n")}\n`;
+}
+
+export function copies({ position, texts, last }) {
+  const made = {
+    link: () => location.href,
+    orders: () => asOrders(texts()),
+    yaml: () => asYaml(texts()),
+    note: () => asNote(position, texts(), last()),
+  };
+  for (const [name, text] of Object.entries(made)) {
+    at(`copy-${name}`).addEventListener("click", async () => {
+      at("copied").value = text();
+      at("copied-part").hidden = false;
+      try {
+        await navigator.clipboard.writeText(text());
+        at("copy-state").textContent = "Copied.";
+      } catch {
+        at("copied").select();
+        at("copy-state").textContent = "Your browser does not copy here: copy it from the box.";
+      }
+    });
+  }
+}

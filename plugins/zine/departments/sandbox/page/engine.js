@@ -1,0 +1,52 @@
+// Runs the press's own rules: Brython, the rules packed for it, and a trial on a position.
+const script = (name) =>
+  new Promise((done, failed) => {
+    const made = document.createElement("script");
+    made.src = new URL(name, import.meta.url);
+    made.onload = done;
+    made.onerror = () => failed(new Error(`${name} cannot be loaded`));
+    document.head.append(made);
+  });
+
+export const json = async (name) => {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name} cannot be loaded`);
+  return answer.json();
+};
+
+// What Brython raised, in words.
+function inWords(error) {
+  const B = globalThis.__BRYTHON__;
+  try {
+    return B.builtins.str.$factory(error);
+  } catch {
+    return String(error);
+  }
+}
+
+// Loads the rules; `told` is called with how much of the way is gone.
+export async function loadRules(told) {
+  await script("brython.js");
+  told(0.4);
+  await script("rules.js");
+  told(0.6);
+  // A moment to show how far it is: what follows keeps the browser busy.
+  await new Promise((next) => setTimeout(next, 30));
+  globalThis.__BRYTHON__.runPythonSource("from zine.trying.trial import Trial\n", "what_if");
+  told(1);
+}
+
+// A position on which orders can be tried: a function from texts to what becomes of them.
+export function trial(on, at) {
+  const B = globalThis.__BRYTHON__;
+  const made = B.$getattr(B.imported["zine.trying.trial"], "Trial");
+  const own = B.$call(made, B.structuredclone2pyobj(on), B.structuredclone2pyobj(at));
+  const outcome = B.$getattr(own, "outcome");
+  return (texts) => {
+    try {
+      return B.pyobj2structuredclone(B.$call(outcome, B.structuredclone2pyobj(texts)));
+    } catch (error) {
+      throw new Error(inWords(error));
+    }
+  };
+}

@@ -1,0 +1,130 @@
+// The page on which readers try other orders. What is tried is in the address, after the #.
+import { Board } from "./board.js";
+import { clicks } from "./clicks.js";
+import { json, loadRules, trial } from "./engine.js";
+import { copies } from "./copies.js";
+
+const at = (id) => document.getElementById(id);
+const NAME = /^[a-z0-9][a-z0-9-]*$/;
+const WAIT = 250; // milliseconds after the last letter before orders are tried
+
+const make = (name, values = {}, ...inside) => {
+  const made = Object.assign(document.createElement(name), values);
+  made.append(...inside);
+  return made;
+};
+
+function say(text) {
+  at("state").textContent = text;
+}
+
+// The state in the address: game and phase, then the texts that differ from what was ordered.
+function read() {
+  const written = new URLSearchParams(location.hash.slice(1));
+  const [game, phase] = [written.get("game") ?? "", written.get("phase") ?? ""];
+  if (!NAME.test(game) || !NAME.test(phase)) return null;
+  return { game, phase, texts: new Map([...written].filter(([key]) => key.startsWith("o."))) };
+}
+
+function write(state, position, texts) {
+  const written = new URLSearchParams({ game: state.game, phase: state.phase });
+  for (const [power, text] of Object.entries(texts)) {
+    if (text !== (position.orders[power] ?? "")) written.set(`o.${power}`, text);
+  }
+  history.replaceState(null, "", `#${written}`);
+}
+
+function fields(position, texts) {
+  const made = new Map();
+  for (const power of position.powers) {
+    const id = `orders-${made.size}`;
+    const text = texts.get(`o.${power}`) ?? position.orders[power] ?? "";
+    const area = make("textarea", { id, value: text, spellcheck: false });
+    area.rows = Math.max(2, position.at.units.filter((unit) => unit[0] === power).length);
+    const outcome = make("ul", { className: "orders" });
+    made.set(power, { area, outcome });
+    const label = make("label", { htmlFor: id }, power);
+    at("powers").append(make("section", { className: "power-orders" }, make("h3", {}, label), area, outcome));
+  }
+  return made;
+}
+
+function line(each) {
+  const code = make("code", {}, each.failed ? `(${each.text})` : each.text);
+  const made = make("li", { className: each.failed ? "failed" : "" }, code);
+  if (each.written) made.append(" ", make("q", {}, each.written));
+  for (const words of [each.reason, each.note]) {
+    if (words) made.append(" ", make("span", { className: "reason" }, words));
+  }
+  return made;
+}
+
+function show(done, boxes, board, position) {
+  for (const [power, { outcome }] of boxes) {
+    outcome.replaceChildren(...(done.powers[power] ?? []).map(line));
+  }
+  board.draw(done.arrows, position.colours);
+  const lines = Object.values(done.powers).flat();
+  const failed = lines.filter((each) => each.failed).length;
+  say(`${lines.length} ${lines.length === 1 ? "order" : "orders"}, ${failed || "none"} failed.`);
+}
+
+async function start() {
+  const state = read();
+  if (!state) {
+    say("Choose a phase on a game’s page, and there “Try other orders”.");
+    return;
+  }
+  const position = await json(`${state.game}.${state.phase}.json`);
+  at("heading").textContent = `${position.title}, ${position.phase_name}: try other orders`;
+  at("back").href = position.page;
+  at("back").textContent = `${position.title}, ${position.phase_name}`;
+  const drawing = new DOMParser().parseFromString(position.svg, "image/svg+xml").documentElement;
+  at("board").replaceChildren(document.importNode(drawing, true));
+  at("board").setAttribute("aria-label", `Board, ${position.title}, ${position.phase_name}`);
+  at("words").textContent = position.description;
+  at("trying").hidden = false;
+  const boxes = fields(position, state.texts);
+  const on = await json(`${position.variant}.json`);
+  const board = new Board(at("board").querySelector("svg"), on.spots, position.at.units);
+  say("Loading the rules …");
+  await loadRules((part) => (at("progress").value = part));
+  at("progress").hidden = true;
+  const outcome = trial(on, position.at);
+  const texts = () => Object.fromEntries([...boxes].map(([power, { area }]) => [power, area.value]));
+  let last = null;
+  const attempt = () => {
+    const written = texts();
+    try {
+      last = outcome(written);
+      show(last, boxes, board, position);
+      write(state, position, written);
+    } catch (error) {
+      say(`The rules cannot tell: ${error.message}`);
+    }
+  };
+  let waiting = 0;
+  at("trying").addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(attempt, WAIT);
+  });
+  at("trying").addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt();
+  });
+  at("again").addEventListener("click", () => {
+    for (const [power, { area }] of boxes) area.value = position.orders[power] ?? "";
+    attempt();
+  });
+  at("none").addEventListener("click", () => {
+    for (const { area } of boxes.values()) area.value = "";
+    attempt();
+  });
+  clicks({ board, on, position, boxes, attempt });
+  copies({ position, texts, last: () => last });
+  attempt();
+  document.body.dataset.ready = "yes";
+}
+
+addEventListener("hashchange", () => location.reload());
+start().catch((error) => say(`This does not work here: ${error.message}.`));

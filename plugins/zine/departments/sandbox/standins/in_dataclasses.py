@@ -1,0 +1,25 @@
+"""The fields of dataclasses, which the rules bring as plain classes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Field:
+    """A field by its name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+def fields(of: Any) -> list[Field]:
+    """The fields of a value or class, in order."""
+    return [Field(name) for name in of.__fields__]
+
+
+def replace(value: Any, **changes: Any) -> Any:
+    """The same value with other fields."""
+    for name in value.__fields__:
+        if name not in changes:
+            changes[name] = getattr(value, name)
+    return type(value)(**changes)
