@@ -18,6 +18,7 @@ from zine.rules.illegality.unread import (
 )
 from zine.rules.notation.beginnings import begins_unit, leads
 from zine.rules.notation.chatter import (
+    begins_like_order,
     is_chatter,
     is_signature,
     without_courtesy,
@@ -90,6 +91,7 @@ class _Cutter:
     def __post_init__(self) -> None:
         self.plain = self.names
         self.known: list[Tongue] = []
+        self.remark = False
 
     def line(self, line: tuple[Token, ...]) -> None:
         """Take in a line: a heading, something for later, or orders."""
@@ -103,9 +105,11 @@ class _Cutter:
         if line[-1].end - line[0].start > LONGEST_LINE:
             self._void(line, Unread(LineTooLong(LONGEST_LINE)))
             return
+        written = line
         line, self.names, doubt = choose_tongue(
             line, self.plain, self.tongues, self.known, self._in_tongue
         )
+        self.remark = self.names is not self.plain and is_chatter(written, self.plain)
         line = without_courtesy(without_bullet(line, self.names))
         if not line:
             return
@@ -169,6 +173,8 @@ class _Cutter:
 
     def _is_chatter(self, part: Sequence[Token]) -> bool:
         if is_chatter(part, self.names):
+            return True
+        if self.remark and not begins_like_order(part, self.names):
             return True
         before = self.chatter[-1][-1].end if self.chatter else -1
         latest = self.pieces[-1].tokens[-1].end if self.pieces else 0
