@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from zine.rules.illegality.unread import TwoLanguages
+from zine.rules.notation import order_words as words
 from zine.rules.notation.chatter import (
     begins_like_order,
     is_chatter,
@@ -77,14 +78,14 @@ def choose_tongue(
     best = min(trials, key=lambda trial: (trial.faults, trial.unknown))
     for other in trials:
         if not other.faults and not best.faults and _meant(other) != _meant(best):
-            readings = tuple(f"{_words(each)} ({each.name})" for each in (best, other))
+            readings = tuple(f"{_shown(each)} ({each.name})" for each in (best, other))
             doubt = Unread(TwoLanguages(readings), fault=Fault.AMBIGUOUS)
             return best.line, best.names, doubt
     return best.line, best.names, None
 
 
 def _tried(line: tuple[Token, ...], names: PlaceNames, read: ReadPart, name: str = "") -> _Trial:
-    known = names.vocabulary
+    known = names.vocabulary | words.GREETINGS
     unknown = sum(
         token.word not in known and names.province((token.word,)) is None
         for token in line
@@ -126,7 +127,7 @@ def _place(place: WrittenPlace | None) -> object:
     return place and (sorted(place.provinces), place.coast)
 
 
-def _words(trial: _Trial) -> str:
+def _shown(trial: _Trial) -> str:
     """A line's orders in a few words: "move BUR MUN"."""
     return "; ".join(
         " ".join(
