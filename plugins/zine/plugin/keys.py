@@ -15,7 +15,15 @@ from zine.report.game import issues_of
 from zine.report.issues.issue import GameSection, IssueReport
 from zine.report.status import status_report
 
-SETTINGS = ("SITEURL", "RELATIVE_URLS", "SITENAME", "FEED_ALL_ATOM", "FEED_DOMAIN", "ZINE_EPUB")
+SETTINGS = (
+    "SITEURL",
+    "RELATIVE_URLS",
+    "SITENAME",
+    "FEED_ALL_ATOM",
+    "FEED_DOMAIN",
+    "ZINE_EPUB",
+    "DEFAULT_LANG",
+)
 
 
 def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, Any]) -> str:
