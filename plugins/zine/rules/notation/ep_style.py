@@ -84,6 +84,5 @@ def listing(words: Sequence[str], last: str = "and") -> str:
         return "".join(words)
     if len(words) == 2:
         return f"{words[0]} {_(last)} {words[1]}"
-    return _("{first}, and {last}" if last == "and" else "{first}, or {last}").format(
-        first=", ".join(words[:-1]), last=words[-1]
-    )
+    told = _("{first}, and {last}") if last == "and" else _("{first}, or {last}")
+    return told.format(first=", ".join(words[:-1]), last=words[-1])
