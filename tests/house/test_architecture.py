@@ -18,7 +18,7 @@ PACKAGE = REPO / "plugins" / "zine"
 SHUT = {"open", "print", "input", "exec", "eval"}
 CLOCKS_AND_CHANCE = {"random", "secrets", "time", "uuid", "os", "pathlib", "logging", "tempfile"}
 STANDARD = {*sys.stdlib_module_names, "__future__"}
-EVERYBODYS = ("characters", "portable")
+EVERYBODYS = ("characters", "language", "portable")
 VERSION = "__version__"  # all that the root of the package says
 ALL, BUT = "everything", "everything but "
 

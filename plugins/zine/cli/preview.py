@@ -23,6 +23,7 @@ from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
+from zine.render.printed import PRINTED
 from zine.render.text import turn_text
 from zine.report.press import folded_letter
 from zine.report.public import public_game
@@ -81,7 +82,7 @@ def preview_page(found: TurnPreview, root: Path) -> str:
         )
         return BoardDrawing(svg, page_key(what, after, folder.colours, ident, parts.kinds))
 
-    return theme_template("preview").render(
+    return theme_template("preview", PRINTED).render(
         title=found.game.settings.title,
         report=report_of(found, root),
         notes=tuple(found.notes),

@@ -38,6 +38,7 @@ def read_orders(
         powers=variant.powers,
         added=variant.hooks.notation,
         routes=(rulebook or variant.rulebook).written_route is WrittenRoute.BINDING,
+        local=variant.local,
     )
     units = units_in_play(board, phase.kind)
     return tuple(

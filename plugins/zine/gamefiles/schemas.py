@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from zine.files.strict_yaml import Schema
+from zine.gamefiles.print_language import known_language
 from zine.gamefiles.print_schemas import CallFile, Letters, Numbered, PlayedFile, Stays
 from zine.gamefiles.rating_schemas import RatingFile
 from zine.games import (
@@ -215,3 +216,4 @@ class ZineFile(Schema):
     recipients: dict[str, Annotated[str, AfterValidator(_age_key)]] = Field(default_factory=dict)
     corrections: Literal["until-next", "always"] = "until-next"
     signed_by: Annotated[str, AfterValidator(_ssh_key)] = ""
+    language: Annotated[str, AfterValidator(known_language)] = "en"

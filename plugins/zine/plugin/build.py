@@ -21,6 +21,8 @@ from zine.files.environment import is_readonly, private_folder
 from zine.files.site_folder import build_folder, discard, publish, retain
 from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.files.whole import make_sure
+from zine.gamefiles.print_language import language_of
+from zine.language import speaking
 from zine.plugin.content import can_search
 from zine.plugin.ending import ending_on_terminate
 from zine.plugin.finishing import finish_site
@@ -133,6 +135,7 @@ class SiteBuild:
         # Other plugins ask the settings; i18n_subsites puts its sites below this folder.
         pelican.settings["OUTPUT_PATH"] = pelican.output_path
         self.held.callback(self._put_back, pelican)
+        self.held.enter_context(speaking(language_of(home)))
         self.errors.raise_if_any()
         problems = list(setting_problems(pelican.settings))
         if problems:

@@ -21,6 +21,7 @@ from zine.files.site_folder import public_of
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
+from zine.language import ENGLISH, speaking
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -158,7 +159,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number
-        advances = advance_all(self.zine.folders, current_time(), newest)
+        with speaking(ENGLISH):  # what is recorded is the same in every language
+            advances = advance_all(self.zine.folders, current_time(), newest)
         self.games = tuple(public_game(advance.game) for advance in advances)
         self.stories = told_story(self.games, advances, current_time())
         self.site = self._site(self.zine)

@@ -11,6 +11,8 @@ from typing import Any
 
 import pelican as host
 
+from zine.gamefiles.print_language import language_of
+from zine.language import ENGLISH
 from zine.plugin.build import BUILD, disk_problem, root_of
 from zine.plugin.settings import is_zine, set_defaults
 from zine.problems import Problems
@@ -29,6 +31,9 @@ def begin(pelican: host.Pelican) -> None:
         logger.warning("This site has no content/zine.yaml: the plugin zine does nothing.")
         return
     set_defaults(pelican.settings, BUILD.folder)
+    language = language_of(root_of(pelican.settings))
+    if language is not ENGLISH:
+        pelican.settings["DEFAULT_LANG"] = language.code
     pelican.run = partial(_run, pelican, pelican.run)
     _watch_games()
 

@@ -11,6 +11,7 @@ from typing import Any
 from zine.files.content_folder import Roles
 from zine.files.environment import PRESS
 from zine.problems import Place, Problem
+from zine.render.printed import PRINTED
 
 PRESS_THEME = PRESS / "theme"
 Settings = MutableMapping[str, Any]
@@ -57,6 +58,7 @@ def set_defaults(settings: Settings, main: str = "") -> None:
         settings[name] = list(dict.fromkeys([*settings[name], *OWN_FOLDERS]))
     # What a text is read as depends on other files too, and its faults must not be forgotten.
     settings["CACHE_CONTENT"] = settings["LOAD_CONTENT_CACHE"] = False
+    settings["JINJA_GLOBALS"] = {**settings["JINJA_GLOBALS"], **PRINTED}
     environment = dict(settings["JINJA_ENVIRONMENT"])
     environment["autoescape"] = _escaping(
         made_for_press(settings) or environment.get("autoescape", False)

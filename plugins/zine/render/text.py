@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from zine.games import Press, Turn, TurnState
+from zine.language import _, named
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.colophon_text import colophon_text
@@ -62,8 +63,9 @@ def _plain_reports(write: Callable[[Turn], TurnReport]) -> Callable[[Turn], Turn
 def _masthead(issue: IssueReport) -> Iterator[str]:
     source, masthead = issue.source, issue.masthead
     who = issue.addressed(masthead.publisher)
-    yield f"{wrap(issue.subject)}\nFrom: {who}\nDate: {short_date(source.date)}"
-    yield f"Issue #{source.number} of {masthead.title.upper()}:"
+    from_, on = _("From:"), _("Date:")
+    yield f"{wrap(issue.subject)}\n{from_} {who}\n{on} {short_date(source.date)}"
+    yield _("Issue #{number} of {zine}:").format(number=source.number, zine=masthead.title.upper())
     if source.epigraph:
         by = f"\n{'-- ' + source.epigraph_by:>{WIDTH}}" if source.epigraph_by else ""
         yield f"{STARS}\n{wrap(source.epigraph)}{by}\n{STARS}"
@@ -81,12 +83,12 @@ def _banner(title: str) -> str:
 
 
 def _contents(issue: IssueReport) -> Iterator[str]:
-    yield "Table of Contents:\n" + "\n".join(issue.contents)
+    yield _("Table of Contents:") + "\n" + "\n".join(issue.contents)
 
 
 def _errata(issue: IssueReport) -> Iterator[str]:
     if issue.errata:
-        yield RULE + "\n\nErrata:"
+        yield RULE + f"\n\n{_('Errata:')}"
     for each in issue.errata:
         yield f"{each.game}, {each.phase}\n{blocks_text(each.blocks)}"
 
@@ -106,7 +108,7 @@ def _section(issue: IssueReport, index: int) -> Iterator[str]:
     status = section.status
     if section.quiet:
         due = f" {status_words(status)}" if status else ""
-        yield f"{_head(section.quiet, gm)}\n\n{wrap(f'Nothing happened.{due}')}"
+        yield f"{_head(section.quiet, gm)}\n\n{wrap(_('Nothing happened.') + due)}"
     elif status:
         yield f"{_head(status.heading, '' if section.reports else gm)}\n\n{wrap(status_words(status))}"
     yield from paragraphs_of(section.ending)
@@ -114,7 +116,9 @@ def _section(issue: IssueReport, index: int) -> Iterator[str]:
 
 def _head(heading: str, gm: str) -> str:
     """A head line, and below it who the GM is."""
-    return "\n".join(wrap(line) for line in (heading, gm and f"(GM is {gm})") if line)
+    return "\n".join(
+        wrap(line) for line in (heading, gm and _("(GM is {name})").format(name=gm)) if line
+    )
 
 
 def turn_text(report: TurnReport, gm: str = "") -> Iterator[str]:
@@ -132,11 +136,11 @@ def turn_text(report: TurnReport, gm: str = "") -> Iterator[str]:
         yield "\n".join(wrap(sentence) for sentence in report.sentences)
     yield from _explained(report)
     if report.gm_notes:
-        yield "GM Notes:\n" + "\n".join(wrap(note) for note in report.gm_notes)
+        yield _("GM Notes:") + "\n" + "\n".join(wrap(note) for note in report.gm_notes)
     if report.chart:
         yield chart_text(report.chart)
         if report.chart_pending:
-            yield wrap("The chart counts the units on the board; retreats may yet change it.")
+            yield wrap(_("The chart counts the units on the board; retreats may yet change it."))
     yield from paragraphs_of(report.expansions)
     yield from (wrap(event) for event in report.events)
     yield from (_press(letter) for letter in report.press)
@@ -144,19 +148,19 @@ def turn_text(report: TurnReport, gm: str = "") -> Iterator[str]:
 
 def orders_text(block: PowerOrders) -> str:
     """A power's orders on one line, wrapped: "ENGLAND: F LON-H, (A VEN-TRI)"."""
-    note = "NMR, units hold: " if block.nmr else ""
+    note = _("NMR, units hold: ") if block.nmr else ""
     orders = [f"({line.text})" if line.failed else line.text for line in block.lines]
     # An order is never broken across lines, so that a report can be pasted as orders.
     whole = ", ".join(order.replace(" ", NBSP) for order in orders)
-    return wrap(f"{block.power.upper()}: {note}{whole}").replace(NBSP, " ")
+    return wrap(f"{named(block.power).upper()}: {note}{whole}").replace(NBSP, " ")
 
 
 def _explained(report: TurnReport) -> Iterator[str]:
     reasons, notes = list(_reasons(report)), list(_notes(report))
     if reasons:
-        yield "What failed, and why:\n" + "\n".join(reasons)
+        yield _("What failed, and why:") + "\n" + "\n".join(reasons)
     if notes:
-        yield "How orders were read:\n" + "\n".join(notes)
+        yield _("How orders were read:") + "\n" + "\n".join(notes)
 
 
 def _reasons(report: TurnReport) -> Iterator[str]:
@@ -178,7 +182,7 @@ def reason_text(power: str, line: OrderLine) -> str:
     written = f' ("{line.written}")' if line.written else ""
     stop = "" if line.reason.endswith("?") else "."
     return textwrap.fill(
-        f"{power} {line.text}{written}: {line.reason}{stop}", WIDTH, subsequent_indent="  "
+        f"{named(power)} {line.text}{written}: {line.reason}{stop}", WIDTH, subsequent_indent="  "
     )
 
 
@@ -202,26 +206,34 @@ def status_words(status: StatusReport) -> str:
         return status.ended
     if status.held:
         return " ".join((status.held, *status.vacant))
-    due = f"Due {long_time(status.deadline)}." if status.deadline else "Due date not set yet."
+    if status.deadline:
+        due = _("Due {when}.").format(when=long_time(status.deadline))
+    else:
+        due = _("Due date not set yet.")
     return " ".join((due, *status_details(status)))
 
 
 def status_details(status: StatusReport) -> Iterator[str]:
     """What there is to say of a deadline beside its time."""
     if status.why:
-        yield f"The deadline was moved: {status.why}."
+        yield _("The deadline was moved: {why}.").format(why=status.why)
     if status.count:
-        yield f"{status.count} are in."
+        yield _("{count} are in.").format(count=status.count)
     if status.state is TurnState.WAITING and (status.missing or not status.chance):
-        from_ = f" from {', '.join(status.missing)}" if status.missing else ""
-        yield f"Still waiting for orders{from_}."
+        missing = ", ".join(map(named, status.missing))
+        yield (
+            _("Still waiting for orders from {powers}.").format(powers=missing)
+            if missing
+            else _("Still waiting for orders.")
+        )
     if status.chance:
         yield status.chance
     yield from status.vacant
 
 
 def _press(letter: Press) -> str:
-    return f"Press from {letter.by or 'Anonymous'}:\n{_letter(letter.text)}"
+    by = _("Press from {name}:").format(name=letter.by or _("Anonymous"))
+    return f"{by}\n{_letter(letter.text)}"
 
 
 def _letter(text: str) -> str:
@@ -233,7 +245,7 @@ def _letter(text: str) -> str:
 
 
 def _article(article: Article) -> str:
-    by = f"\n{wrap(f'by {article.byline}')}" if article.byline else ""
+    by = f"\n{wrap(_('by {author}').format(author=article.byline))}" if article.byline else ""
     credit = f"{wrap(article.credit)}\n\n" if article.credit else ""
     return f"{RULE}\n\n{credit}{_banner(article.title)}{by}\n\n{article.text.strip()}"
 
@@ -243,7 +255,7 @@ def _part(part: IssuePart) -> str:
 
 
 def _comments(issue: IssueReport) -> str:
-    return f"{RULE}\n\nPublisher comments:\n\n{issue.source.comments.text.strip()}"
+    return f"{RULE}\n\n{_('Publisher comments:')}\n\n{issue.source.comments.text.strip()}"
 
 
 def _footer(issue: IssueReport) -> Iterator[str]:
@@ -252,7 +264,7 @@ def _footer(issue: IssueReport) -> Iterator[str]:
         openings = (
             textwrap.fill(f"- {each}", WIDTH, subsequent_indent="  ") for each in masthead.openings
         )
-        yield "Openings:\n" + "\n".join(openings)
+        yield _("Openings:") + "\n" + "\n".join(openings)
     yield f"{STARS}\n{wrap(masthead.how_to_join)}\n{STARS}"
     name = issue.addressed(masthead.publisher)
     yield (wrap(masthead.closing) + "\n" if masthead.closing else "") + name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zine.expansions.printing import printings
+from zine.language import _, named
 from zine.report.named import KINDS, full_name, place_name
 from zine.rules.notation.ep_style import listing
 from zine.rules.orders import UnitOrder, VariantOrder
@@ -20,7 +21,7 @@ def describe(variant: Variant, board: Position, results: Iterable[Result]) -> st
         *_dislodged(variant, board),
         *_failed(variant, results),
     )
-    return " ".join(sentences) or "No unit is shown."
+    return " ".join(sentences) or _("No unit is shown.")
 
 
 def _standing(variant: Variant, board: Position) -> Iterator[str]:
@@ -32,27 +33,36 @@ def _standing(variant: Variant, board: Position) -> Iterator[str]:
             _kind(kind, [full_name(variant, u.location) for u in units if u.kind == kind])
             for kind in dict.fromkeys(sorted(unit.kind for unit in units))
         ]
-        parts += [f"also {text}" for each in beside for text in each.get(power.name, ())]
+        parts += [
+            _("also {units}").format(units=text)
+            for each in beside
+            for text in each.get(power.name, ())
+        ]
         if parts:
-            yield f"{power.name} has {', and '.join(parts)}."
+            yield _("{power} has {units}.").format(
+                power=named(power.name), units=_(", and ").join(parts)
+            )
 
 
 def _kind(kind: str, where: Sequence[str]) -> str:
     word = KINDS.get(kind, "unit")
     if len(where) > 1:
-        return f"{'armies' if word == 'army' else word + 's'} in {listing(where)}"
-    return f"{'an' if word == 'army' else 'a'} {word} in {where[0]}"
+        many = "armies" if word == "army" else f"{word}s"
+        return _(f"{many} in {{places}}").format(places=listing(where))
+    return _(f"{'an' if word == 'army' else 'a'} {word} in {{place}}").format(place=where[0])
 
 
 def _dislodged(variant: Variant, board: Position) -> Iterator[str]:
     units = [_foreign(variant, each.unit) for each in board.dislodged]
     if units:
-        yield f"Dislodged: {listing(units)}."
+        yield _("Dislodged: {units}.").format(units=listing(units))
 
 
 def _foreign(variant: Variant, unit: Unit) -> str:
     adjective = variant.power(unit.power).adjective
-    return f"the {adjective} {KINDS.get(unit.kind, 'unit')} in {full_name(variant, unit.location)}"
+    return _(f"the {{adjective}} {KINDS.get(unit.kind, 'unit')} in {{place}}").format(
+        adjective=adjective, power=named(unit.power), place=full_name(variant, unit.location)
+    )
 
 
 def _failed(variant: Variant, results: Iterable[Result]) -> Iterator[str]:
@@ -65,4 +75,9 @@ def _failed(variant: Variant, results: Iterable[Result]) -> Iterator[str]:
     where = (place_name(variant, o.location) for o in orders if isinstance(o, UnitOrder))
     places = list(dict.fromkeys(where))
     if places:
-        yield f"{'Orders' if len(places) > 1 else 'An order'} failed in {listing(places)}."
+        told = (
+            _("Orders failed in {places}.")
+            if len(places) > 1
+            else _("An order failed in {places}.")
+        )
+        yield told.format(places=listing(places))

@@ -1,8 +1,10 @@
-"""Dates and times in words, the same in every locale."""
+"""Dates and times in words of the language of print, whatever the system's locale."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
+
+from zine.language import _
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -23,14 +25,26 @@ MONTHS = (
 
 def long_date(day: date) -> str:
     """A date in words: "Friday, 4 December 2026"."""
-    return f"{WEEKDAYS[day.weekday()]}, {day.day} {MONTHS[day.month - 1]} {day.year}"
+    return _("{weekday}, {day} {month} {year}").format(
+        weekday=_(WEEKDAYS[day.weekday()]),
+        day=day.day,
+        month=_(MONTHS[day.month - 1]),
+        year=day.year,
+    )
 
 
 def long_time(moment: datetime) -> str:
     """A deadline with its zone: "Friday, 4 December 2026, 19:00 CET"."""
-    return f"{long_date(moment.date())}, {moment:%H:%M} {moment.tzname()}"
+    return _("{date}, {time} {zone}").format(
+        date=long_date(moment.date()), time=f"{moment:%H:%M}", zone=moment.tzname()
+    )
 
 
 def short_date(day: date) -> str:
     """A date as letters head it: "Fri, 4 Dec 2026"."""
-    return f"{WEEKDAYS[day.weekday()][:3]}, {day.day} {MONTHS[day.month - 1][:3]} {day.year}"
+    return _("{weekday}, {day} {month} {year}").format(
+        weekday=_(WEEKDAYS[day.weekday()][:3]),
+        day=day.day,
+        month=_(MONTHS[day.month - 1][:3]),
+        year=day.year,
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from zine.language import _, named
+from zine.report.recorded_words import in_print
 from zine.rules.geography import province_of
 from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.ep_style import listing, place, unit_text
@@ -61,7 +63,7 @@ class Explainer:
             return replace(self, units=self.later).reason(plain)
         parts = [self._outcome(result), self._fate(result)]
         if result.supplied:
-            parts.insert(0, SUPPLIED_WORDS[result.supplied])
+            parts.insert(0, _(SUPPLIED_WORDS[result.supplied]))
         return "; ".join(part for part in parts if part)
 
     def _outcome(self, result: Result) -> str:
@@ -71,18 +73,21 @@ class Explainer:
             case NoConvoy(disrupted=disrupted, paradox=paradox):
                 return self._no_convoy(disrupted, paradox)
             case Cut(by=by):
-                return f"support cut by {listing([self._from(result, each) for each in by])}"
+                attackers = listing([self._from(result, each) for each in by])
+                return _("support cut by {units}").format(units=attackers)
             case Disrupted(by=None):
-                return "convoy stilled: it was part of a paradox, so the fleet holds"
+                return _("convoy stilled: it was part of a paradox, so the fleet holds")
             case Disrupted():
-                return "convoy disrupted"
+                return _("convoy disrupted")
             case Unmatched(ordered=ordered):
                 return self._unmatched(result, ordered)
             case Void(fault=fault, why=why):
-                return f"void ({fault}): {sentence(why)}"
+                return _("void ({fault}): {reason}").format(
+                    fault=_(str(fault)), reason=in_print(sentence(why))
+                )
             case RetreatBounced(against=against):
                 others = listing([self._named(each, result.power) for each in against])
-                return f"met {others} in the same province; all disbanded"
+                return _("met {units} in the same province; all disbanded").format(units=others)
             case VariantOutcome():
                 return result.outcome.reason
             case _:
@@ -92,41 +97,46 @@ class Explainer:
         assert isinstance(result.order, Move)
         others = listing([self._named(each, result.power) for each in outcome.against])
         if outcome.own and len(outcome.against) == 1:
-            return (
-                f"a power cannot dislodge its own {self._named(outcome.against[0], result.power)}"
-            )
+            own = self._named(outcome.against[0], result.power)
+            return _("a power cannot dislodge its own {unit}").format(unit=own)
         if not others:
-            return "a power cannot dislodge its own unit, nor help to"
-        return f"bounced with {others}"
+            return _("a power cannot dislodge its own unit, nor help to")
+        return _("bounced with {units}").format(units=others)
 
     def _no_convoy(self, disrupted: tuple[str, ...], paradox: bool) -> str:
         if paradox:
-            return "no convoy: a paradox, in which the convoying fleets hold"
+            return _("no convoy: a paradox, in which the convoying fleets hold")
         if disrupted:
             fleets = listing([self._named(each, "") for each in disrupted])
-            return f"no convoy: {fleets} dislodged"
-        return "no convoy: no chain of fleets was ordered to carry it"
+            return _("no convoy: {units} dislodged").format(units=fleets)
+        return _("no convoy: no chain of fleets was ordered to carry it")
 
     def _unmatched(self, result: Result, ordered: str) -> str:
         order = result.order
         if isinstance(order, Support) and order.target is None:
-            return f"void: the unit moved ({ordered}), and a support to hold does not help a move"
+            return _(
+                "void: the unit moved ({order}), and a support to hold does not help a move"
+            ).format(order=ordered)
         if isinstance(order, Support | Convoy):
-            return f"void: the order there was {ordered}"
-        return "void"
+            return _("void: the order there was {order}").format(order=ordered)
+        return _("void")
 
     def _fate(self, result: Result) -> str:
         if result.dislodged_by is None:
             return ""
         attacker = self._named(result.dislodged_by, result.power)
-        end = f", {self.variant.hooks.without_retreat}: destroyed" if result.destroyed else ""
-        return f"dislodged by {attacker}{end}"
+        if not result.destroyed:
+            return _("dislodged by {unit}").format(unit=attacker)
+        return _("dislodged by {unit}, {why}: destroyed").format(
+            unit=attacker, why=_(self.variant.hooks.without_retreat)
+        )
 
     def _from(self, result: Result, location: str) -> str:
         """An attacker, and the side it came from."""
         assert isinstance(result.order, UnitOrder)
         side = self.bearing(province_of(location), province_of(result.order.location))
-        return f"{self._named(location, result.power)}{f' from {side}' if side else ''}"
+        unit = self._named(location, result.power)
+        return _("{unit} from {side}").format(unit=unit, side=_(side)) if side else unit
 
     def _named(self, location: str, power: str) -> str:
         """A unit by its place, with its nationality if it is not `power`'s."""
@@ -134,7 +144,11 @@ class Explainer:
         if unit is None:
             return place(location)
         adjective = self.variant.power(unit.power).adjective
-        return unit_text(unit) if unit.power == power else f"{adjective} {unit_text(unit)}"
+        if unit.power == power:
+            return unit_text(unit)
+        return _("{adjective} {unit}").format(
+            adjective=adjective, power=named(unit.power), unit=unit_text(unit)
+        )
 
 
 def retreat_text(result: Result, variant: Variant) -> str:
@@ -144,5 +158,7 @@ def retreat_text(result: Result, variant: Variant) -> str:
         return f"{result.power}: {result.text}"
     subject = f"{order.kind or ''} {place(order.location)}".strip()
     if isinstance(order, Retreat) and result.outcome.succeeded:
-        return f"{result.power} retreats {subject} to {place(order.target)}."
-    return f"{result.power} disbands {subject}."
+        return _("{power} retreats {unit} to {place}.").format(
+            power=named(result.power), unit=subject, place=place(order.target)
+        )
+    return _("{power} disbands {units}.").format(power=named(result.power), units=subject)

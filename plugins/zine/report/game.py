@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from zine.blocks import Block
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
+from zine.language import _, number_of
+from zine.language import named as name
 from zine.report.ending import ending_blocks, statement_blocks
 from zine.report.happened import fate, happened
 from zine.report.standings import yearly_owners
@@ -97,12 +99,12 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
 def _strength(game: Game, power: str) -> str:
     """What a power has now: "5 centres, 4 units."; a blind game tells its centres alone."""
     owned, units = len(game.board.centres_of(power)), len(game.board.units_of(power))
-    centres = f"{owned} centre{'' if owned == 1 else 's'}"
+    centres = number_of("{count} centre", "{count} centres", owned).format(count=owned)
     if game.veiled:
         return f"{centres}." if game.board.owners else ""
-    return (
-        f"{centres}, {units} unit{'' if units == 1 else 's'}." if owned or units else "Eliminated."
-    )
+    if not (owned or units):
+        return _("Eliminated.")
+    return f"{centres}, {number_of('{count} unit', '{count} units', units).format(count=units)}."
 
 
 def _last_fate(game: Game, power: str) -> str:
@@ -125,5 +127,10 @@ def _since(game: Game, slug: str | None) -> str:
 
 def _words(counts: Mapping[str, tuple[int, ...]]) -> str:
     """The chart in a sentence: each power's centres at the start and now."""
-    parts = [f"{power} from {row[0]} to {row[-1]}" for power, row in counts.items() if row]
-    return f"Supply centres by year: {', '.join(parts)}." if parts else ""
+    parts = [
+        _("{power} from {first} to {last}").format(power=name(power), first=row[0], last=row[-1])
+        for power, row in counts.items()
+        if row
+    ]
+    told = _("Supply centres by year: {powers}.")
+    return told.format(powers=", ".join(parts)) if parts else ""

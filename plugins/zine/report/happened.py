@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from zine.games import Turn
+from zine.language import ENGLISH, _, named, number_of, spoken
 from zine.report.named import place_name, places, unit_name
 from zine.report.standings import turn_chart
 from zine.rules.calendar import PhaseKind
@@ -95,56 +96,73 @@ def _taken(told: Turnout) -> str:
     """Who took what."""
     match told.turn.phase.kind:
         case PhaseKind.ADJUSTMENTS:
-            return _clauses(_raised(told, Build, "builds")) or "nobody builds"
+            return _clauses(_raised(told, Build)) or _("nobody builds")
         case PhaseKind.RETREATS:
-            return _clauses(_retreats(told)) or "nobody finds a retreat"
+            return _clauses(_retreats(told)) or _("nobody finds a retreat")
         case _:
             pass
     gained = told.gains()
     if gained:
-        return _clauses(f"{who} takes {places(told.variant, to)}" for who, to in gained.items())
+        return _clauses(
+            _("{power} takes {places}").format(power=named(who), places=places(told.variant, to))
+            for who, to in gained.items()
+        )
     entered = told.entered()
     if entered:
-        return _clauses(f"{who} enters {places(told.variant, to)}" for who, to in entered.items())
+        return _clauses(
+            _("{power} enters {places}").format(power=named(who), places=places(told.variant, to))
+            for who, to in entered.items()
+        )
     moved = sum(arrival(result) is not None for result in told.results)
-    return f"no centre is entered, and {_count(moved, 'unit')} move{'s' if moved == 1 else ''}"
+    return number_of(
+        "no centre is entered, and {number} unit moves",
+        "no centre is entered, and {number} units move",
+        moved,
+    ).format(number=_figure(moved))
 
 
 def _thrown_out(told: Turnout) -> str:
     """Who was thrown out, disbanded or removed; else how many orders failed."""
     kind = told.turn.phase.kind
     if kind is PhaseKind.ADJUSTMENTS:
-        return _clauses(_raised(told, Remove, "removes")) or "nobody removes a unit"
+        return _clauses(_raised(told, Remove)) or _("nobody removes a unit")
     if kind is PhaseKind.RETREATS:
-        return _clauses(_gone(told)) or "no unit is lost"
+        return _clauses(_gone(told)) or _("no unit is lost")
     driven = list(_driven_out(told))
     if driven:
         return _clauses(driven)
     failed = sum(result.failed for result in told.results)
-    return f"nobody is driven out, and {_fails(failed, len(told.results))}"
+    fails = _fails(failed, len(told.results))
+    return _("nobody is driven out, and {orders}").format(orders=fails)
 
 
 def _waiting(told: Turnout) -> str:
     """Who has to order something now, and who was not heard from."""
     assert told.turn.record is not None
     board = told.turn.record.next_board
-    parts = [f"{listing(silent)} sent no orders"] if (silent := told.silent()) else []
+    silent = [named(power) for power in told.silent()]
+    sent_none = number_of("{powers} sent no orders", "{powers} sent no orders", len(silent))
+    parts = [sent_none.format(powers=listing(silent))] if silent else []
     parts += [
-        f"{power} has to retreat {listing(own)}"
+        _("{power} has to retreat {units}").format(power=named(power), units=listing(own))
         for power, own in grouped(
             (out.unit.power, unit_name(told.variant, out.unit)) for out in board.dislodged
         ).items()
     ]
     pending = told.pending() if not board.dislodged else {}
-    alike = grouped((_due(count), power) for power, count in pending.items())
+    alike = grouped((str(count), named(power)) for power, count in pending.items())
     parts += [
-        f"{listing(powers)} {due}{' each' if len(powers) > 1 else ''}"
-        for due, powers in alike.items()
+        (_("{powers} {due} each") if len(powers) > 1 else _("{powers} {due}")).format(
+            powers=listing(powers), due=_due(int(count))
+        )
+        for count, powers in alike.items()
     ]
     if parts:
         return _clauses(parts)
     following = told.turn.record.next_phase
-    return f"nobody has to retreat or build before {following.name}" if following else ""
+    if not following:
+        return ""
+    return _("nobody has to retreat or build before {phase}").format(phase=following.name)
 
 
 def fate(variant: Variant, turn: Turn, power: str, *, hidden: bool = False) -> str:
@@ -162,15 +180,19 @@ def _fates(told: Turnout, power: str) -> Iterator[str]:
     lost = [code for who, codes in gained.items() if who != power for code in codes]
     lost = [code for code in lost if told.turn.before.owners.get(code) == power]
     if power in gained:
-        yield f"takes {places(told.variant, gained[power])}"
+        yield _("takes {places}").format(places=places(told.variant, gained[power]))
     elif movement and (entered := told.entered().get(power)):
-        yield f"enters {places(told.variant, entered)}"
+        yield _("enters {places}").format(places=places(told.variant, entered))
     if lost:
-        yield f"loses {places(told.variant, lost)}"
+        yield _("loses {places}").format(places=places(told.variant, lost))
     for result in own:
         if result.dislodged_by and (unit := _unit_of(told, result)):
-            end = ", and destroyed" if result.destroyed else ""
-            yield f"{unit_name(told.variant, unit)} is driven out by {_by(told, result)}{end}"
+            words = (
+                _("{unit} is driven out by {power}, and destroyed")
+                if result.destroyed
+                else _("{unit} is driven out by {power}")
+            )
+            yield words.format(unit=unit_name(told.variant, unit), power=_by(told, result))
     if movement and own:
         yield _fails(sum(result.failed for result in own), len(own))
     if count := told.pending().get(power):
@@ -182,19 +204,23 @@ def _driven_out(told: Turnout) -> Iterator[str]:
     for attacker, pairs in grouped(beaten).items():
         parts = (
             (verb, [_foreign(told, unit) for r, unit in pairs if unit and r.destroyed is ends])
-            for verb, ends in (("drives out", False), ("destroys", True))
+            for verb, ends in ((_("drives out {units}"), False), (_("destroys {units}"), True))
         )
-        yield f"{attacker} {' and '.join(f'{verb} {_named(u)}' for verb, u in parts if u)}"
+        deeds = _(" and ").join(verb.format(units=_named(u)) for verb, u in parts if u)
+        yield f"{attacker} {deeds}"
 
 
 def _foreign(told: Turnout, unit: Unit) -> str:
     adjective = told.variant.power(unit.power).adjective
-    return f"the {adjective} {unit_name(told.variant, unit, '').strip()}"
+    plain = unit_name(told.variant, unit, "").strip()
+    return _("the {adjective} {unit}").format(
+        adjective=adjective, power=named(unit.power), unit=plain
+    )
 
 
 def _by(told: Turnout, result: Result) -> str:
     unit = told.standing.get(province_of(result.dislodged_by or ""))
-    return unit.power if unit else "an attack"
+    return named(unit.power) if unit else _("an attack")
 
 
 def _unit_of(told: Turnout, result: Result) -> Unit | None:
@@ -209,7 +235,8 @@ def _unit_of(told: Turnout, result: Result) -> Unit | None:
 
 def _retreats(told: Turnout) -> Iterator[str]:
     for power, own in grouped((r.power, r) for r in told.results if _went(r)).items():
-        yield f"{power} retreats {_named([_way(told, each) for each in own])}"
+        ways = _named([_way(told, each) for each in own])
+        yield _("{power} retreats {ways}").format(power=named(power), ways=ways)
 
 
 def _went(result: Result) -> bool:
@@ -219,7 +246,8 @@ def _went(result: Result) -> bool:
 def _way(told: Turnout, result: Result) -> str:
     assert isinstance(result.order, Retreat)
     start = place_name(told.variant, result.order.location)
-    return f"from {start} to {place_name(told.variant, result.order.target)}"
+    goal = place_name(told.variant, result.order.target)
+    return _("from {start} to {goal}").format(start=start, goal=goal)
 
 
 def _gone(told: Turnout) -> Iterator[str]:
@@ -230,10 +258,10 @@ def _gone(told: Turnout) -> Iterator[str]:
         and (unit := _unit_of(told, r))
     )
     for power, units in grouped(lost).items():
-        yield f"{power} loses {_named(units)}"
+        yield _("{power} loses {units}").format(power=named(power), units=_named(units))
 
 
-def _raised(told: Turnout, kind: type[UnitOrder], verb: str) -> Iterator[str]:
+def _raised(told: Turnout, kind: type[UnitOrder]) -> Iterator[str]:
     article = "a" if kind is Build else "the"
     done = (
         (r.power, unit_name(told.variant, Unit(r.power, r.order.kind, r.order.location), article))
@@ -241,7 +269,8 @@ def _raised(told: Turnout, kind: type[UnitOrder], verb: str) -> Iterator[str]:
         if isinstance(r.order, kind) and r.outcome.succeeded and r.order.kind
     )
     for power, units in grouped(done).items():
-        yield f"{power} {verb} {_named(units)}"
+        words = _("{power} builds {units}") if kind is Build else _("{power} removes {units}")
+        yield words.format(power=named(power), units=_named(units))
 
 
 def _plain(result: Result) -> UnitOrder | None:
@@ -265,30 +294,35 @@ def grouped(pairs: Iterator[tuple[str, K]]) -> dict[str, list[K]]:
 
 
 def _due(count: int) -> str:
-    return (
-        f"may build {_count(count, 'unit')}"
-        if count > 0
-        else f"must remove {_count(-count, 'unit')}"
-    )
+    if count > 0:
+        words = number_of("may build {number} unit", "may build {number} units", count)
+    else:
+        words = number_of("must remove {number} unit", "must remove {number} units", -count)
+    return words.format(number=_figure(abs(count)))
 
 
 def _fails(failed: int, total: int) -> str:
     if not failed:
-        return "every order succeeds"
-    many = NUMBERS[failed] if failed < len(NUMBERS) else str(failed)
-    return f"{many} of {_count(total, 'order')} fail{'s' if failed == 1 else ''}"
+        return _("every order succeeds")
+    of = number_of("{number} order", "{number} orders", total).format(number=_figure(total))
+    words = number_of("{number} of {orders} fails", "{number} of {orders} fail", failed)
+    return words.format(number=_figure(failed), orders=of)
 
 
-def _count(number: int, word: str) -> str:
-    """A number of things, in words up to twelve: "two units"."""
-    figure = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{figure} {word}{'' if number == 1 else 's'}"
+def _figure(number: int) -> str:
+    """A number, in English words up to twelve: "two"."""
+    worded = spoken() is ENGLISH and number < len(NUMBERS)
+    return NUMBERS[number] if worded else str(number)
 
 
 def _named(words: Sequence[str]) -> str:
-    return listing(words if len(words) <= MOST else [*words[:MOST], f"{len(words) - MOST} more"])
+    return listing(
+        words
+        if len(words) <= MOST
+        else [*words[:MOST], _("{count} more").format(count=len(words) - MOST)]
+    )
 
 
 def _clauses(parts: Iterator[str] | Sequence[str]) -> str:
     every = list(parts)
-    return "; ".join(every if len(every) <= MOST else [*every[:MOST], "and so on"])
+    return "; ".join(every if len(every) <= MOST else [*every[:MOST], _("and so on")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zine.language import _, named
 from zine.rules.geography import coast_of, province_of
 from zine.rules.notation.ep_style import listing
 from zine.rules.position import Unit
@@ -20,21 +21,24 @@ def place_name(variant: Variant, location: str) -> str:
     province = variant.geography.provinces.get(code)
     name = province.name if province else code
     the = variant.geography.is_sea(code) if province else False
-    return f"the {name}" if the and not name.startswith("the ") else name
+    if the and not name.startswith("the "):
+        return _("the {sea}").format(sea=named(name))
+    return named(name)
 
 
 def full_name(variant: Variant, location: str) -> str:
     """A place with its coast: "Spain (south coast)"."""
     coast = coast_of(location)
     name = place_name(variant, location)
-    return f"{name} ({COASTS.get(coast, coast)})" if coast else name
+    return f"{name} ({_(COASTS.get(coast, coast))})" if coast else name
 
 
 def places(variant: Variant, codes: Sequence[str]) -> str:
     """Provinces as a list in prose; beyond eight, the others are counted."""
     names = [place_name(variant, code) for code in codes]
     if len(names) > MOST:
-        names = [*names[:MOST], f"{len(names) - MOST} more"]
+        more = _("{count} more").format(count=len(names) - MOST)
+        names = [*names[:MOST], more]
     return listing(names)
 
 
@@ -42,4 +46,4 @@ def unit_name(variant: Variant, unit: Unit, article: str = "the") -> str:
     """A unit by its kind and place, with an article: "the army in Paris", "an army in Paris"."""
     kind = KINDS.get(unit.kind, "unit")
     word = "an" if article == "a" and kind == "army" else article
-    return f"{word} {kind} in {place_name(variant, unit.location)}"
+    return _(f"{word} {kind} in {{place}}".strip()).format(place=place_name(variant, unit.location))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from zine.blocks.board import Board
 from zine.games import Game
+from zine.language import _, named
 from zine.report.boards import position_board
 from zine.report.status import StatusReport, status_report
 from zine.rules.notation.ep_style import listing
@@ -43,7 +44,9 @@ def _shelved(game: Game) -> Shelved:
     return Shelved(
         game=game,
         status=status_report(game),
-        thumbnail=replace(board, units=(), description=f"Who holds what in {board.title}."),
+        thumbnail=replace(
+            board, units=(), description=_("Who holds what in {game}.").format(game=board.title)
+        ),
         leaders=leaders(game),
     )
 
@@ -55,5 +58,9 @@ def leaders(game: Game) -> str:
         return ""
     most = max(counts.values())
     first = [power for power in game.settings.variant.ranks if counts[power] == most]
-    verb = "lead" if len(first) > 1 else "leads"
-    return f"{listing(first)} {verb} with {most} centres{' each' if len(first) > 1 else ''}."
+    told = (
+        _("{powers} lead with {count} centres each.")
+        if len(first) > 1
+        else _("{powers} leads with {count} centres.")
+    )
+    return told.format(powers=listing([named(power) for power in first]), count=most)

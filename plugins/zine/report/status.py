@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.games import Ending, Game, Settings, Turn, TurnState
+from zine.language import _, named
 from zine.report.chance import chance_words
 from zine.report.turn import game_heading, season_text, winners_text
 from zine.rules.notation.ep_style import listing
@@ -56,13 +57,15 @@ def status_report(game: Game) -> StatusReport:
             missing=turn.missing if turn.state is TurnState.WAITING and not turn.tally else (),
             why=settings.deadlines.why.get(turn.phase.slug, "") or _extended(turn),
             held=_held(settings) if turn.state is TurnState.HELD else "",
-            count=f"{turn.tally.count} of {turn.tally.of}" if turn.tally else "",
+            count=_("{count} of {of}").format(count=turn.tally.count, of=turn.tally.of)
+            if turn.tally
+            else "",
             vacant=tuple(_vacant(game, turn)),
             chance=chance_words(settings, turn),
         )
     last = game.turns[-1]
     known = settings.result is None or settings.result.ending is not Ending.UNKNOWN
-    heading = game_heading(settings, "End") if known else settings.title.upper()
+    heading = game_heading(settings, _("End")) if known else settings.title.upper()
     return StatusReport(heading=heading, ended=_ending(game, last))
 
 
@@ -72,33 +75,40 @@ def _vacant(game: Game, turn: Turn) -> Iterator[str]:
         last = tenures[-1] if tenures else None
         if last is None or last.player or last.since is None or power not in living(turn.before):
             continue
-        called = f"; {last.standby} has been called as standby" if last.standby else ""
-        yield f"{power} has no player{called}."
+        called = (
+            _("; {name} has been called as standby").format(name=last.standby)
+            if last.standby
+            else ""
+        )
+        yield _("{power} has no player{called}.").format(power=named(power), called=called)
 
 
 def _extended(turn: Turn) -> str:
-    return "extended, because orders are missing" if turn.extended_from else ""
+    return _("extended, because orders are missing") if turn.extended_from else ""
 
 
 def _held(settings: Settings) -> str:
     hold = settings.hold
     assert hold is not None
-    until = f" until {hold.until.isoformat()}" if hold.until else ""
-    return f"The game is held{until}{f': {hold.why}' if hold.why else ''}."
+    if hold.until:
+        words = _("The game is held until {day}").format(day=hold.until.isoformat())
+    else:
+        words = _("The game is held")
+    return f"{words}{f': {hold.why}' if hold.why else ''}."
 
 
 def _ending(game: Game, last: Turn) -> str:
     result = game.settings.result
     if result is not None:
-        words = ENDINGS[result.ending].format(listing(result.powers))
+        words = _(ENDINGS[result.ending]).format(listing([named(each) for each in result.powers]))
         return f"{words} {result.note}".strip()
     events = last.record.events if last.record else ()
     for event in events:
         match event:
             case Solo(power=power):
-                return ENDINGS["solo"].format(power)
+                return _(ENDINGS["solo"]).format(named(power))
             case Ended(winners=winners):
-                return f"The game is over: {winners_text(winners)}"
+                return _("The game is over: {winners}").format(winners=winners_text(winners))
             case _:
                 pass
-    return "The game is over."
+    return _("The game is over.")

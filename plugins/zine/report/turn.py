@@ -10,6 +10,7 @@ from zine.blocks import Block
 from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
+from zine.language import _, named, number_of
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.chance import chance_drawn
 from zine.report.explain import Bearing, Explainer, retreat_text
@@ -113,14 +114,19 @@ class TurnReport:
 
 def game_heading(settings: Settings, season: str) -> str:
     """A game's head line: "Fall '07 of the game MAELSTROM (BNC number 1989AA)"."""
-    of = f"{season} of the {settings.kind} {settings.title.upper()}"
+    of = _("{season} of the {kind} {title}").format(
+        season=season, kind=_(settings.kind), title=settings.title.upper()
+    )
     number = settings.boardman
-    return f"{of} ({settings.boardman_kind} number {number})" if number else of
+    if not number:
+        return of
+    told = _("{kind} number {number}").format(kind=settings.boardman_kind, number=number)
+    return f"{of} ({told})"
 
 
 def season_text(phase: Phase) -> str:
     """A phase as EP's head lines name it: "Fall '07"."""
-    return f"{phase.title} {short_year(phase.year)}"
+    return f"{_(phase.title)} {short_year(phase.year)}"
 
 
 def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
@@ -234,6 +240,7 @@ def _sentences(game: Game, results: Sequence[Result]) -> Iterator[str]:
     """Retreats and adjustments as EP prints them, in sentences."""
     variant = game.settings.variant
     for power in variant.powers:
+        name = named(power.name)
         own = [r for r in results if r.power == power.name and r.outcome.word != "void"]
         built = [_unit_of(r) for r in own if r.outcome.word == "built"]
         removed = [_unit_of(r) for r in own if r.outcome.word == "disbanded"]
@@ -242,11 +249,15 @@ def _sentences(game: Game, results: Sequence[Result]) -> Iterator[str]:
             if result.outcome.word in ("succeeds", "bounce"):
                 yield retreat_text(result, variant)
         if built:
-            yield f"{power.name} builds {listing(built)}."
+            yield _("{power} builds {units}.").format(power=name, units=listing(built))
         if removed:
-            yield f"{power.name} disbands {listing(removed)}."
+            yield _("{power} disbands {units}.").format(power=name, units=listing(removed))
         if waived:
-            yield f"{power.name} leaves {waived} build{'s' if waived > 1 else ''} unused."
+            yield number_of(
+                "{power} leaves {count} build unused.",
+                "{power} leaves {count} builds unused.",
+                waived,
+            ).format(power=name, count=waived)
 
 
 def _unit_of(result: Result) -> str:
@@ -258,14 +269,16 @@ def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     record = turn.record
     assert record is not None
     for power, sender in turn.refused.items():
-        leader = turn.hands.get(power) or "nobody"
-        yield f"Orders for {power} came from {sender} and do not count: {leader} orders it."
+        leader = turn.hands.get(power) or _("nobody")
+        yield _(
+            "Orders for {power} came from {sender} and do not count: {leader} orders it."
+        ).format(power=named(power), sender=sender, leader=leader)
     doomed: dict[str, list[str]] = {}
     for result in record.results:
         if result.destroyed:
             doomed.setdefault(result.power, []).append(_unit_of(result))
     for power, units in doomed.items():
-        yield f"{power} must disband {listing(units)}."
+        yield _("{power} must disband {units}.").format(power=named(power), units=listing(units))
     for each in record.next_board.dislodged:
         yield retreat_note(each)
     yield from (event.text for event in record.events if isinstance(event, Told))
@@ -277,9 +290,11 @@ def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
 def retreat_note(each: Dislodged) -> str:
     """Where a dislodged unit can go, as EP's GM notes put it."""
     options = listing([place(option) for option in each.retreats], "or")
-    return (
-        f"{each.unit.power} must disband or retreat {unit_text(each.unit)}. "
-        f"{place(each.unit.location)} can retreat to {options}."
+    return _("{power} must disband or retreat {unit}. {place} can retreat to {options}.").format(
+        power=named(each.unit.power),
+        unit=unit_text(each.unit),
+        place=place(each.unit.location),
+        options=options,
     )
 
 
@@ -288,16 +303,18 @@ def _events(turn: Turn) -> Iterator[str]:
     for event in turn.record.events:
         match event:
             case Eliminated(power=power):
-                yield f"{power} is eliminated."
+                yield _("{power} is eliminated.").format(power=named(power))
             case Solo(power=power, centres=centres):
-                yield f"{power} wins with {centres} centres!"
+                yield _("{power} wins with {centres} centres!").format(
+                    power=named(power), centres=centres
+                )
             case Ended(winners=winners, why=why):
-                yield f"The game is over: {why}. {winners_text(winners)}"
+                yield _("The game is over: {why}.").format(why=_(why)) + f" {winners_text(winners)}"
             case _:
                 pass
 
 
 def winners_text(winners: Sequence[str]) -> str:
     """Who won, as an exclamation."""
-    verb = "win together" if len(winners) > 1 else "wins"
-    return f"{listing(winners)} {verb}!"
+    words = _("{winners} win together!") if len(winners) > 1 else _("{winners} wins!")
+    return words.format(winners=listing([named(each) for each in winners]))

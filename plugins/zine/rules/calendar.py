@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from zine.language import _
+
 LONGEST_SLUG = 80
 
 
@@ -57,7 +59,7 @@ class Phase:
     @property
     def name(self) -> str:
         """Its name in prose: "Spring 1901"."""
-        return f"{self.title} {self.year}"
+        return f"{_(self.title)} {self.year}"
 
     def __str__(self) -> str:
         return self.slug

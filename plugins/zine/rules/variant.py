@@ -12,6 +12,7 @@ from zine.rules.battle.strength import Battle
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.hooks import Hooks
+from zine.rules.local_names import LocalNames
 from zine.rules.orders import Order
 from zine.rules.outcomes import (
     EVENTS,
@@ -100,7 +101,8 @@ class Variant:
     `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
     centre they own, `builds_need_home` only while they own one of their home centres. What
     rule sets add: `extras` to the position, `events` to what may happen, `outcomes` to what may
-    become of orders, `hooks` for all else; `expansions` are their options, by name.
+    become of orders, `hooks` for all else; `expansions` are their options, by name. `local`
+    are the names of places and powers in languages beside English.
     """
 
     name: str
@@ -120,6 +122,7 @@ class Variant:
     outcomes: tuple[type[VariantOutcome], ...] = ()
     hooks: Hooks = field(default_factory=Hooks)
     expansions: Mapping[str, Any] = field(default_factory=dict)
+    local: tuple[LocalNames, ...] = ()
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:

@@ -34,6 +34,7 @@ from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Variant
 from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.homes import at_home
+from zine.variantfiles.local_names import local_names
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, on_map
@@ -86,6 +87,7 @@ class VariantFolder:
             geography=self.variant.geography,
             powers=self.variant.powers,
             added=self.variant.hooks.notation,
+            local=self.variant.local,
         )
 
 
@@ -138,7 +140,8 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     start, faults = _start(source, file, geography)
     if problems or faults:
         raise Problems([*problems, *faults])
-    plain = variant_from(file.model_dump(), geography, start)
+    local = local_names(parts["folders"], geography, tuple(file.powers))
+    plain = replace(variant_from(file.model_dump(), geography, start), local=local)
     return VariantFolder(
         variant=_laid_on(plain, file.expansions, source, "expansions"),
         plain=plain,
@@ -208,7 +211,7 @@ def read_variant(
     own = own_file(folder.parent, f"{folder.name}/variant.yaml", f"{shown}/variant.yaml")
     source = read_yaml(own, f"{shown}/variant.yaml")
     data = source.data if isinstance(source.data, dict) else {}
-    parts: dict[str, Any] = {"variant": []}
+    parts: dict[str, Any] = {"variant": [], "folders": []}
     merged = dict(data)
     if parent := data.get("extends"):
         if parent in (name, *below):
@@ -225,6 +228,9 @@ def read_variant(
             merged[key] = _merged(above.data.get(key), data.get(key), 1)
         merged["expansions"] = _merged(above.data.get("expansions"), data.get("expansions"), 2)
     parts["variant"] = [*parts["variant"], (folder / "variant.yaml", f"{shown}/variant.yaml")]
+    if "map" in data:
+        parts["folders"] = []
+    parts["folders"] = [*parts["folders"], (folder, shown)]
     for key in ("map", "geometry"):
         if isinstance(data.get(key), str):
             parts[key] = (named_file(folder, str(data[key]), source, key), f"{shown}/{data[key]}")

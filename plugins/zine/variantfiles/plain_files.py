@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache, reduce
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from zine.files.yaml_events import EventReading
 from zine.problems import Problems
+from zine.rules.local_names import LocalNames
 from zine.rules.variant import Variant
 from zine.variants.plain import geography_from, start_from, variant_from
 
@@ -28,7 +32,9 @@ def plain_variant(name: str, folder: Path = VARIANTS) -> Variant:
         if beyond := [key for key in BEYOND if data.get(key)]:
             raise ValueError(f"{name} has {', '.join(beyond)}: only the whole press plays it")
         geography = geography_from(_read(map_file))
-        return variant_from(data, geography, start_from(data["start"], geography))
+        variant = variant_from(data, geography, start_from(data["start"], geography))
+        folders = dict.fromkeys((map_file.parent, folder / name))
+        return replace(variant, local=tuple(_local_names(folders)))
     except OSError:
         raise ValueError(f"there is no variant '{name}' in {folder}") from None
     except (AttributeError, KeyError, TypeError, Problems) as error:
@@ -46,6 +52,27 @@ def _merged(name: str, folder: Path, below: tuple[str, ...]) -> tuple[dict[str, 
     merged = {**above, **own}
     merged |= {key: {**above.get(key, {}), **own.get(key, {})} for key in MERGED}
     return merged, folder / name / Path(own["map"]).name if "map" in own else map_file
+
+
+def _local_names(folders: Iterable[Path]) -> Iterator[LocalNames]:
+    """The names beside the map and beside the variant, language by language."""
+    files = sorted(
+        (file.stem, number, file)
+        for number, each in enumerate(folders)
+        for file in each.glob("names/*.yaml")
+    )
+    for language, group in groupby(files, key=lambda found: found[0]):
+        yield reduce(
+            lambda above, own: own.over(above),
+            (
+                LocalNames(
+                    language,
+                    {code: tuple(names) for code, names in data.get("provinces", {}).items()},
+                    {power: tuple(names) for power, names in data.get("powers", {}).items()},
+                )
+                for data in (_read(file) for _, _, file in group)
+            ),
+        )
 
 
 def _read(path: Path) -> dict[str, Any]:

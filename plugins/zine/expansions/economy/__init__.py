@@ -54,7 +54,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         instead_of="take centres",
     )
     variant = variant.with_steps(PhaseKind.RETREATS, instead_of="note solo")
-    reader = Reader(geography=variant.geography, powers=variant.powers)
+    reader = Reader(geography=variant.geography, powers=variant.powers, local=variant.local)
     variant = variant.with_steps(
         PhaseKind.BUSINESS,
         Step("adjust", partial(adjust, options, reader)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, Template
@@ -18,9 +19,12 @@ def _environment() -> Environment:
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
-def theme_template(name: str) -> Template:
-    """A template of the press, which escapes what is put into it."""
-    return _environment().get_template(f"zine/{name}.html")
+def theme_template(name: str, printed: Mapping[str, Callable[..., object]]) -> Template:
+    """A template of the press, which escapes what is put into it.
+
+    `printed` are the functions that its words are printed with.
+    """
+    return _environment().get_template(f"zine/{name}.html", globals=dict(printed))
 
 
 def theme_text(name: str) -> str:

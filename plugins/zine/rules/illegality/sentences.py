@@ -56,6 +56,7 @@ SENTENCES: Mapping[str, str] = {
     "NoProvince": "no province '{written}'",
     "NoProvince near": "no province '{written}'; did you mean {near: or }?",
     "LikeNamed": "'{written}' may be {provinces: or }",
+    "TwoLanguages": "it reads in two languages: {readings: or }; write it in English",
     "OddRoute": "only an army can be given a path, and only over seas",
     "OtherPhase": "{form} belongs in {home}; this is {here}",
     "RetreatBySea": "a unit cannot retreat by convoy",

@@ -75,6 +75,13 @@ class LikeNamed(Why):
 
 
 @dataclass(frozen=True, slots=True)
+class TwoLanguages(Why):
+    """The line reads in two languages, and differently; both readings."""
+
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OddRoute(Why):
     """A way by sea for a fleet, or over land."""
 

@@ -16,12 +16,16 @@ from typing import NamedTuple
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.hooks import Notation
+from zine.rules.local_names import LocalNames
 from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
 from zine.rules.notation.drafts import Guess, OrderDraft, Unread
 from zine.rules.notation.guesses import allowed
 from zine.rules.notation.meaning import OrderMeaning
 from zine.rules.notation.names import PlaceNames
+from zine.rules.notation.order_words import CONDITIONS
+from zine.rules.notation.tokens import clean, fold, tokens
+from zine.rules.notation.tongues import Tongue, tongues_for
 from zine.rules.orders import AdjustmentOrder, Move, MovementOrder, RetreatOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Unit
@@ -51,13 +55,32 @@ class Reader:
     """Reads orders for a map and its powers. Keep one: it prepares its tables once.
 
     `added` reads the orders that a variant adds; `routes` tells that the seas a move names
-    on its way bind (`Rulebook.written_route`).
+    on its way bind (`Rulebook.written_route`); `local` are the map's names in the languages
+    beside English that orders are read in.
     """
 
     geography: Geography
     powers: tuple[Power, ...]
     added: Notation | None = None
     routes: bool = False
+    local: tuple[LocalNames, ...] = ()
+
+    @cached_property
+    def tongues(self) -> tuple[Tongue, ...]:
+        """The languages beside English that orders are read in."""
+        return tongues_for(self.geography, self.powers, self.local, self._names)
+
+    def condition_in_english(self, text: str) -> str:
+        """A condition in another language ("falls ...") with English order words."""
+        line = tuple(tokens(clean(text)))
+        for tongue in self.tongues:
+            meant = tongue.in_english(line)
+            if meant and meant[0].word in CONDITIONS and line[0].word not in CONDITIONS:
+                return " ".join(
+                    each.text if each.word == fold(each.text) else each.word or each.text
+                    for each in meant
+                )
+        return text
 
     @cached_property
     def _names(self) -> PlaceNames:
@@ -166,7 +189,7 @@ class Reader:
     def _whole(
         self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], advise: bool
     ) -> Reading:
-        block = cut(text, power, kind, self._names, advise=advise)
+        block = cut(text, power, kind, self._names, self.tongues, advise=advise)
         meaning = OrderMeaning(
             geography=self.geography, power=power, kind=kind, units=units, routes=self.routes
         )

@@ -16,9 +16,9 @@ from zine.rules.illegality.unread import (
     TooManyOrders,
     UnderHeading,
 )
-from zine.rules.notation import order_words as words
-from zine.rules.notation.beginnings import begins_order, begins_unit, leads
+from zine.rules.notation.beginnings import begins_unit, leads
 from zine.rules.notation.chatter import (
+    begins_like_order,
     is_chatter,
     is_signature,
     without_courtesy,
@@ -29,28 +29,28 @@ from zine.rules.notation.grammar import read_order
 from zine.rules.notation.headings import PowerHeading, heading, is_later, without_bullet
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_words import Form
+from zine.rules.notation.splitting import MOST_TOKENS, split
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
+from zine.rules.notation.tongues import Tongue
+from zine.rules.notation.tongues.choosing import choose_tongue
 
 LONGEST_BLOCK = 20_000
 LONGEST_LINE = 500
 MOST_PIECES = 1_000
-MOST_TOKENS = 80
 MOST_SUGGESTIONS = 50
-
-
-_ENDINGS = frozenset((Sign.STOP, Sign.MARK, Sign.CLOSE))
 
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
     """The text of one order, as far as can be told, and what it reads as.
 
-    `parted` is the comma that parts it from the piece before, if one does; `continues`
-    tells that it may be the rest of that piece.
+    `names` are those it was read with; `parted` is the comma that parts it from the piece
+    before, if one does; `continues` tells that it may be the rest of that piece.
     """
 
     tokens: tuple[Token, ...]
     reading: OrderDraft | Unread
+    names: PlaceNames
     carried: Form | None = None
     parted: tuple[Token, ...] = ()
     continues: bool = True
@@ -70,13 +70,14 @@ class _Cutter:
 
     `carried` is the order word that holds good for units named alone, `keeping` the
     heading of lines that are kept for a later phase, `foreign` the other power whose
-    heading the lines stand under.
+    heading the lines stand under. `names` are those of the line's language.
     """
 
     text: str
     power: str
     kind: PhaseKind
     names: PlaceNames
+    tongues: tuple[Tongue, ...] = ()
     advise: bool = True
     pieces: list[TextPiece] = field(default_factory=list)
     kept: list[list[str]] = field(default_factory=list)
@@ -86,6 +87,11 @@ class _Cutter:
     worded: int = 0
     carried: Form | None = None
     keeping: PowerHeading | None = None
+
+    def __post_init__(self) -> None:
+        self.plain = self.names
+        self.known: list[Tongue] = []
+        self.remark = False
 
     def line(self, line: tuple[Token, ...]) -> None:
         """Take in a line: a heading, something for later, or orders."""
@@ -97,10 +103,18 @@ class _Cutter:
             return
         self.worded += 1
         if line[-1].end - line[0].start > LONGEST_LINE:
-            self.pieces.append(TextPiece(line, Unread(LineTooLong(LONGEST_LINE)), continues=False))
+            self._void(line, Unread(LineTooLong(LONGEST_LINE)))
             return
+        written = line
+        line, self.names, doubt = choose_tongue(
+            line, self.plain, self.tongues, self.known, self._in_tongue
+        )
+        self.remark = self.names is not self.plain and is_chatter(written, self.plain)
         line = without_courtesy(without_bullet(line, self.names))
         if not line:
+            return
+        if doubt:
+            self._void(line, doubt)
             return
         head, rest = heading(line, self.names)
         if head and head.power:
@@ -125,8 +139,11 @@ class _Cutter:
             self.chatter.append(tuple(line))
             return
         self.refused = True
-        unread = Unread(UnderHeading(self.foreign, self.power))
-        self.pieces.append(TextPiece(tuple(line), unread, continues=False))
+        self._void(tuple(line), Unread(UnderHeading(self.foreign, self.power)))
+
+    def _void(self, line: tuple[Token, ...], unread: Unread) -> None:
+        """Add a line that is no order, whatever comes before or after it."""
+        self.pieces.append(TextPiece(line, unread, self.names, continues=False))
 
     def _keep(self, line: Sequence[Token], keeping: PowerHeading | None) -> None:
         self.kept.append([self._written(line)])
@@ -143,19 +160,21 @@ class _Cutter:
         self.keeping = None
         if head:
             self.carried = head.form
-        for parted, part in _split(rest, self.names):
+        for parted, part in split(rest, self.names):
             reading = self._read(part, self.carried)
             if isinstance(reading, Unread) and self._is_chatter(part):
                 self.chatter.append(tuple(part))
                 self._close()
                 continue
-            self._add(TextPiece(tuple(part), reading, self.carried, parted))
+            self._add(TextPiece(tuple(part), reading, self.names, self.carried, parted))
             lead = leads(part, self.names)
             if lead in (Form.BUILD, Form.DISBAND):
                 self.carried = lead
 
     def _is_chatter(self, part: Sequence[Token]) -> bool:
         if is_chatter(part, self.names):
+            return True
+        if self.remark and not begins_like_order(part, self.names):
             return True
         before = self.chatter[-1][-1].end if self.chatter else -1
         latest = self.pieces[-1].tokens[-1].end if self.pieces else 0
@@ -166,10 +185,15 @@ class _Cutter:
         if self.pieces:
             self.pieces[-1] = replace(self.pieces[-1], continues=False)
 
-    def _read(self, part: Sequence[Token], carried: Form | None) -> OrderDraft | Unread:
+    def _in_tongue(self, part: Sequence[Token], names: PlaceNames) -> OrderDraft | Unread:
+        return self._read(part, self.carried, names)
+
+    def _read(
+        self, part: Sequence[Token], carried: Form | None, names: PlaceNames | None = None
+    ) -> OrderDraft | Unread:
         """What a text reads as; a unit alone is an order only where units are built."""
         try:
-            draft = read_order(part, self.names, carried)
+            draft = read_order(part, names or self.names, carried)
         except Unread as unread:
             return unread
         named = draft.unit and draft.unit.kind
@@ -183,7 +207,7 @@ class _Cutter:
         A piece that begins with a unit is an order of its own.
         """
         last = self.pieces[-1] if self.pieces else None
-        if last is None or not last.continues or begins_unit(piece.tokens, self.names):
+        if last is None or not last.continues or begins_unit(piece.tokens, piece.names):
             self.pieces.append(piece)
             return
         if isinstance(last.reading, OrderDraft) and isinstance(piece.reading, OrderDraft):
@@ -206,15 +230,17 @@ class _Cutter:
         if length > MOST_TOKENS or piece.tokens[-1].end - last.tokens[0].start > LONGEST_LINE:
             return None
         whole = (*last.tokens, *piece.parted, *piece.tokens)
-        return replace(last, tokens=whole, reading=self._read(whole, last.carried))
+        names = piece.names if last.names is self.plain else last.names
+        reading = self._read(whole, last.carried, names)
+        return replace(last, tokens=whole, reading=reading, names=names)
 
     def cut(self) -> OrderBlock:
         """Cut up the whole text."""
-        for line in split_lines(tuple(tokens(self.text))):
+        whole = tuple(tokens(self.text))
+        self.known = [tongue for tongue in self.tongues if tongue.is_spoken(whole)]
+        for line in split_lines(whole):
             if line and self._full:
-                self.pieces.append(
-                    TextPiece(line, Unread(TooManyOrders(MOST_PIECES)), continues=False)
-                )
+                self._void(line, Unread(TooManyOrders(MOST_PIECES)))
                 break
             self.line(line)
         budget = iter(range(MOST_SUGGESTIONS))
@@ -233,16 +259,17 @@ class _Cutter:
             return reading
         if next(budget, None) is None:
             return reading
-        reading = _advised(reading, self.names) if self.advise else reading
+        reading = _advised(reading, piece.names) if self.advise else reading
         return next(self._guesses(piece, reading), reading)
 
     def _guesses(self, piece: TextPiece, unread: Unread) -> Iterator[Guess]:
         """What a piece reads as with the misspelt name put right, if it then reads at all."""
         for each in unread.misnamed:
-            province = self.names.slip(each.written)
+            province = piece.names.slip(each.written)
             if province is None:
                 continue
-            draft = self._read(_mended(piece.tokens, each, province), piece.carried)
+            mended = _mended(piece.tokens, each, province)
+            draft = self._read(mended, piece.carried, piece.names)
             if isinstance(draft, OrderDraft):
                 yield Guess(draft, each.written, province, unread)
 
@@ -255,15 +282,21 @@ class _Cutter:
 
 
 def cut(
-    text: str, power: str, kind: PhaseKind, names: PlaceNames, *, advise: bool = True
+    text: str,
+    power: str,
+    kind: PhaseKind,
+    names: PlaceNames,
+    tongues: tuple[Tongue, ...] = (),
+    *,
+    advise: bool = True,
 ) -> OrderBlock:
     """Cut a power's text for a phase into single orders and what is meant for later.
 
-    `advise` looks for the names that misspelt ones may stand for; that takes a while.
+    Lines in one of the `tongues` are read by its words and names. `advise` looks for the names that misspelt ones may stand for; that takes a while.
     """
     if len(text) > LONGEST_BLOCK:
         return OrderBlock(((f"{text[:100].strip()} …", Unread(TextTooLong(LONGEST_BLOCK))),), ())
-    return _Cutter(clean(text), power, kind, names, advise).cut()
+    return _Cutter(clean(text), power, kind, names, tongues, advise).cut()
 
 
 def _advised(unread: Unread, names: PlaceNames) -> Unread:
@@ -281,57 +314,3 @@ def _mended(line: Sequence[Token], name: Misnamed, province: str) -> tuple[Token
     after = tuple(token for token in line if token.start >= name.end)
     code = Token(Sign.WORD, name.written, name.start, name.end, province.casefold())
     return (*before, code, *after)
-
-
-def _split(
-    line: Sequence[Token], names: PlaceNames
-) -> Iterator[tuple[tuple[Token, ...], Sequence[Token]]]:
-    """The parts of a line with the comma before each, without question marks at their ends.
-
-    Commas and semicolons part orders; so do "and" and a full stop, where an order begins
-    on both sides, and a full stop before mere chatter.
-    """
-    start = 0
-    parted: tuple[Token, ...] = ()
-    worded = False
-    for number, token in enumerate(line):
-        comma = token.sign is Sign.COMMA
-        if not comma and not _parts_orders(line, start, number, names):
-            worded = worded or token.sign is Sign.WORD
-            continue
-        if worded:
-            yield parted, _unquestioned(line[start:number])
-        start, parted, worded = number + 1, (token,) if comma else (), False
-    if worded:
-        yield parted, _unquestioned(line[start:])
-
-
-def _unquestioned(part: Sequence[Token]) -> Sequence[Token]:
-    """Leave out question marks after the last word."""
-    end = len(part)
-    while end > 1 and (part[end - 1].text == "?" or part[end - 1].sign in _ENDINGS):
-        end -= 1
-    asked = any(token.text == "?" for token in part[end:])
-    return part[:end] if asked and part[end - 1].sign is Sign.WORD else part
-
-
-def _parts_orders(line: Sequence[Token], start: int, number: int, names: PlaceNames) -> bool:
-    token = line[number]
-    ahead = line[number + 1 : number + 1 + 4 * names.longest]
-    if token.sign is Sign.STOP or token.text == "?":
-        if number == start or not ahead:
-            return False
-        return begins_unit(ahead, names) or (
-            begins_order(line[start : min(number, start + 4 * names.longest)], names)
-            and is_chatter(_sentence(line, number + 1), names)
-        )
-    if token.word != words.AND or number == start:
-        return token.word == words.AND
-    behind = line[start : min(number, start + 4 * names.longest)]
-    return begins_order(behind, names) and begins_order(ahead, names)
-
-
-def _sentence(line: Sequence[Token], start: int) -> Sequence[Token]:
-    """The tokens up to the next comma or full stop."""
-    ends = (Sign.COMMA, Sign.STOP)
-    return tuple(takewhile(lambda token: token.sign not in ends, line[start : start + MOST_TOKENS]))

@@ -76,7 +76,7 @@ def is_chatter(tokens: Sequence[Token], names: PlaceNames) -> bool:
     spoken = [token.word for token in tokens if token.sign is Sign.WORD]
     unknown = sum(_is_unknown(word, names) for word in spoken)
     greets = not words.GREETINGS.isdisjoint(spoken)
-    if not (greets or unknown > 1) or _begins_like_order(tokens, names):
+    if not (greets or unknown > 1) or begins_like_order(tokens, names):
         return False
     if not greets and _sweeps(spoken):
         return False
@@ -97,7 +97,7 @@ def _is_unknown(word: str, names: PlaceNames) -> bool:
     return word not in names.vocabulary and not word.isdecimal() and names.province((word,)) is None
 
 
-def _begins_like_order(tokens: Sequence[Token], names: PlaceNames) -> bool:
+def begins_like_order(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether a place, or a unit that does something, stands at the beginning."""
     cursor = Cursor(tokens[: 2 * (names.longest + _NEAR)], names)
     take_sign(cursor)

@@ -76,7 +76,7 @@ def _choices(
     reader: Reader, text: str, power: str, units: Mapping[str, Unit]
 ) -> Iterator[Submission]:
     """Every single retreat a text speaks of, in order of preference."""
-    condition = _CONDITION.match(text.strip())
+    condition = _CONDITION.match(reader.condition_in_english(text.strip()))
     if condition is None:
         yield from reader.read(text, power=power, kind=PhaseKind.RETREATS, units=units)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from zine.language import _
 from zine.rules.geography import UnitKind, coast_of, province_of
 from zine.rules.orders import (
     Build,
@@ -42,7 +43,7 @@ def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str
     `units` maps provinces to the units that stood there, to tell foreign ones.
     """
     if isinstance(order, Waive):
-        return "build waived"
+        return _("build waived")
     if isinstance(order, VariantOrder):
         plain = order.plain
         usual = order_text(plain, variant, units) if plain else ""
@@ -64,9 +65,9 @@ def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str
             foreign = _foreign(order.power, order.army, variant, units)
             return f"{subject} C{UnitKind.ARMY} {foreign}{place(order.army)}-{place(order.target)}"
         case Build():
-            return f"build {subject}"
+            return _("build {unit}").format(unit=subject)
         case _:
-            return f"disband {subject}"
+            return _("disband {unit}").format(unit=subject)
 
 
 def _foreign(power: str, location: str, variant: Variant, units: Mapping[str, Unit]) -> str:
@@ -82,5 +83,6 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if len(words) <= 1:
         return "".join(words)
     if len(words) == 2:
-        return f"{words[0]} {last} {words[1]}"
-    return f"{', '.join(words[:-1])}, {last} {words[-1]}"
+        return f"{words[0]} {_(last)} {words[1]}"
+    told = _("{first}, and {last}") if last == "and" else _("{first}, or {last}")
+    return told.format(first=", ".join(words[:-1]), last=words[-1])

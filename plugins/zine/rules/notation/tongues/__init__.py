@@ -1,0 +1,272 @@
+"""Orders in languages beside English: their words are put into the grammar's own.
+
+The grammar knows English. A line that holds words of another language is also tried with
+those words replaced, token by token, so that each token still knows where it was written.
+English comes first: another language is read only where English leaves more unread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from zine.rules.geography import Geography
+from zine.rules.local_names import LocalNames
+from zine.rules.notation.names import PlaceNames, part
+from zine.rules.notation.tokens import Sign, Token, fold, tokens
+from zine.rules.notation.tongues import french, german
+from zine.rules.notation.tongues.names import TongueNames, names_in
+from zine.rules.notation.tongues.spellings import spellings
+from zine.rules.variant import Power
+
+Phrases = Mapping[tuple[str, ...], tuple[str, ...]]
+
+_ELIDED = re.compile(r"([cdjlmnst])['’](?=\w)", re.IGNORECASE)
+_LONG = 5  # Shorter words within phrases are too common.
+_ENDS = frozenset((Sign.COMMA, Sign.STOP))
+_WORDS_OF = {
+    "de": ("German", german.PHRASES, german.SPLIT, german.SHARED),
+    "fr": ("French", french.PHRASES, french.SPLIT, french.SHARED),
+}
+LANGUAGES = tuple(_WORDS_OF)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tongue:
+    """A language that orders are written in, on one map.
+
+    `phrases` maps its words to the grammar's, `split` verbs with the word that ends their
+    sentence; `shared` are words that do not tell the language.
+    """
+
+    name: str
+    names: TongueNames
+    english: PlaceNames
+    phrases: Phrases
+    split: Mapping[tuple[tuple[str, ...], str], tuple[str, ...]]
+    shared: frozenset[str]
+
+    @cached_property
+    def _telling(self) -> frozenset[str]:
+        """Words of the language that English orders never hold: order words, and whole names."""
+        spoken = {
+            word
+            for key, meant in self.phrases.items()
+            for word in key
+            if meant and (len(key) == 1 or len(word) >= _LONG)
+        }
+        spoken |= {word for verb, _ in self.split for word in verb if len(word) > 1}
+        known = self.english.vocabulary
+        names = {word for word in self.names.own_words if self.english.province((word,)) is None}
+        return frozenset((spoken | names) - known)
+
+    @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        """Beginnings of names that begin no English one."""
+        return frozenset(
+            word for word in self.names.beginnings if self.english.province((word,)) is None
+        )
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self.phrases))
+
+    def speaks(self, line: Sequence[Token], *, known: bool = False) -> bool:
+        """Whether some word of a line may be of this language.
+
+        Beginnings of names count where the text is `known` to be in it: in an English one
+        they are slips.
+        """
+        words = {token.word for token in line}
+        return (
+            not self._telling.isdisjoint(words)
+            or (known and not self._beginnings.isdisjoint(words))
+            or any(self._long_name(line, spot) for spot in range(len(line)))
+        )
+
+    def is_spoken(self, line: Sequence[Token]) -> bool:
+        """Whether some word is one of no English letter, about orders or other things."""
+        words = {token.word for token in line} - self.shared
+        return not self._telling.isdisjoint(words) or any(
+            self._long_name(line, spot) for spot in range(len(line))
+        )
+
+    def _long_name(self, line: Sequence[Token], spot: int) -> bool:
+        """Whether a name of several words, of this language alone, stands here."""
+        if line[spot].word not in self.names.long_names:
+            return False
+        length = self._name_length(line[spot:])
+        run = [part(token) for token in line[spot : spot + length]]
+        return length > 1 and self.english.province(run) is None
+
+    def in_english(self, line: Sequence[Token]) -> tuple[Token, ...]:
+        """The tokens of a line with the language's order words replaced; names stay."""
+        left = list(line)
+        done: list[Token] = []
+        while left:
+            name = self._name_length(left)
+            if name > 1:
+                done += left[:name]
+                del left[:name]
+                continue
+            elided = _ELIDED.match(left[0].text) if left[0].sign is Sign.WORD else None
+            if elided:
+                left[:1] = _parted(left[0], elided.end())
+            length, meant = self._phrase(left)
+            if length:
+                end = self._split_end(left, length)
+                if end is not None:
+                    meant = self.split[_key(left[:length]), left[end].word]
+                    _swallow(left, end)
+                if meant is not None:
+                    _say(done, left[:length], meant)
+                    del left[:length]
+                    continue
+            done.append(left.pop(0))
+        first = line[0].start if line else 0
+        return (replace(done[0], start=first), *done[1:]) if done else ()
+
+    def _name_length(self, left: Sequence[Token]) -> int:
+        run: list[str] = []
+        for token in left[: self.names.longest]:
+            if token.sign not in (Sign.WORD, Sign.DASH):
+                break
+            run.append(part(token))
+        if not run or run[0] == "-":
+            return 0
+        match = self.names.province(run)
+        return match.length if match and not match.short else 0
+
+    @cached_property
+    def _verbs(self) -> frozenset[tuple[str, ...]]:
+        return frozenset(verb for verb, _ in self.split)
+
+    def _phrase(self, left: Sequence[Token]) -> tuple[int, tuple[str, ...] | None]:
+        """The longest phrase at the beginning; a word that is a place is that place.
+
+        A verb that means nothing without the end of its sentence comes with None.
+        """
+        words = _key(left[: self._longest])
+        for length in range(len(words), 0, -1):
+            known = words[:length] in self.phrases or words[:length] in self._verbs
+            if known and (length > 1 or not self._is_place(words[0])):
+                return length, self.phrases.get(words[:length])
+        return 0, None
+
+    def _is_place(self, word: str) -> bool:
+        match = self.names.province((word,))
+        return match is not None and not match.short
+
+    def _split_end(self, left: Sequence[Token], length: int) -> int | None:
+        """Where the word is that ends the sentence of a verb of two parts, if it is one."""
+        last = None
+        for spot in range(length, len(left)):
+            token = left[spot]
+            if token.sign in _ENDS or self.phrases.get((token.word,)) == ("and",):
+                break
+            if token.sign is Sign.WORD:
+                last = spot
+        if last is None or (_key(left[:length]), left[last].word) not in self.split:
+            return None
+        return last
+
+
+def _key(line: Sequence[Token]) -> tuple[str, ...]:
+    """The words at the beginning of a line."""
+    words: list[str] = []
+    for token in line:
+        if token.sign is not Sign.WORD:
+            break
+        words.append(token.word)
+    return tuple(words)
+
+
+def _parted(token: Token, length: int) -> tuple[Token, Token]:
+    """A word with an elided one before it, "d'Espagne", as two."""
+    middle = token.start + length
+    head, rest = token.text[:length], token.text[length:]
+    return (
+        Token(Sign.WORD, head, token.start, middle, head[0].casefold() + "'"),
+        Token(Sign.WORD, rest, middle, token.end, fold(rest)),
+    )
+
+
+def _swallow(left: list[Token], spot: int) -> None:
+    """Take a word out and let the one before it reach to its end, so that print shows both."""
+    taken = left.pop(spot)
+    left[spot - 1] = replace(left[spot - 1], end=taken.end)
+
+
+def _say(done: list[Token], said: Sequence[Token], meant: Sequence[str]) -> None:
+    """Add what a phrase means; one that means nothing belongs to the word before it."""
+    first, last = said[0], said[-1]
+    if not meant:
+        if done and done[-1].sign is Sign.WORD:
+            done[-1] = replace(done[-1], end=last.end)
+        return
+    written = " ".join(token.text for token in said)
+    done += (
+        Token(Sign.WORD, written if spot == 0 else "", first.start, last.end, word)
+        for spot, word in enumerate(meant)
+    )
+
+
+def tongues_for(
+    geography: Geography,
+    powers: tuple[Power, ...],
+    names: Sequence[LocalNames],
+    plain: PlaceNames,
+) -> tuple[Tongue, ...]:
+    """The languages that a map has names in and that orders are read in."""
+    return tuple(
+        Tongue(
+            name=title,
+            names=names_in(geography, powers, local),
+            english=plain,
+            phrases=_phrases(phrases),
+            split=dict(_split(split)),
+            shared=shared,
+        )
+        for local in names
+        if local.language in _WORDS_OF
+        for title, phrases, split, shared in (_WORDS_OF[local.language],)
+    )
+
+
+def _phrases(table: str) -> Phrases:
+    return {
+        _words(each): meant
+        for phrase, meant in _rows(table)
+        for each in reversed(spellings(phrase))
+        if len(each) > 1 or each == phrase
+    }
+
+
+def _split(table: str) -> Iterator[tuple[tuple[tuple[str, ...], str], tuple[str, ...]]]:
+    for phrase, meant in _rows(table):
+        for each in spellings(phrase):
+            *verb, end = _words(each)
+            yield (tuple(verb), end), meant
+
+
+def _rows(table: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for line in table.strip().splitlines():
+        meant, _, phrases = line.partition(": ")
+        for phrase in phrases.split(", "):
+            yield phrase, () if meant == "-" else tuple(meant.split())
+
+
+def _words(phrase: str) -> tuple[str, ...]:
+    """A phrase as its words are compared."""
+    found: list[str] = []
+    for piece in phrase.split():
+        elided = _ELIDED.match(piece)
+        if elided or piece.endswith("'"):
+            found.append(piece[0] + "'")
+            rest = piece[2:]
+        else:
+            rest = piece
+        found += [token.word for token in tokens(rest)]
+    return tuple(found)

@@ -1,0 +1,187 @@
+"""Extracts the press's words, brings the catalogues up to date, and compiles them.
+
+    python tools/catalogues.py          # after a change of words or of a catalogue
+    python tools/catalogues.py --share  # only says how much of each language is translated
+
+The catalogues are plugins/zine/languages/*.po; zine.pot lists all words. Compiled files are the
+same for the same catalogue, wherever and whenever they are made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages import pofile
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+
+REPO = Path(__file__).resolve().parent.parent
+PACKAGE = REPO / "plugins" / "zine"
+FOLDER = PACKAGE / "languages"
+KEYWORDS = {"_": None, "tr": None, "number_of": (1, 2), "trn": (1, 2)}
+# Arguments of blocks that are the press's own words.
+PRINTED = {"heading", "caption", "label", "summary", "title"}
+KEYS = {"solo"}  # of a table, inside the call that looks it up
+BLOCKS = {"Column", "Table", "Section", "Details", "Heading", "Note", "Figure", "IssuePart"}
+
+
+def main() -> None:
+    """Bring every catalogue up to date, or say how much of each is translated."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--share", action="store_true")
+    asked = options.parse_args()
+    template = words()
+    for path in sorted(FOLDER.glob("*.po")):
+        held = read(path)
+        if not asked.share:
+            held.update(template, no_fuzzy_matching=True)
+            held.obsolete.clear()
+            path.write_bytes(written(held))
+            path.with_suffix(".mo").write_bytes(compiled(held))
+        missing = untranslated(held, template)
+        total = len(template)
+        done = total - len(missing)
+        sys.stdout.write(f"{path.stem}: {done} of {total} ({100 * done // total}%)\n")
+        if asked.share:
+            sys.stdout.writelines(f"  {each}\n" for each in missing)
+    if not asked.share:
+        (FOLDER / "zine.pot").write_bytes(written(template))
+
+
+def words() -> Catalog:
+    """Every sentence of the press that is printed in the language of the zine."""
+    found = Catalog(project="diplomacy-zine", charset="utf-8", fuzzy=False)
+    found.header_comment = "# The words of the press. Made by tools/catalogues.py."
+    for path in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html"), *theme())):
+        name = path.relative_to(REPO).as_posix()
+        for message in messages(path):
+            found.add(message, locations=[(name, 0)])
+    for message in tables():
+        found.add(message, locations=[("tables", 0)])
+    return found
+
+
+def theme() -> Iterator[Path]:
+    """The templates of the press's theme."""
+    return (REPO / "theme" / "templates").glob("*.html")
+
+
+def messages(path: Path) -> Iterator[str | tuple[str, ...]]:
+    """The sentences of a file, those with a count in both forms."""
+    method = "python" if path.suffix == ".py" else "jinja2.ext:babel_extract"
+    with path.open("rb") as file:
+        for _, message, _, _ in extract(method, file, keywords=KEYWORDS):
+            if message and message not in KEYS:
+                yield message
+    if path.suffix == ".py":
+        yield from headings(path.read_text(encoding="utf-8"))
+
+
+def headings(source: str) -> Iterator[str]:
+    """Headings and captions that are written where a block is made."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id not in BLOCKS:
+            continue
+        values = [each.value for each in node.keywords if each.arg in PRINTED]
+        values += node.args[:1] if node.func.id in ("Details", "Heading", "Note") else []
+        for value in values:
+            if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
+                yield value.value
+
+
+def tables() -> Iterator[str]:
+    """Sentences that are looked up in tables when they are printed."""
+    sys.path.insert(0, str(PACKAGE.parent))
+    from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
+    from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
+    from zine.report.named import COASTS, KINDS  # noqa: PLC0415
+    from zine.report.status import ENDINGS  # noqa: PLC0415
+    from zine.rules.calendar import PhaseKind  # noqa: PLC0415
+    from zine.rules.illegality.sentences import SENTENCES  # noqa: PLC0415
+    from zine.rules.outcomes import Fault  # noqa: PLC0415
+    from zine.variantfiles.loading import load_variant, variant_names  # noqa: PLC0415
+
+    for name in variant_names():
+        yield from (stage.title for stage in load_variant(name).variant.calendar.stages)
+    yield from (*MONTHS, *WEEKDAYS, *(each[:3] for each in (*MONTHS, *WEEKDAYS)))
+    yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
+    yield from (text for text in SENTENCES.values() if text.strip("{}") != "part")
+    yield from (each.value for each in (*PhaseKind, *Fault))
+    yield from (f"the {side}" for side in SIDES)
+    yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")
+    yield from ("and", "or", "game", "{first}, and {last}", "{first}, or {last}")
+    for kind in (*KINDS.values(), "unit"):
+        article = "an" if kind == "army" else "a"
+        for lead in ("the ", f"{article} ", ""):
+            yield f"{lead}{kind} in {{place}}"
+        yield f"{'armies' if kind == 'army' else f'{kind}s'} in {{places}}"
+        yield f"the {{adjective}} {kind} in {{place}}"
+
+
+SIDES = (
+    *("north", "north-east", "east", "south-east"),
+    *("south", "south-west", "west", "north-west"),
+)
+
+
+def read(path: Path) -> Catalog:
+    """A catalogue of one language."""
+    with path.open("rb") as file:
+        return pofile.read_po(file, locale=path.stem)
+
+
+def written(catalog: Catalog) -> bytes:
+    """A catalogue as its file holds it: sorted, without times or names."""
+    out = io.BytesIO()
+    pofile.write_po(out, catalog, width=100, sort_output=True, no_location=True, omit_header=False)
+    lines = out.getvalue().decode("utf-8").split("\n")
+    kept = [line for line in lines if not line.startswith(VARYING)]
+    return "\n".join(kept).encode("utf-8")
+
+
+VARYING = (
+    '"POT-Creation-Date',
+    '"PO-Revision-Date',
+    '"Last-Translator',
+    '"Generated-By',
+    '"Report-Msgid',
+    '"Language-Team',
+    '"Project-Id',
+)
+
+
+def compiled(catalog: Catalog) -> bytes:
+    """The compiled catalogue: the same bytes whatever the day."""
+    plain = pofile.read_po(io.BytesIO(written(catalog)), locale=catalog.locale)
+    out = io.BytesIO()
+    write_mo(out, plain)
+    return out.getvalue()
+
+
+def untranslated(held: Catalog, template: Catalog) -> list[str]:
+    """The sentences that a catalogue has no words for."""
+    found = []
+    for message in template:
+        if not message.id:
+            continue
+        own = held.get(message.id)
+        strings = (
+            own.string
+            if own is not None and isinstance(own.string, tuple)
+            else (own and own.string,)
+        )
+        if own is None or not all(strings):
+            found.append(message.id if isinstance(message.id, str) else message.id[0])
+    return found
+
+
+if __name__ == "__main__":
+    main()
