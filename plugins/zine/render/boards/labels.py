@@ -14,7 +14,7 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from zine.render.boards.boxes import Box, Crowd
-from zine.render.boards.outlines import Land
+from zine.render.boards.contours import Land
 from zine.render.boards.sea_names import arc_boxes
 from zine.render.strokes import at
 from zine.variants.geometry import Geometry, Point, Spots, contains
@@ -192,12 +192,12 @@ def _tried(site: Spots, land: Land, width: float) -> Iterator[tuple[float, Point
     for base, (x, y), (over, down) in marks:
         for dx, dy in AROUND:
             yield base, (x + over * dx, y + down * dy)
-    for outline in land.outlines:
-        left, top, right, bottom = outline.box
+    for contour in land.contours:
+        left, top, right, bottom = contour.box
         for column in range(int((right - left) // STEP) + 1):
             for row in range(int((bottom - top) // STEP) + 1):
                 spot = (left + column * STEP, top + row * STEP)
-                if outline.has(spot):
+                if contour.has(spot):
                     yield 3.0, spot
     for far in FAR:
         for dx, dy in RAYS:

@@ -9,8 +9,8 @@ from zine.render.boards.boxes import Box
 from zine.variants.geometry import Point, Ring, sides
 
 
-class Outline:
-    """A closed outline that remembers where each line across the board crosses it."""
+class Contour:
+    """A closed contour that remembers where each line across the board crosses it."""
 
     def __init__(self, ring: Ring) -> None:
         self.box = Box.of(ring)
@@ -34,13 +34,13 @@ class Land:
     """The outlines of a province, of which it may have several or none."""
 
     def __init__(self, rings: Iterable[Ring]) -> None:
-        self.outlines = tuple(map(Outline, rings))
+        self.contours = tuple(map(Contour, rings))
 
     def has(self, point: Point) -> bool:
         """Whether a point lies inside any of them."""
         x, y = point
-        for outline in self.outlines:
-            left, top, right, bottom = outline.box
-            if left < x < right and top < y < bottom and outline.has(point):
+        for contour in self.contours:
+            left, top, right, bottom = contour.box
+            if left < x < right and top < y < bottom and contour.has(point):
                 return True
         return False
