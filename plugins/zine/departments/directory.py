@@ -37,6 +37,7 @@ DEPARTMENTS = (
     ListedDepartment("oldissues", "OldIssuesDepartment", "content/archive", {"OLD_ISSUES": ()}),
     ListedDepartment("orderpages", "OrderPagesDepartment"),
     ListedDepartment("contents", "ContentsDepartment"),
+    ListedDepartment("api", "DataDepartment"),
     ListedDepartment("guide", "GuideDepartment"),
     ListedDepartment("search", "SearchDepartment"),
 )
