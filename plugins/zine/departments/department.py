@@ -52,10 +52,14 @@ class TemplatePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextFile:
-    """A text at its address within the site."""
+    """A text at its address within the site, or what makes it.
+
+    Texts with equal keys are equal; one without a key is made in every build.
+    """
 
     address: str
-    text: str
+    text: str | Callable[[], str]
+    key: object = None
 
 
 AnyPage = Page | TemplatePage | TextFile

@@ -38,6 +38,7 @@ DEPARTMENTS = (
     ListedDepartment("orderpages", "OrderPagesDepartment"),
     ListedDepartment("sandbox", "SandboxDepartment"),
     ListedDepartment("contents", "ContentsDepartment"),
+    ListedDepartment("api", "DataDepartment"),
     ListedDepartment("guide", "GuideDepartment"),
     ListedDepartment("search", "SearchDepartment"),
 )

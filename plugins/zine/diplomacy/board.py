@@ -20,6 +20,7 @@ from zine.formats.package_state import (
 from zine.formats.phase_codes import is_coded, phase_code, phase_of_code
 from zine.formats.saved_game import COMPLETED, MAPS
 from zine.rules.calendar import Phase
+from zine.rules.notation import Reader
 from zine.rules.position import Dislodged, Position, Unit
 
 Plain = dict[str, Any]
@@ -54,6 +55,7 @@ class GameBoard:
         self.messages: dict[int, GameMessage] = {}
         self._names = power_names(self.variant)
         self._influence: dict[str, str] = {}
+        self._reader = Reader(geography=self.variant.geography, powers=self.variant.powers)
         self._lost: tuple[Unit, ...] = ()
         self._stamp = 0
         self._history: list[PlayedPhase] = []
@@ -64,7 +66,9 @@ class GameBoard:
         self._phase, self._board = phase, board
         self._influence = visited_after(self._influence, board)
         # Once the game is over nothing is ordered; the table is that of the phase it ended in.
-        self._table = OrderTable(self.variant, phase or self.variant.calendar.first, board)
+        self._table = OrderTable(
+            self.variant, phase or self.variant.calendar.first, board, self._reader
+        )
 
     def _set(self, board: Position) -> None:
         """Change what is on the board; orders on the table stay."""

@@ -80,26 +80,30 @@ class Movements:
 
     def _helps(self, unit: Unit) -> Iterator[str]:
         """Supports and convoys."""
-        reach = self.geography.reach(unit.kind, unit.location) - {unit.province}
-        at_sea = unit.province in self._seas
-        for other in self.board.units:
-            if other.province == unit.province:
-                continue
-            if other.province in reach:
-                yield f"{unit} S {other}"
-            for place in self._goals[other]:
-                near = province_of(place) in reach
-                if near and self._may_support(unit, other, province_of(place)):
-                    yield f"{unit} S {other} - {place}"
-            for place in self._sails.get(other, ()) if at_sea else ():
-                if is_needed(self.geography, other.province, place, self._seas, unit.province):
-                    yield f"{unit} C {other} - {place}"
+        for place in sorted(self.geography.reach(unit.kind, unit.location) - {unit.province}):
+            for other, text in self._into.get(place, ()):
+                if other != unit and (not text or self._may_support(unit, other, place)):
+                    yield f"{unit} S {other}{text}"
+        for army, places in self._sails.items() if unit.province in self._seas else ():
+            for place in places:
+                if is_needed(self.geography, army.province, place, self._seas, unit.province):
+                    yield f"{unit} C {army} - {place}"
+
+    @cached_property
+    def _into(self) -> dict[str, list[tuple[Unit, str]]]:
+        """What can be supported in each province: a unit to stay, or one to come."""
+        found: dict[str, list[tuple[Unit, str]]] = {}
+        for unit, places in self._goals.items():
+            found.setdefault(unit.province, []).append((unit, ""))
+            for place in places:
+                found.setdefault(province_of(place), []).append((unit, f" - {place}"))
+        return found
 
     def _may_support(self, unit: Unit, other: Unit, place: str) -> bool:
         """A fleet cannot both carry an army and support it (DATC 6.D.31)."""
         if unit.province not in self._seas or other.kind is UnitKind.FLEET:
             return True
-        if place in self.geography.steps(other.kind, other.location):
+        if place in self.geography.reach(other.kind, other.location):
             return True
         others = self._seas - {unit.province}
         return reachable_by(self.geography, other.province, place, others)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from zine.engine import adjudicate, read_orders
+from zine.engine import adjudicate
 from zine.formats.package_rules import as_package_reads
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.illegality.sentences import sentence
 from zine.rules.legality import Legality
+from zine.rules.notation import Reader
 from zine.rules.orders import Order, UnitOrder
 from zine.rules.outcomes import Submission, Void
 from zine.rules.position import Position
@@ -33,15 +34,18 @@ class OrderTable:
     variant: Variant
     phase: Phase
     board: Position
+    reader: Reader
     laid: dict[str, list[Laid]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
     def lay(self, power: str, texts: Iterable[str], *, again: bool) -> None:
         """Put a power's orders on the table; `again` replaces earlier ones to the same units."""
         own = self.laid.setdefault(power, [])
+        units = units_in_play(self.board, self.phase.kind)
+        legality = Legality(self.variant.geography, self.variant.rulebook, units)
         for text in texts:
-            for line in read_orders(self.variant, self.phase, self.board, {power: text}):
-                taken = self._taken(line)
+            for line in self.reader.read(text, power=power, kind=self.phase.kind, units=units):
+                taken = self._taken(line, legality)
                 if isinstance(taken, str):
                     self.faults.append(f"{text}: {taken}")
                     continue
@@ -53,23 +57,19 @@ class OrderTable:
                     own.remove(each)
                 own.append(taken)
 
-    def _taken(self, line: Submission) -> Laid | str:
+    def _taken(self, line: Submission, legality: Legality) -> Laid | str:
         """The order as it will count, or why it cannot."""
         if line.order is None:
             return sentence(line.why) or "this is not an order"
         order: Order | Void = line.order
         if self.phase.kind is PhaseKind.MOVEMENT:
-            order = self._legality().judge(line.order)
+            order = legality.judge(line.order)
         elif isinstance(line.order, UnitOrder):
             order = self._tried(line)
         if isinstance(order, Void):
             return sentence(order.why)
         subject = order.subject if isinstance(order, UnitOrder) else ""
         return Laid(subject, str(order), line._replace(order=order, text=str(order)))
-
-    def _legality(self) -> Legality:
-        units = units_in_play(self.board, self.phase.kind)
-        return Legality(self.variant.geography, self.variant.rulebook, units)
 
     def _tried(self, line: Submission) -> Order | Void:
         """A retreat, build or removal made exact, or why the rules refuse it."""

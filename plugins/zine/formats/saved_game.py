@@ -61,7 +61,7 @@ def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
             continue
         assert turn.record is not None
         state = board_state(variant, code, turn.phase.kind, turn.before, influence)
-        messages = list(_letters(turn, code, stamp))
+        messages = list(_letters(variant, turn, code, stamp))
         stamp += len(messages) + 1
         yield {
             "name": code,
@@ -120,14 +120,12 @@ def package_order(result: Result) -> str:
     return str(order)
 
 
-def _letters(turn: Turn, code: str, stamp: int) -> Iterator[Plain]:
+def _letters(variant: Variant, turn: Turn, code: str, stamp: int) -> Iterator[Plain]:
     """The press that powers signed, as messages to everybody."""
-    names = {package_power(power): power for power in turn.sheet.orders} if turn.sheet else {}
     for number, letter in enumerate(turn.sheet.press if turn.sheet else (), stamp):
-        sender = package_power(letter.by or "")
-        if sender in names:
+        if letter.by in variant.ranks:
             yield {
-                "sender": sender,
+                "sender": package_power(letter.by or ""),
                 "recipient": EVERYBODY,
                 "time_sent": number,
                 "phase": code,

@@ -13,7 +13,8 @@ from zine.problems import Place, Problem, Problems
 
 SUFFIXES = (".json", ".jsonl")
 Short = Annotated[str, Field(max_length=100)]
-Named = dict[Short, tuple[Short, ...]]
+Many = Annotated[tuple[Short, ...], Field(max_length=1000)]
+Named = Annotated[dict[Short, Many], Field(max_length=100)]
 
 
 class SavedPart(BaseModel):
@@ -27,7 +28,7 @@ class SavedState(SavedPart):
 
     units: Named
     centers: Named
-    retreats: dict[Short, dict[Short, tuple[Short, ...]]] = Field(default_factory=dict)
+    retreats: Annotated[dict[Short, Named], Field(max_length=100)] = Field(default_factory=dict)
 
 
 class SavedMessage(SavedPart):
@@ -43,7 +44,7 @@ class SavedPhase(SavedPart):
 
     name: Short
     state: SavedState
-    orders: dict[Short, tuple[Short, ...] | None] = Field(default_factory=dict)
+    orders: Annotated[dict[Short, Many | None], Field(max_length=100)] = Field(default_factory=dict)
     results: dict[Short, Any] = Field(default_factory=dict)
     messages: tuple[SavedMessage, ...] = ()
 

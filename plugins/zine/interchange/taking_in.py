@@ -137,7 +137,10 @@ def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[Forei
 
 def _files(saved: SavedGame, variant: Variant, played: Replayed) -> dict[str, str]:
     """game.yaml, orders and set-ups, by name."""
-    data: dict[str, Any] = {"title": permitted(saved.id), "variant": variant.name}
+    data: dict[str, Any] = {
+        "title": permitted(saved.id).strip() or slug_of(""),
+        "variant": variant.name,
+    }
     data["note"] = "Brought in from a saved game of the package diplomacy."
     if not played.solo:
         data["result"] = {"ending": "unknown", "note": NOTE}
@@ -160,4 +163,4 @@ def _press(phase: SavedPhase | None, variant: Variant) -> Iterator[dict[str, str
     for message in phase.messages if phase else ():
         text = permitted(message.message).strip()
         if message.recipient == EVERYBODY and text:
-            yield {"by": known.get(message.sender, message.sender), "text": text}
+            yield {"by": known.get(message.sender, permitted(message.sender)), "text": text}

@@ -118,10 +118,10 @@ class PageWriter:
 
     def put(self, page: AnyPage) -> None:
         """Write a department's page at its address, unless it is unchanged."""
-        if isinstance(page, TextFile):
-            self.text(page.address, page.text)
-        elif page.key is None or not self.unchanged([page.address], repr(page.key)):
-            if isinstance(page, TemplatePage):
+        if page.key is None or not self.unchanged([page.address], repr(page.key)):
+            if isinstance(page, TextFile):
+                self.text(page.address, page.text if isinstance(page.text, str) else page.text())
+            elif isinstance(page, TemplatePage):
                 self.page(page.address, page.template, **page.values())
             else:
                 self.page(page.address, "blocks_page", blocks_page=page)

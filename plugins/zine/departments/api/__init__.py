@@ -1,0 +1,1 @@
+"""The zine as data: a file of JSON for the zine, for each game and for each phase."""
