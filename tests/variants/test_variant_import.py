@@ -282,3 +282,24 @@ def test_the_command_tells_what_was_lost(tmp_path: Path) -> None:
     assert "variants/two-shores written: Two Shores\n  WAL borders nothing" in done.stdout
     assert "Two Shores by Air is not brought in: 1 problem" in done.stdout
     assert again.returncode == 1
+
+
+def test_a_map_without_sea_is_a_map(root: Path, tmp_path: Path) -> None:
+    """Nothing for fleets is written as such."""
+    package = jdip_folder(tmp_path / "shores")
+    (package / "shores.xml").write_text(
+        "<PROVINCES><PROVINCE shortname='alp'><ADJACENCY refs='bet ant bor isl'/></PROVINCE>"
+        "<PROVINCE shortname='bet'><ADJACENCY refs='alp'/></PROVINCE>"
+        "<PROVINCE shortname='bor'><ADJACENCY refs='alp'/></PROVINCE>"
+        "<PROVINCE shortname='isl'><ADJACENCY refs='alp'/></PROVINCE>"
+        "<PROVINCE shortname='ant'><ADJACENCY refs='alp'/></PROVINCE></PROVINCES>",
+        encoding="utf-8",
+    )
+    index = package / "variants.xml"
+    landed = index.read_text(encoding="utf-8").replace('unit="fleet"', 'unit="army"')
+    index.write_text(landed.replace("anthill", "ant"), encoding="utf-8")
+
+    done = bring_variants(package, root, "Two Shores")[0]
+
+    assert done.folder, done.problems
+    assert dict(load_variant("two-shores", root).variant.geography.fleet_borders) == {}

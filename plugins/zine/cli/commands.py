@@ -45,7 +45,7 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
             (
                 "import",
                 "importing",
-                "Bring old issues in from text files, folders of them or mbox files.",
+                "Bring old issues and judges' results in from text files, folders of them or mbox files.",
             ),
             ("inbox", "inbox fetching", "Take in orders; store every message as it arrived."),
             ("issue", "issue", "Begin issues of the zine."),

@@ -27,7 +27,7 @@ def game_file(game: KnownGame, first: tuple[str, Report], zine: str) -> str:
     data |= {"gm": gm.name or gm.addresses[0]} if gm else {}
     data["note"] = f"Taken up from {zine} #{key}."
     data["result"] = {"ending": "unknown", "note": _ENDING_NOTE}
-    return MARK + _dump(data)
+    return MARK + dump_texts(data)
 
 
 def order_texts(report: Report) -> dict[str, str]:
@@ -56,7 +56,7 @@ def orders_file(report: Report, orders: Mapping[str, str], slips: Sequence[str])
     data["orders"] = dict(orders)
     data |= {"press": [{"text": report.press}]} if report.press else {}
     data |= {"notes": notes} if notes else {}
-    return _dump(data)
+    return dump_texts(data)
 
 
 def setup_file(board: Position, variant: Variant, note: str) -> str:
@@ -67,7 +67,7 @@ def setup_file(board: Position, variant: Variant, note: str) -> str:
     data: dict[str, Any] = {"units": {name: own for name, own in units.items() if own}}
     data |= {"centres": {name: own for name, own in centres.items() if own}}
     data["note"] = note
-    return _dump(data)
+    return dump_texts(data)
 
 
 class _Dumper(yaml.SafeDumper):
@@ -82,7 +82,8 @@ def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
 _Dumper.add_representer(str, _text)
 
 
-def _dump(data: Mapping[str, Any]) -> str:
+def dump_texts(data: Mapping[str, Any]) -> str:
+    """Data as YAML, texts of several lines as blocks."""
     return yaml.dump(
         dict(data),
         Dumper=_Dumper,
