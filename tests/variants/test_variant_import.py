@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -259,6 +262,30 @@ def test_names_cannot_break_out_of_the_files(root: Path, tmp_path: Path) -> None
     assert done.folder
     provinces = load_variant("two-shores", root).variant.geography.provinces
     assert provinces["ALP"].name == 'A": {x: y} <b>[l](m)'
+
+
+@pytest.mark.deep
+def test_a_broken_package_is_a_problem_and_nothing_else(root: Path, tmp_path: Path) -> None:
+    """Whatever a few wrong values or bytes in it, no other exception leaves the import."""
+    chance = Random("shores")
+    values = [b'"', b"nan", b"1e400", b"-1", b"9" * 30, b"", b"<", b"&", b"/nc", b"any", b"\xff"]
+    values += [b"matrix(1 0 0 1 1e308 0)", b"rotate(3,1)", b"translate(", b"M0 0C1", b"A1"]
+    package = jdip_folder(tmp_path / "shores")
+    whole = {each: each.read_bytes() for each in sorted(package.iterdir())}
+    refused = 0
+
+    for _ in range(120):
+        file = chance.choice(list(whole))
+        content = whole[file]
+        spots = [each.span(1) for each in re.finditer(rb'"([^"<>]*)"', content)]
+        start, end = chance.choice(spots)
+        file.write_bytes(content[:start] + chance.choice(values) + content[end:])
+        for done in bring_variants(package, root, name=""):
+            refused += not done.folder
+        shutil.rmtree(root / "variants", ignore_errors=True)
+        file.write_bytes(content)
+
+    assert 120 <= refused < 240
 
 
 def test_an_unknown_title_is_answered_with_the_nearest(root: Path, tmp_path: Path) -> None:

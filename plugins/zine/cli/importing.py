@@ -71,7 +71,7 @@ def bring_in(root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bo
                 f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a judge's results"
             )
     if not (intake.fresh or intake.known or any(each.is_understood for each in played)):
-        say("nothing here was understood as an issue of a zine or as a judge's results", err=True)
+        say("nothing here was understood, as an old issue or as a judge's results", err=True)
         sys.exit(1)
 
 
