@@ -115,7 +115,7 @@ def test_examples_are_understood(line: str, tmp_path: Path) -> None:
     name = " ".join(words[1:3]) if " ".join(words[1:3]) in names else words[1]
     rest = words[1 + len(name.split()) :]
     for word in rest:  # files that an option wants to be there
-        if re.search(r"\.(txt|mbox|json)$", word):
+        if re.search(r"\.(txt|mbox|json|zip)$", word):
             rest[rest.index(word)] = str(tmp_path / Path(word).name)
             (tmp_path / Path(word).name).touch()
 

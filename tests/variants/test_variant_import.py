@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -261,6 +264,30 @@ def test_names_cannot_break_out_of_the_files(root: Path, tmp_path: Path) -> None
     assert provinces["ALP"].name == 'A": {x: y} <b>[l](m)'
 
 
+@pytest.mark.deep
+def test_a_broken_package_is_a_problem_and_nothing_else(root: Path, tmp_path: Path) -> None:
+    """Whatever a few wrong values or bytes in it, no other exception leaves the import."""
+    chance = Random("shores")
+    values = [b'"', b"nan", b"1e400", b"-1", b"9" * 30, b"", b"<", b"&", b"/nc", b"any", b"\xff"]
+    values += [b"matrix(1 0 0 1 1e308 0)", b"rotate(3,1)", b"translate(", b"M0 0C1", b"A1"]
+    package = jdip_folder(tmp_path / "shores")
+    whole = {each: each.read_bytes() for each in sorted(package.iterdir())}
+    refused = 0
+
+    for _ in range(120):
+        file = chance.choice(list(whole))
+        content = whole[file]
+        spots = [each.span(1) for each in re.finditer(rb'"([^"<>]*)"', content)]
+        start, end = chance.choice(spots)
+        file.write_bytes(content[:start] + chance.choice(values) + content[end:])
+        for done in bring_variants(package, root, name=""):
+            refused += not done.folder
+        shutil.rmtree(root / "variants", ignore_errors=True)
+        file.write_bytes(content)
+
+    assert 120 <= refused < 240
+
+
 def test_an_unknown_title_is_answered_with_the_nearest(root: Path, tmp_path: Path) -> None:
     """And nothing is written."""
     with pytest.raises(Problems, match="did you mean 'Two Shores'"):
@@ -282,3 +309,24 @@ def test_the_command_tells_what_was_lost(tmp_path: Path) -> None:
     assert "variants/two-shores written: Two Shores\n  WAL borders nothing" in done.stdout
     assert "Two Shores by Air is not brought in: 1 problem" in done.stdout
     assert again.returncode == 1
+
+
+def test_a_map_without_sea_is_a_map(root: Path, tmp_path: Path) -> None:
+    """Nothing for fleets is written as such."""
+    package = jdip_folder(tmp_path / "shores")
+    (package / "shores.xml").write_text(
+        "<PROVINCES><PROVINCE shortname='alp'><ADJACENCY refs='bet ant bor isl'/></PROVINCE>"
+        "<PROVINCE shortname='bet'><ADJACENCY refs='alp'/></PROVINCE>"
+        "<PROVINCE shortname='bor'><ADJACENCY refs='alp'/></PROVINCE>"
+        "<PROVINCE shortname='isl'><ADJACENCY refs='alp'/></PROVINCE>"
+        "<PROVINCE shortname='ant'><ADJACENCY refs='alp'/></PROVINCE></PROVINCES>",
+        encoding="utf-8",
+    )
+    index = package / "variants.xml"
+    landed = index.read_text(encoding="utf-8").replace('unit="fleet"', 'unit="army"')
+    index.write_text(landed.replace("anthill", "ant"), encoding="utf-8")
+
+    done = bring_variants(package, root, "Two Shores")[0]
+
+    assert done.folder, done.problems
+    assert dict(load_variant("two-shores", root).variant.geography.fleet_borders) == {}

@@ -66,6 +66,23 @@ def test_a_new_variant_may_extend_another(tmp_path: Path) -> None:
     assert load_drawing("mine", tmp_path) == load_drawing("standard")
 
 
+def test_home_centres_may_be_nobodys_at_the_start(tmp_path: Path) -> None:
+    """`unowned` takes them from their powers, and knows centres only."""
+    begin_variant("mine", tmp_path, "standard")
+    file = tmp_path / "variants/mine/variant.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(f"{text}unowned: [KIE, BUR]\n", encoding="utf-8")
+
+    problems = told(lambda: load_variant("mine", tmp_path))
+    assert len(problems) == 1
+    assert "'BUR' is not a centre of this map" in problems[0]
+
+    file.write_text(f"{text}unowned: [KIE]\n", encoding="utf-8")
+    load_variant.cache_clear()
+    start = load_variant("mine", tmp_path).variant.start
+    assert start.centres_of("Germany") == ("BER", "MUN")
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "problem"),
     [

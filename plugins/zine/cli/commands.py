@@ -52,7 +52,7 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
             (
                 "import",
                 "importing",
-                "Bring old issues in from text files, folders of them or mbox files, and saved games.",
+                "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
             ),
             ("inbox", "inbox fetching", "Take in orders; store every message as it arrived."),
             ("issue", "issue", "Begin issues of the zine."),

@@ -100,6 +100,6 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "variant draw": ("zine variant draw wolf",),
     "variant import": (
         "zine variant import ancient_med.zip",
-        "zine variant import hundred --only Hundred --as hundred",
+        "zine variant import shores.zip --only Crowded --as crowded-shores",
     ),
 }

@@ -1,16 +1,18 @@
-"""The command `zine import`, which brings in old issues."""
+"""The command `zine import`, which brings in old issues and judges' results."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 import click
 
 from zine.cli.main import main, reporting, say
 from zine.departments.oldissues.intake import intake_text, outcome_lines
+from zine.departments.oldissues.judges import judge_texts, take_up_judges
 from zine.departments.oldissues.oldissue_report import issue_view
 from zine.departments.oldissues.parsing.register import Register, register_of
 from zine.departments.oldissues.reading import StoredIssue, read_archive, take_in, write_issue
@@ -37,11 +39,12 @@ from zine.variants.geometry import bearing_on
 def bring_in(
     root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool, game: str
 ) -> None:
-    """Bring old issues in from text files, folders of them or mbox files, and saved games.
+    """Bring in old issues and judges' results (text, folders, mbox), and saved games.
 
     Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
-    understood of it, and a report line by line. Its games go to games/. So does each game of a
-    .json or .jsonl file of the package diplomacy, played again by our rules.
+    understood of it, and a report line by line. Its games go to games/, and so do games from
+    the result mails of an e-mail judge, and each game of a .json or .jsonl file of the package
+    diplomacy. All are played again by our rules.
     """
     home = into.resolve() if into else root
     if not dry_run:
@@ -53,23 +56,33 @@ def bring_in(
         if not paths:
             return
     with contextlib.nullcontext() if dry_run else only_writer(home):
-        intake = take_in(home, [text for path in paths for text in read_texts(path)])
+        texts = [text for path in paths for text in read_texts(path)]
+        intake = take_in(home, texts)
+        judged = judge_texts(text for text in texts if text.name in intake.others)
         stored = (*read_archive(home), *intake.fresh)
         games = take_up(home, intake.fresh, stored, current_time())
+        played = take_up_judges(home, chain.from_iterable(judged.values()), current_time())
         registers = {each.zine: each for each in register_of(each.filed for each in stored)}
         reports = [_report(each, registers[each.issue.zine], games) for each in intake.fresh]
         if not dry_run:
             for taken in games:
                 taken.write(home)
+            for judge_game in played:
+                judge_game.write(home)
             for issue, report in zip(intake.fresh, reports, strict=True):
                 write_issue(issue, report)
     say("\n".join(reports), end="")
     for name in intake.known:
         say(f"{name}: already here, nothing was changed")
+    for judge_game in played:
+        say("\n".join(judge_game.lines()))
     for name in intake.others:
-        say(f"{name}: no line names the zine, such as 'Issue #85 of ...:'")
-    if not (intake.fresh or intake.known):
-        say("nothing here was understood as an issue of a zine", err=True)
+        if name not in judged:
+            say(
+                f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a judge's results"
+            )
+    if not (intake.fresh or intake.known or any(each.is_understood for each in played)):
+        say("nothing here was understood, as an old issue or as a judge's results", err=True)
         sys.exit(1)
 
 

@@ -66,7 +66,7 @@ class TakenGame:
 
 
 @dataclass
-class _Desk:
+class GameInHand:
     """A game while it is taken up, in a folder of its own."""
 
     folder: Path
@@ -154,7 +154,7 @@ def _take_game(
             folder.mkdir(parents=True)
             write_atomic(folder / "game.yaml", game_file(game, reports[0], zine))
         before = {path.name for path in own.glob("*.yaml")} if own.exists() else set()
-        desk = _Desk(folder, load_variant("standard"), now, zine)
+        desk = GameInHand(folder, load_variant("standard"), now, zine)
         done = tuple(_take_reports(desk, slug, _in_order(desk, reports)))
         turns = [each for each in done if each.phase]
         files = {
@@ -181,7 +181,7 @@ def _refusal(own: Path, reports: Sequence[Report]) -> str:
 
 
 def _in_order(
-    desk: _Desk, reports: Sequence[tuple[str, Report]]
+    desk: GameInHand, reports: Sequence[tuple[str, Report]]
 ) -> list[tuple[str, Report, Phase | None]]:
     """Reports by phase; those without a known phase come last."""
     calendar = desk.variant.variant.calendar
@@ -190,7 +190,7 @@ def _in_order(
 
 
 def _take_reports(
-    desk: _Desk,
+    desk: GameInHand,
     slug: str,
     reports: Sequence[tuple[str, Report, Phase | None]],
 ) -> Iterator[TakenReport]:
@@ -204,7 +204,7 @@ def _take_reports(
 
 
 def _take(
-    desk: _Desk, key: str, report: Report, phase: Phase | None, following: Sequence[Report]
+    desk: GameInHand, key: str, report: Report, phase: Phase | None, following: Sequence[Report]
 ) -> dict[str, Any]:
     if phase is None:
         return {"why_not": "its season is not known"}
@@ -221,7 +221,7 @@ def _take(
 
 
 def _take_movement(
-    desk: _Desk,
+    desk: GameInHand,
     key: str,
     report: Report,
     phase: Phase,
@@ -258,7 +258,7 @@ def _take_movement(
     return {"phase": phase.slug, "reading": reading, "remarks": remarks}
 
 
-def _units_after(desk: _Desk, report: Report, following: Sequence[Report]) -> dict[str, Unit]:
+def _units_after(desk: GameInHand, report: Report, following: Sequence[Report]) -> dict[str, Unit]:
     """The units that the next movement report orders, if it is of the next season."""
     calendar = desk.variant.variant.calendar
     here = phase_of(report, calendar)
@@ -285,7 +285,7 @@ def _changes(before: Position, board: Position) -> Iterator[str]:
             yield f"by the earlier turns {unit.power} has {unit}, which is not ordered"
 
 
-def _take_deeds(desk: _Desk, report: Report, phase: Phase, board: Position) -> dict[str, Any]:
+def _take_deeds(desk: GameInHand, report: Report, phase: Phase, board: Position) -> dict[str, Any]:
     """Take up retreats and adjustments from the sentences that report them."""
     variant = desk.variant.variant
     orders: dict[str, list[str]] = {}
@@ -308,7 +308,7 @@ def _take_deeds(desk: _Desk, report: Report, phase: Phase, board: Position) -> d
     return {"phase": phase.slug, "remarks": remarks}
 
 
-def _owner(clause: Clause, board: Position, desk: _Desk) -> str:
+def _owner(clause: Clause, board: Position, desk: GameInHand) -> str:
     """The power of a unit that a sentence names without its power."""
     place = province_of(place_named(clause.unit, desk.variant.variant.geography))
     units = (*(each.unit for each in board.dislodged), *board.units)

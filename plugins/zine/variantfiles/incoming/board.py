@@ -22,6 +22,8 @@ from zine.variants.geometry import (
 )
 
 NARROWEST, WIDEST = 900.0, 2600.0  # board units
+PAGE = 1140.0  # the widest board that a page shows beside its column, in board units
+NEAR = 0.8  # of a marker: units nearer than this are not only moved apart
 MEETING = "they meet in the drawing that was brought in, and no unit can cross"
 GRID = 28  # places tried across a province
 SIDE, END = 18.0, 15.0  # how near to the edge a unit may be, in board units
@@ -69,6 +71,14 @@ def _land(drawing: SvgMap, code: str) -> tuple[Ring, ...]:
     return (outline.land or outline.water) if outline else ()
 
 
+def _scale(width: float, nearest: float) -> float:
+    """Board units to a unit of the drawing, so that the two nearest units have room."""
+    wanted = max(NARROWEST / width, (MARKER + 2) / nearest)
+    if PAGE / width < wanted and nearest * PAGE / width >= NEAR * MARKER:
+        return PAGE / width
+    return min(wanted, WIDEST / width)
+
+
 class _Scaled:
     """A drawing at a scale at which every unit has room."""
 
@@ -81,9 +91,7 @@ class _Scaled:
             if province_of(place) in geography.provinces
         ]
         nearest = min((dist(a, b) for a, b in combinations(places, 2) if a != b), default=MARKER)
-        width = drawing.size[0]
-        wanted = max(NARROWEST / width, (MARKER + 2) / nearest)
-        self.scale = min(wanted, WIDEST / width)
+        self.scale = _scale(drawing.size[0], nearest)
         self.cells = {
             code: tuple(self.ring(ring) for ring in _land(drawing, code))
             for code, province in geography.provinces.items()

@@ -18,7 +18,7 @@ from zine.variantfiles.incoming.svg_outlines import (
 )
 from zine.variants.geometry import Point, Ring
 
-MOST_CORNERS = 200_000
+MOST_CORNERS = 60_000
 LONGEST_STEP = 0.004  # of a curve, as a part of the drawing's width
 
 

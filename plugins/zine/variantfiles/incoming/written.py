@@ -74,7 +74,7 @@ def _map(variant: BroughtVariant) -> str:
     geography = variant.geography
     rows = ["provinces:", *map(_province, geography.provinces.values())]
     for key, table in (("armies", geography.army_borders), ("fleets", geography.fleet_borders)):
-        rows += ["", f"{key}:"]
+        rows += ["", f"{key}:" if table else f"{key}: {{}}"]
         rows += [f"  {place}: [{', '.join(others)}]" for place, others in table.items()]
     return "\n".join(rows) + "\n"
 

@@ -1,0 +1,184 @@
+"""Takes up games from the judges' result mails: played again, and compared with the print."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from zine.departments.oldissues.game_texts import MARK, file_text
+from zine.departments.oldissues.judge_comparison import compared
+from zine.departments.oldissues.parsing.judge_mails import JudgeReport, read_judge
+from zine.departments.oldissues.parsing.register import address
+from zine.departments.oldissues.reading import write_new
+from zine.departments.oldissues.taking_up import GameInHand
+from zine.departments.oldissues.texts import OldText
+from zine.files.store import write_atomic
+from zine.portable import slug_fault
+from zine.problems import Problems, counted
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.pipeline import powers_due
+from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_variant
+
+STANDARD = ("", "standard")
+MOST_SHOWN = 20  # lines not understood that are shown for a turn
+MOST_REPORTS = 600  # of a game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeTurn:
+    """What became of a report: the phase taken up, or why none was.
+
+    `agreed` is how many printed orders end as the engine finds, `differences` are sentences.
+    """
+
+    report: JudgeReport
+    phase: str = ""
+    why_not: str = ""
+    is_known: bool = False
+    agreed: int = 0
+    differences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeGame:
+    """A game from judges' mails: its folder's name, its new files, and its turns."""
+
+    slug: str
+    files: Mapping[str, bytes]
+    turns: tuple[JudgeTurn, ...]
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether any of its turns is in the game, from now or before."""
+        return any(each.phase or each.is_known for each in self.turns)
+
+    def write(self, home: Path) -> None:
+        """Write the new files. Raises Problems if a different file is in the way."""
+        if self.files:
+            write_new(home / "games" / self.slug, tuple(self.files.items()))
+
+    def lines(self) -> Iterator[str]:
+        """What was taken up, for a person."""
+        yield f"Game {self.slug}, from a judge's results"
+        for turn in self.turns:
+            report = turn.report
+            heading = f"{report.season} {report.year}, {report.kind.value}"
+            if turn.phase:
+                agreed = counted(turn.agreed, "order")
+                yield f"  {heading}: games/{self.slug}/{turn.phase}; the engine agrees on {agreed}"
+            else:
+                yield f"  {heading}: no turn ({turn.why_not})"
+            yield from (f"    {each}" for each in turn.differences)
+            for number, text in report.unknown[:MOST_SHOWN]:
+                yield f"    not understood, line {number}: {text}"
+            if more := len(report.unknown[MOST_SHOWN:]):
+                yield f"    and {counted(more, 'more line')} not understood"
+
+
+def judge_texts(texts: Iterable[OldText]) -> dict[str, tuple[JudgeReport, ...]]:
+    """The reports of a judge in each text that holds any, by the text's name."""
+    powers = [each.name for each in load_variant("standard").variant.powers]
+    read = {text.name: read_judge(text.text, powers) for text in texts}
+    return {name: reports for name, reports in read.items() if reports}
+
+
+def take_up_judges(
+    home: Path, reports: Iterable[JudgeReport], now: datetime
+) -> tuple[JudgeGame, ...]:
+    """The games that reports are of, each played as far as they lead. Writes nothing."""
+    games: dict[str, list[JudgeReport]] = {}
+    for report in reports:
+        games.setdefault(address(report.game), []).append(report)
+    return tuple(_taken(home, slug, each, now) for slug, each in sorted(games.items()))
+
+
+def _taken(home: Path, slug: str, reports: Sequence[JudgeReport], now: datetime) -> JudgeGame:
+    own = home / "games" / slug
+    if why_not := _refusal(own, slug, reports):
+        turns = tuple(JudgeTurn(report=each, why_not=why_not) for each in reports)
+        return JudgeGame(slug=slug, files={}, turns=turns)
+    standard = load_variant("standard")
+    phased = [(each, _phase(each, standard.variant)) for each in reports]
+    phased.sort(key=lambda each: (each[1].slug if each[1] else "~", each[0].number))
+    with tempfile.TemporaryDirectory() as aside:
+        folder = Path(aside) / "games" / slug
+        if own.exists():
+            shutil.copytree(own, folder)
+        else:
+            folder.mkdir(parents=True)
+            write_atomic(folder / "game.yaml", _game_file(reports[0]))
+        before = {path.name for path in own.glob("*.yaml")} if own.exists() else set()
+        desk = GameInHand(folder, standard, now, reports[0].game)
+        turns = tuple(_turn(desk, report, phase) for report, phase in phased)
+        files = {
+            path.name: path.read_bytes()
+            for path in sorted(folder.glob("*.yaml"))
+            if path.name not in before
+        }
+    return JudgeGame(slug=slug, files=files if any(t.phase for t in turns) else {}, turns=turns)
+
+
+def _refusal(own: Path, slug: str, reports: Sequence[JudgeReport]) -> str:
+    if fault := slug_fault(slug):
+        return f"the game's name {fault[0]}"
+    other = next((r.variant for r in reports if r.variant.lower() not in STANDARD), "")
+    if other:
+        return f"it is played on the variant {other}, and only Standard is taken up"
+    if len(reports) > MOST_REPORTS:
+        return f"there are more than {MOST_REPORTS} reports of it"
+    settings = own / "game.yaml"
+    if own.exists() and not (settings.exists() and settings.read_text("utf-8").startswith(MARK)):
+        return f"games/{slug} is already here and was not brought in"
+    return ""
+
+
+def _phase(report: JudgeReport, variant: Variant) -> Phase | None:
+    """The phase of a report: that of its kind in the half of the year it names."""
+    seasons = {"Spring": 1, "Summer": 2, "Fall": 3, "Autumn": 4, "Winter": 5}
+    number = seasons[report.season]
+    if report.kind is PhaseKind.RETREATS and number in (1, 3):
+        number += 1
+    calendar = variant.calendar
+    if report.year < calendar.first_year or calendar.stages[number - 1].kind is not report.kind:
+        return None
+    return calendar.phase(report.year, number)
+
+
+def _game_file(report: JudgeReport) -> str:
+    note = "Brought in from a judge's results, which may not hold all its turns."
+    data = {"title": report.game, "note": note, "result": {"ending": "unknown", "note": note}}
+    return MARK + file_text(data)
+
+
+def _turn(desk: GameInHand, report: JudgeReport, phase: Phase | None) -> JudgeTurn:
+    """Play a report's phase again, if the turns before lead to it."""
+    if phase is None:
+        return JudgeTurn(report=report, why_not="the calendar has no such phase")
+    if (desk.folder / f"{phase.slug}.orders.yaml").exists():
+        return JudgeTurn(report=report, why_not="the turn is already here", is_known=True)
+    board = desk.before(phase)
+    if board is None:
+        why_not = "the turns before it are not here, or lead elsewhere"
+        return JudgeTurn(report=report, why_not=why_not)
+    variant = desk.variant.variant
+    texts: dict[str, list[str]] = {}
+    for order in report.orders:
+        texts.setdefault(order.power, []).append(order.text)
+    silent = [p for p in powers_due(variant, phase, board) if p not in texts]
+    if silent and phase.kind is PhaseKind.RETREATS:
+        why_not = f"the retreats of {', '.join(silent)} are not printed"
+        return JudgeTurn(report=report, why_not=why_not)
+    orders = {power: "\n".join(lines) for power, lines in texts.items()}
+    orders |= dict.fromkeys(silent, "")
+    try:
+        desk.add(phase, {"orders": file_text({"orders": orders})})
+    except Problems as problems:
+        words = "; ".join(each.message for each in problems.problems)
+        return JudgeTurn(report=report, why_not=f"it cannot be played: {words}")
+    agreed, differences = compared(report, phase, board, desk.variant)
+    return JudgeTurn(report=report, phase=phase.slug, agreed=agreed, differences=differences)

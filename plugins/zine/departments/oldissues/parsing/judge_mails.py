@@ -1,0 +1,168 @@
+"""Result mails of the e-mail judges (nJudge and its kin), read line by line.
+
+A mail says what it holds ("Movement results for Spring of 1901.  (ferret.001)"), then one
+order a line behind its power, with marks such as "(*bounce*)", then who must retreat where,
+and after a fall who owns which centres. Other lines are the judge's own talk.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from zine.rules.calendar import PhaseKind
+
+LONGEST_LINE = 1000  # characters; the rest of a longer one is not read
+HEADING = re.compile(
+    r"(?P<kind>Movement|Retreat|Adjustment) (?:results|orders) for (?P<season>Spring|Summer|Fall"
+    r"|Autumn|Winter) of (?P<year>\d{3,4})\. *\((?P<game>[\w-]{1,40})\.(?P<number>\d{1,6})\)",
+    re.IGNORECASE,
+)
+KINDS = {
+    "movement": PhaseKind.MOVEMENT,
+    "retreat": PhaseKind.RETREATS,
+    "adjustment": PhaseKind.ADJUSTMENTS,
+}
+MARKS = re.compile(r"\(\*([^()*]{1,80})\*\)")
+VARIANT = re.compile(r"::? .*\bVariant: *(?P<variant>[\w. -]{1,40}?) *$", re.IGNORECASE)
+LABELLED = re.compile(r"(?P<power>[A-Z][\w-]{1,30}): *(?P<rest>\S.*)")
+DISLODGED = re.compile(
+    r"The (?P<adjective>[\w-]{1,30}) (?P<unit>(?:Army|Fleet) in (?:the )?[^,]{2,40}?) "
+    r"(?:can retreat to (?P<to>[^!]{2,200}?)|(?:was|had to be|must be) (?:destroyed|disbanded)[^!]*)\.",
+    re.IGNORECASE,
+)
+OWNERSHIP = re.compile(r"Ownership of supply cent(?:er|re)s:", re.IGNORECASE)
+COUNTS = re.compile(r"\d+ Supply cent(?:er|re)s?, +\d+ Units?:.*", re.IGNORECASE)
+PENDING = re.compile(r"\d+ (?:unusable |unused )?builds? pending.*", re.IGNORECASE)
+SILENT = re.compile(r"(?P<unit>.+), no (?:move|order)s? (?:received|processed)\.?", re.IGNORECASE)
+TALK = re.compile(
+    r":: .*|The (?:next phase|deadline|following units|game|date|supply)\b.*|.*'.*' will be .*"
+    r"|(?:From|To|Subject|Date|Reply-To|Message-Id|Received|Content-.*|X-.*|MIME-Version):.*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeOrder:
+    """A line of results: the order as printed, its marks in small letters, and its line."""
+
+    power: str
+    text: str
+    marks: frozenset[str]
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeRetreat:
+    """A dislodged unit as printed, and where it can go; nowhere if it is destroyed."""
+
+    adjective: str
+    unit: str
+    places: tuple[str, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class JudgeReport:
+    """The results of a phase as printed.
+
+    `silent` are the units without an order, `owned` the names of centres by power, `unknown` the lines that
+    were not understood, with their numbers.
+    """
+
+    game: str
+    number: int
+    kind: PhaseKind
+    season: str
+    year: int
+    variant: str
+    orders: list[JudgeOrder] = field(default_factory=list)
+    silent: list[str] = field(default_factory=list)
+    retreats: list[JudgeRetreat] = field(default_factory=list)
+    owned: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    unknown: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read_judge(text: str, powers: Sequence[str]) -> tuple[JudgeReport, ...]:
+    """The reports in a text, in its order; none if no line begins one.
+
+    `powers` are the names that lines of orders begin with.
+    """
+    found: list[JudgeReport] = []
+    variant = ""
+    owning = False
+    for number, line in _joined(text, powers):
+        if head := VARIANT.match(line):
+            variant = head["variant"]
+        elif head := HEADING.match(line):
+            found.append(_begun(head, variant))
+            owning = False
+        elif OWNERSHIP.match(line):
+            owning = True
+        elif found:
+            _take(found[-1], number, line, powers, owning)
+    return tuple(found)
+
+
+def _joined(text: str, powers: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with indented ones added to the line before them."""
+    kept: list[tuple[int, str]] = []
+    for number, raw in enumerate(text.split("\n"), start=1):
+        line = " ".join(raw.split())
+        labelled = LABELLED.match(line)
+        goes_on = raw[:1] in " \t" and not (labelled and labelled["power"] in powers)
+        fits = bool(kept) and len(kept[-1][1]) + len(line) < LONGEST_LINE
+        if line and goes_on and fits and kept[-1][1] and not HEADING.match(line):
+            kept[-1] = (kept[-1][0], f"{kept[-1][1]} {line}")
+        else:
+            kept.append((number, line))
+    return ((number, line[:LONGEST_LINE]) for number, line in kept if line)
+
+
+def _begun(head: re.Match[str], variant: str) -> JudgeReport:
+    return JudgeReport(
+        game=head["game"],
+        number=int(head["number"]),
+        kind=KINDS[head["kind"].lower()],
+        season=head["season"].capitalize(),
+        year=int(head["year"]),
+        variant=variant,
+    )
+
+
+def _take(report: JudgeReport, number: int, line: str, powers: Sequence[str], owning: bool) -> None:
+    """Add what a line says to the report."""
+    label = LABELLED.fullmatch(line)
+    if label and label["power"] in powers:
+        _labelled(report, number, label["power"], label["rest"], owning)
+    elif found := [*DISLODGED.finditer(line)]:
+        for each in found:
+            places = re.split(r",| or ", each["to"] or "")
+            report.retreats.append(
+                JudgeRetreat(
+                    adjective=each["adjective"],
+                    unit=each["unit"],
+                    places=tuple(place.strip() for place in places if place.strip()),
+                )
+            )
+    elif not TALK.fullmatch(line):
+        report.unknown.append((number, line))
+
+
+def _labelled(report: JudgeReport, number: int, power: str, rest: str, owning: bool) -> None:
+    if COUNTS.fullmatch(rest) or PENDING.fullmatch(rest):
+        return
+    if owning:
+        names = re.split(r",", rest.rstrip(". "))
+        report.owned[power] = tuple(each.strip() for each in names if each.strip())
+        return
+    marks = frozenset(
+        word.strip().lower().replace("disloged", "dislodged")
+        for each in MARKS.findall(rest)
+        for word in each.split(",")
+    )
+    order = MARKS.sub("", rest).strip()
+    if silent := SILENT.fullmatch(order):
+        report.silent.append(f"{power}: {silent['unit']}")
+        return
+    report.orders.append(JudgeOrder(power=power, text=order, marks=marks, line=number))
