@@ -31,7 +31,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "zine publish --mail --push",
     ),
     "import": ("zine import old/issue-1.txt --dry-run", "zine import ~/Mail/echo.mbox"),
-    "verify": ("zine verify", "zine verify --against issue-7.txt"),
+    "verify": ("zine verify", "zine verify issue-7.txt", "zine verify --against issue-7.txt"),
     "correct": ('zine correct marengo F1903M --reason "The GM misread line 2 of Turkey"',),
     "undo": ("zine undo marengo 1903-3-fall-movement",),
     "close": ("zine close marengo", "zine close marengo --nmr italy"),

@@ -139,7 +139,7 @@ def turn_text(report: TurnReport, gm: str = "") -> Iterator[str]:
             yield wrap("The chart counts the units on the board; retreats may yet change it.")
     yield from paragraphs_of(report.expansions)
     yield from (wrap(event) for event in report.events)
-    yield from (_press(letter) for letter in report.press)
+    yield from (press_text(letter) for letter in report.press)
 
 
 def orders_text(block: PowerOrders) -> str:
@@ -220,7 +220,8 @@ def status_details(status: StatusReport) -> Iterator[str]:
     yield from status.vacant
 
 
-def _press(letter: Press) -> str:
+def press_text(letter: Press) -> str:
+    """A letter as the text edition prints it, under its writer."""
     return f"Press from {letter.by or 'Anonymous'}:\n{_letter(letter.text)}"
 
 
