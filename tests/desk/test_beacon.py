@@ -221,6 +221,24 @@ def test_a_draw_made_again_is_noticed(
     assert (1, True) == (code, words in said), said
 
 
+def test_a_round_that_an_issue_names_otherwise(desk: Path, server: Stored) -> None:
+    """Whoever kept the issue sees that the round was changed after it was printed."""
+    issue = desk.parent / "issue.txt"
+    game = play_through(read_folder(desk / "games" / GAME), datetime.fromisoformat(BEGUN))
+    report = status_report(game)
+    issue.write_text(f"{report.heading}\n\n{status_words(report)}\n", encoding="utf-8")
+    fetched(desk, server)
+    played(desk)
+    assert invoke(desk, "verify", str(issue), now=LATER).exit_code == 0
+
+    text = issue.read_text(encoding="utf-8").replace(str(ROUND), str(ROUND + 20))
+    issue.write_text(text, encoding="utf-8")
+
+    done = invoke(desk, "verify", str(issue), now=LATER)
+    words = f"the issue names round {ROUND + 20} of the beacon, but round {ROUND} drew here"
+    assert (1, True) == (done.exit_code, words in done.output), done.output
+
+
 def test_a_round_left_out_is_noticed(desk: Path, server: Stored) -> None:
     """The record would have been drawn from the seed, which its publisher chose."""
     fetched(desk, server)

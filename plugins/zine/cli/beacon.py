@@ -13,7 +13,7 @@ from zine.desk.workplace import find_game, game_names, writing
 from zine.files.beacon_server import beacon_server
 from zine.files.environment import current_time
 from zine.problems import Collector, Place
-from zine.report.chance import BEACON, round_time
+from zine.report.chance import powers_by_round
 
 
 @main.group()
@@ -35,7 +35,7 @@ def name(root: Path, slug: str, time: str) -> None:
         moment = future_time(time, zone, now, Place(folder.settings.file))
         number = name_round(folder, moment, now)
     say(f"wrote games/{slug}/game.yaml. Print this before then:")
-    say(f"  Powers are drawn by round {number} of {BEACON}, of {round_time(number)}.")
+    say(f"  {powers_by_round(number)}")
     say(f"After that: zine beacon fetch {slug}, and zine game assign {slug} lists.txt")
 
 

@@ -41,7 +41,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "zine export marengo --format orders --phase F1902M",
     ),
     "cases": ("zine cases datc.txt",),
-    "verify": ("zine verify", "zine verify --against issue-7.txt"),
+    "verify": ("zine verify", "zine verify issue-7.txt", "zine verify --against issue-7.txt"),
     "correct": ('zine correct marengo F1903M --reason "The GM misread line 2 of Turkey"',),
     "undo": ("zine undo marengo 1903-3-fall-movement",),
     "close": ("zine close marengo", "zine close marengo --nmr italy"),

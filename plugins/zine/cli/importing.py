@@ -53,8 +53,12 @@ def bring_in(
     if saved:
         for line in bring_in_saved(home, saved, game, dry_run=dry_run):
             say(line)
-        if not paths:
-            return
+    if paths:
+        _bring_in_texts(home, paths, dry_run=dry_run)
+
+
+def _bring_in_texts(home: Path, paths: Sequence[Path], *, dry_run: bool) -> None:
+    """Bring in old issues and judges' results; exit code 1 if nothing was understood."""
     with contextlib.nullcontext() if dry_run else only_writer(home):
         texts = [text for path in paths for text in read_texts(path)]
         intake = take_in(home, texts)

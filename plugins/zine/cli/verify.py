@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from zine.checking.issues import check_issue
 from zine.cli.main import main, reporting, say
 from zine.desk.verifying import one_by_one
 from zine.desk.workplace import open_desk
@@ -30,22 +31,31 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @main.command()
+@click.argument("printed", type=FILE, nargs=-1, metavar="[ISSUE]...")
 @click.option("--against", "issues", type=FILE, multiple=True, help="A printed issue: .txt, .eml.")
 @click.option("--site", type=FOLDER, help="With --against: a built site in place of the zine.")
 @click.option("--on", default="", help="A number of processes, or a Dask cluster: tcp://HOST:PORT.")
 @click.pass_obj
 @reporting
-def verify(root: Path, issues: tuple[Path, ...], site: Path | None, on: str) -> None:
+def verify(
+    root: Path, printed: tuple[Path, ...], issues: tuple[Path, ...], site: Path | None, on: str
+) -> None:
     """Adjudicate every record again and list what would differ today; change nothing.
 
     A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
+    With a printed ISSUE, its text edition or the mail, check all that it says of its games:
+    hashes, results, receipts and draws.
     With --against, check whether the records are still those that an issue printed. A large
     archive is spread over all processors; --on says how many, or names a cluster whose machines
     have the archive at the same path.
     """
     if site is not None and not issues:
         raise click.UsageError("--site needs an issue to compare with: name one with --against")
-    found = _against(root, issues, site) if issues else _replayed(root, on)
+    found = _checked(root, printed)
+    if issues:
+        found += _against(root, issues, site)
+    elif not printed:
+        found = _replayed(root, on)
     if found:
         sys.exit(1)
 
@@ -68,6 +78,23 @@ def _replayed(root: Path, on: str) -> int:
     count = f"{found or 'no'} difference{'' if found == 1 else 's'}"
     say(f"{counted(turns, 'turn')} replayed, {count}{aside}")
     return found
+
+
+def _checked(root: Path, paths: tuple[Path, ...]) -> int:
+    """Report what is wrong with printed issues, or with this clone; return how much it is."""
+    faults = 0
+    for path in paths:
+        found = check_issue(root, read_printed(path), current_time())
+        for line in found.faults:
+            say(f"{path}: {line}")
+        for line in found.notes:
+            say(f"note: {line}")
+        games, turns = counted(found.games, "game"), counted(found.printed, "printed turn")
+        replayed = counted(found.replayed, "turn")
+        wrong = counted(len(found.faults), "fault")
+        say(f"{path}: {games}, {turns} compared, {replayed} replayed, {wrong}")
+        faults += len(found.faults)
+    return faults
 
 
 def _played(root: Path, now: datetime) -> Iterator[tuple[GameFolder, Game]]:

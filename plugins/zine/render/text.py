@@ -143,7 +143,7 @@ def turn_text(report: TurnReport, gm: str = "") -> Iterator[str]:
             yield wrap(_("The chart counts the units on the board; retreats may yet change it."))
     yield from paragraphs_of(report.expansions)
     yield from (wrap(event) for event in report.events)
-    yield from (_press(letter) for letter in report.press)
+    yield from (press_text(letter) for letter in report.press)
 
 
 def orders_text(block: PowerOrders) -> str:
@@ -231,7 +231,8 @@ def status_details(status: StatusReport) -> Iterator[str]:
     yield from status.vacant
 
 
-def _press(letter: Press) -> str:
+def press_text(letter: Press) -> str:
+    """A letter as the text edition prints it, under its writer."""
     by = _("Press from {name}:").format(name=letter.by or _("Anonymous"))
     return f"{by}\n{_letter(letter.text)}"
 

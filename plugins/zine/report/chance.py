@@ -16,17 +16,27 @@ def chance_words(settings: Settings, turn: Turn) -> str:
     lines: list[str] = []
     powers = settings.beacon.powers if settings.beacon else None
     if powers is not None and turn.before == settings.start:
-        lines.append(f"Powers are drawn by round {powers} of {BEACON}, of {round_time(powers)}.")
+        lines.append(powers_by_round(powers))
     if turn.round is not None:
         late = turn.lacks_pulse and turn.state is TurnState.WAITING
-        waits = "; the turn waits for it" if late else ""
-        when = round_time(turn.round)
-        lines.append(f"Ties are drawn by round {turn.round} of {BEACON}, of {when}{waits}.")
+        waits = ", and the turn waits for it" if late else ""
+        lines.append(
+            f"Ties are drawn by round {turn.round} of {BEACON}{waits}. {_its_time(turn.round)}"
+        )
     return " ".join(lines)
 
 
+def powers_by_round(number: int) -> str:
+    """What to print before the powers are drawn."""
+    return f"Powers are drawn by round {number} of {BEACON}. {_its_time(number)}"
+
+
+def _its_time(number: int) -> str:
+    return f"Its time is {round_time(number)}."
+
+
 def round_time(number: int) -> str:
-    """When a round appears: "Friday, 4 December 2026, 18:00:03 UTC"."""
+    """The time of a round: "Friday, 4 December 2026, 18:00:03 UTC"."""
     moment = appears(number)
     return f"{long_date(moment.date())}, {moment:%H:%M:%S} UTC"
 
@@ -38,7 +48,7 @@ def chance_drawn(turn: Turn) -> Iterator[str]:
     if record.pulse is not None:
         number = record.pulse.round
         yield (
-            f"Ties were drawn by round {number} of {BEACON}, of {round_time(number)}. "
+            f"Ties were drawn by round {number} of {BEACON}. {_its_time(number)} "
             f"RANDOMNESS is {record.pulse.randomness}."
         )
     elif turn.round is not None:

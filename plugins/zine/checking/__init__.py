@@ -1,0 +1,1 @@
+"""Printed issues, checked against a clone."""

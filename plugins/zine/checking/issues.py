@@ -1,0 +1,126 @@
+"""Everything that can be checked of a printed issue from a clone, by files alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from zine.checking.printed_text import PrintedGame, check_printed
+from zine.desk.verifying import Verified, verify_game
+from zine.gamefiles.anchors import Chain, chain_of, compare
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
+from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.zine_folder import wanted_games
+from zine.games import Game, Turn
+from zine.problems import Problems
+from zine.report.public import public_game
+from zine.report.turn import turn_report
+from zine.variantfiles.loading import load_drawing
+from zine.variants.geometry import bearing_on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssueCheck:
+    """What was found wrong with an issue or its clone, and what is worth knowing.
+
+    `games` are those whose hashes it prints, `printed` the turns whose results were compared,
+    `replayed` those adjudicated again.
+    """
+
+    games: int
+    printed: int
+    replayed: int
+    faults: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of the games of an issue so far."""
+
+    replayed: int = 0
+    faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    chains: dict[str, Chain] = field(default_factory=dict)
+    games: list[PrintedGame] = field(default_factory=list)
+    unread: set[str] = field(default_factory=set)
+
+    def add(self, game: Verified) -> None:
+        """Take up what was found in a game by itself."""
+        notes = [line for line in game.lines if line.startswith("note: ")]
+        self.replayed += game.turns
+        self.faults += map(str, game.problems)
+        self.notes += [line.removeprefix("note: ") for line in notes]
+        others = [line for line in game.lines if line not in notes]
+        (self.faults if game.found else self.notes).extend(others)
+
+
+def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
+    """Check its hashes, results and rounds, and every record of the games it reports."""
+    wanted = {anchor.game: anchor.phase for anchor in issue.anchors}
+    rounds = NAMES_ROUNDS in " ".join(issue.text.split())
+    numbers = issue_numbers(root)
+    found = _Found()
+    for path in wanted_games(root):
+        if path.name in wanted:
+            found.add(verify_game(path, root, numbers, now))
+            _read(root, path, wanted[path.name], now, found)
+        elif rounds:
+            found.games += _naming_rounds(path, now)
+    anchors = [each for each in issue.anchors if each.game not in found.unread]
+    compared = compare(anchors, found.chains)
+    reports = check_printed(issue.text, found.games)
+    return IssueCheck(
+        games=len(issue.anchors),
+        printed=reports.turns,
+        replayed=found.replayed,
+        faults=(*found.faults, *compared.faults, *reports.faults),
+        notes=(*found.notes, *compared.notes, *reports.notes),
+    )
+
+
+def _read(root: Path, path: Path, last: str, now: datetime, found: _Found) -> None:
+    """Read a game for the comparison; what is wrong with it was found before."""
+    try:
+        folder = read_folder(path)
+        game = play_through(folder, now)
+    except Problems:
+        found.unread.add(path.name)
+        return
+    found.chains[path.name] = chain_of(folder, game)
+    found.games.append(_printed(root, folder, game, last))
+
+
+def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:
+    """A game without a hash in an issue, which may all the same name its round of the beacon."""
+    with suppress(Problems):
+        folder = read_folder(path)
+        if folder.settings.beacon is not None or folder.pulses:
+            game = public_game(play_through(folder, now))
+            yield PrintedGame(game=game, reports=(), excused={})
+
+
+def _printed(root: Path, folder: GameFolder, game: Game, last: str) -> PrintedGame:
+    """A game with its reports up to the phase that an issue names."""
+    shown = public_game(game)
+    drawing = load_drawing(folder.settings.variant.name, root)
+    report = partial(turn_report, bearing=bearing_on(drawing.geometry))
+    return PrintedGame(
+        game=shown,
+        reports=[report(shown, turn) for turn in shown.recorded if turn.phase.slug <= last],
+        excused=dict(_excuses(game.recorded)),
+    )
+
+
+def _excuses(turns: Iterable[Turn]) -> Iterator[tuple[str, str]]:
+    for turn in turns:
+        record = turn.record
+        if record and record.revision > 1:
+            yield turn.phase.slug, f"revision {record.revision}, {record.reason or 'played again'}"
+        elif (record and record.redacted) or (turn.sheet and turn.sheet.redacted):
+            yield turn.phase.slug, "words were removed"
