@@ -15,6 +15,7 @@ from typing import Any
 
 from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
 from zine.departments.sandbox.packing import brython_script, packed_rules
+from zine.files.cache import hash_of
 from zine.games import Game, Turn
 from zine.problems import Collector
 from zine.report.boards import turn_board
@@ -54,8 +55,9 @@ class SandboxDepartment(Department):
         for path in sorted(PAGE.iterdir()):
             yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
         size = _packed_size(rules) + _packed_size(brython)
+        values = {"size": size, "rules": hash_of((brython + rules).encode())[:16]}
         yield TemplatePage(
-            address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, size=size)
+            address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, values)
         )
         games = [game for game in site.games if self._offered.get(game.slug)]
         for name in sorted({game.settings.variant.name for game in games}):

@@ -88,7 +88,7 @@ async function start() {
   const on = await json(`${position.variant}.json`);
   const board = new Board(at("board").querySelector("svg"), on.spots, position.at.units);
   say("Loading the rules …");
-  await loadRules((part) => (at("progress").value = part));
+  await loadRules(at("trying").dataset.rules, (part) => (at("progress").value = part));
   at("progress").hidden = true;
   const outcome = trial(on, position.at);
   const texts = () => Object.fromEntries([...boxes].map(([power, { area }]) => [power, area.value]));
@@ -123,7 +123,7 @@ async function start() {
   clicks({ board, on, position, boxes, attempt });
   copies({ position, texts, last: () => last });
   attempt();
-  document.body.dataset.ready = "yes";
+  at("trying").dataset.ready = "yes";
 }
 
 addEventListener("hashchange", () => location.reload());
