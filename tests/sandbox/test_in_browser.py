@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +11,14 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browsing import needs_chromium, opened, served
-from sites import TESTS, build, copy_published
+from sandboxed import build_sandboxed, needs_brython
+from sites import TESTS
 from trials import Attempt, datc, on_standard, played, told
 
 pytestmark = [
     pytest.mark.deep,
     needs_chromium,
-    pytest.mark.skipif(
-        find_spec("brython") is None, reason="the extra `sandbox` (brython) is not installed"
-    ),
+    needs_brython,
 ]
 PAGE = "what-if/index.html"
 FALL = "game=marengo&phase=1905-3-fall-movement"
@@ -48,12 +46,7 @@ CLICK = """
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample zine with other orders to try."""
-    root = copy_published(tmp_path_factory.mktemp("sandbox") / "zine")
-    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
-        settings.write("ZINE_SANDBOX = True\n")
-    done = build(root)
-    assert done.returncode == 0, done.stderr
-    return root / "output"
+    return build_sandboxed(tmp_path_factory.mktemp("sandbox") / "zine")
 
 
 @pytest.fixture(scope="module")
@@ -144,7 +137,7 @@ def test_odd_texts_are_the_same_there(rules: Page) -> None:
         "A PAR – BUR\nF BRE → MAO",
         "Army Paris to Burgundi\nfleet brest moves to the mid atlantic ocean",
         "𝐀 𝐏𝐀𝐑 - BUR 🙂 A MAR H",
-        "A\tPAR\x0bH\x1cF BRE H\u00a0A MAR\u2003H\ufeff",
+        "A\tPAR\x0bH F BRE H\u00a0A MAR\u2003H\ufeff",
         "a par s a mar-bur; f bre c a par - lon. A MAR, hold!",
         "١٢٣ A PAR - BUR ²³ ½",
         "if dislodged A PAR - GAS\nA Pariis - Burgindy",
@@ -161,13 +154,13 @@ def test_odd_texts_are_the_same_there(rules: Page) -> None:
 def test_a_link_leads_from_every_phase(browser: Browser, address: str) -> None:
     """Phase, game and order pages lead to their position."""
     page = browser.new_page()
-    for name in (
-        "games/marengo/1905-3-fall-movement.html",
-        "games/marengo/index.html",
-        "games/marengo/orders/index.html",
+    for name, words in (
+        ("1905-3-fall-movement", "Try other orders"),
+        ("index", "Try orders on this position"),
+        ("orders/index", "Try orders on this position"),
     ):
-        page.goto(f"{address}/{name}")
-        page.get_by_role("link", name="Try other orders").click()
+        page.goto(f"{address}/games/marengo/{name}.html")
+        page.get_by_role("link", name=words).click()
         page.wait_for_selector("#trying[data-ready]")
         assert "Marengo" in page.inner_text("h1")
     page.close()
@@ -177,11 +170,11 @@ def test_orders_can_be_written(browser: Browser, address: str) -> None:
     """What is written is tried by itself, and its reasons are told."""
     page = arrived(browser, address)
 
-    page.get_by_label("England", exact=True).fill("A YOR - LON\nF NTH H\nA BEL S F NTH")
+    page.get_by_label("England", exact=True).fill("A YOR - LON\nF NTH H\nA BEL S A BUR")
     page.wait_for_function("location.hash.includes('England')")
 
     assert ["A YOR-LON", "F NTH-H"] == outcome(page, "England")[:2]
-    assert "cannot reach" not in outcome(page, "England")[2]
+    assert "A BEL SA FRENCH BUR-BUR" == outcome(page, "England")[2].split(" void")[0].strip("()")
     page.close()
 
 

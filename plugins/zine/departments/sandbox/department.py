@@ -20,6 +20,7 @@ from zine.games import Game, Turn
 from zine.problems import Collector
 from zine.report.boards import turn_board
 from zine.rules.calendar import PhaseKind
+from zine.rules.pipeline import powers_due
 from zine.trying.plain import board_data, can_be_tried, packed, variant_data
 from zine.variantfiles.loading import load_drawing, load_variant
 
@@ -94,20 +95,13 @@ def _values(game: Game, turn: Turn, colours: Mapping[str, str]) -> Mapping[str, 
         "phase_name": turn.phase.name,
         "page": f"../games/{game.slug}/{turn.phase.slug if turn.record else 'orders/index'}.html",
         "variant": variant.name,
-        "powers": [power.name for power in variant.powers if _plays(turn, power.name)],
+        "powers": powers_due(variant, turn.phase, turn.before),
         "orders": _given(turn),
         "colours": dict(sorted(colours.items())),
         "description": board.description,
         "at": board_data(turn.phase, turn.before, game.settings.rulebook),
     }
     return {"position": position, "drawn": board, "variant": variant}
-
-
-def _plays(turn: Turn, power: str) -> bool:
-    """Whether a power may have something to order."""
-    if turn.phase.kind is PhaseKind.RETREATS:
-        return any(each.unit.power == power for each in turn.before.dislodged)
-    return bool(turn.before.units_of(power) or turn.before.centres_of(power))
 
 
 def _given(turn: Turn) -> dict[str, str]:
