@@ -83,6 +83,22 @@ def test_a_trial_tells_what_the_engine_tells(attempt: Attempt) -> None:
     assert len(list(explain(STANDARD, done))) == sum(map(len, found["powers"].values()))
 
 
+def kinds(value: object) -> set[type]:
+    """The types of all that plain data is made of."""
+    if isinstance(value, dict):
+        return {dict}.union(*map(kinds, value), *map(kinds, value.values()))
+    if isinstance(value, list):
+        return {list}.union(*map(kinds, value))
+    return {type(value)}
+
+
+@pytest.mark.parametrize("attempt", list(played(30)), ids=lambda each: each.name)
+def test_what_is_told_is_plain(attempt: Attempt) -> None:
+    """No members of enumerations: what hands data from Python to a page knows no others."""
+    assert kinds(told(attempt, ON)) <= {dict, list, str, bool, int}
+    assert kinds(attempt.at) <= {dict, list, str, bool, int}
+
+
 def test_reasons_say_where_an_attack_came_from() -> None:
     """As on the pages of phases, by where the provinces are drawn."""
     start = board({"France": ["A PAR", "A MAR"], "Germany": ["A MUN", "A GAS"]})

@@ -84,7 +84,7 @@ class Trial:
                     "end": each.end or "",
                     "origin": each.origin or "",
                     "via": list(each.via),
-                    "unit": each.unit,
+                    "unit": str(each.unit),
                     "failed": each.failed,
                 }
                 for each in drawn

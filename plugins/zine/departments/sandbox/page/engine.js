@@ -19,6 +19,7 @@ export const json = async (name) => {
 // What Brython raised, in words.
 function inWords(error) {
   const B = globalThis.__BRYTHON__;
+  if (error instanceof Error && !error.args) return error.message;
   try {
     return B.builtins.str.$factory(error);
   } catch {
