@@ -33,19 +33,24 @@ def read_orders(
             variant.power(name)
         except StopIteration:
             raise KeyError(name) from None
-    reader = Reader(
-        geography=variant.geography,
-        powers=variant.powers,
-        added=variant.hooks.notation,
-        routes=(rulebook or variant.rulebook).written_route is WrittenRoute.BINDING,
-        local=variant.local,
-    )
+    reader = order_reader(variant, rulebook or variant.rulebook)
     units = units_in_play(board, phase.kind)
     return tuple(
         line
         for power in variant.powers
         if power.name in texts
         for line in reader.read(texts[power.name], power=power.name, kind=phase.kind, units=units)
+    )
+
+
+def order_reader(variant: Variant, rulebook: Rulebook) -> Reader:
+    """A reader of orders, which prepares its tables once."""
+    return Reader(
+        geography=variant.geography,
+        powers=variant.powers,
+        added=variant.hooks.notation,
+        routes=rulebook.written_route is WrittenRoute.BINDING,
+        local=variant.local,
     )
 
 

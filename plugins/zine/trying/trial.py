@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zine.engine.playing import read_orders
+from zine.engine.playing import order_reader
+from zine.games.given_ahead import units_in_play
 from zine.report.boards import arrows, by_province
 from zine.report.explain import Explainer
 from zine.report.turn import order_line
@@ -29,15 +30,27 @@ class Trial:
         self.variant = variant_from(on["variant"], geography_from(on["map"]), board)
         self.rulebook = rulebook_of(at["rules"])
         self.phase = self.variant.calendar.phase(*map(int, at["phase"]))
+        self._reader = order_reader(self.variant, self.rulebook)
+        self._units = units_in_play(board, self.phase.kind)
+        self._lines: dict[tuple[str, str], tuple[Submission, ...]] = {}
         self._bearing = bearing_on(drawing_of(on["spots"]))
 
     def outcome(self, texts: Mapping[str, str]) -> Plain:
-        """What becomes of the powers' texts; a power without one has its units hold.
+        """What becomes of the powers' texts; the units of a power without one hold."""
+        lines = [
+            line
+            for power in self.variant.powers
+            for line in self.read(power.name, texts.get(power.name, ""))
+        ]
+        return self.told(self.adjudicated(tuple(lines)))
 
-        Raises KeyError for a power that does not play.
-        """
-        lines = read_orders(self.variant, self.phase, self.board, texts, self.rulebook)
-        return self.told(self.adjudicated(lines))
+    def read(self, power: str, text: str) -> tuple[Submission, ...]:
+        """The lines of a power's text. Mostly one text has changed since it was last tried."""
+        if (power, text) not in self._lines:
+            self._lines[power, text] = self._reader.read(
+                text, power=power, kind=self.phase.kind, units=self._units
+            )
+        return self._lines[power, text]
 
     def adjudicated(self, lines: tuple[Submission, ...]) -> Resolution:
         """The phase with these lines."""
@@ -71,6 +84,7 @@ class Trial:
                     "end": each.end or "",
                     "origin": each.origin or "",
                     "via": list(each.via),
+                    "unit": str(each.unit),
                     "failed": each.failed,
                 }
                 for each in drawn

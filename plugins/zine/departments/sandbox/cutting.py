@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import ModuleType
 
-from zine.departments.sandbox.plain_classes import UNSET, plain_class
+from zine.departments.sandbox.plain_classes import PLAIN, UNSET, plain_class
 
 FOR_TYPES = {"Generic", "Protocol"}
-PREAMBLE = f"{UNSET} = object()\n"
+WRITTEN_OUT = "dataclasses"  # the module whose stand-in has what plain classes need
 SUPPORTS = ast.FunctionDef | ast.ClassDef
 
 
@@ -34,8 +34,9 @@ class CutModule:
         kept = [each for at, each in enumerate(self.statements) if at in self.needed]
         used = {name for each in kept for name in _loads(each)} | self.asked
         lines = [_import(each, used) if _is_import(each) else ast.unparse(each) for each in kept]
-        text = "\n".join(line for line in lines if line)
-        return (PREAMBLE if UNSET in text else "") + text
+        if helpers := sorted(used & {PLAIN, UNSET} - self.binds.keys()):
+            lines.insert(0, f"from {WRITTEN_OUT} import {', '.join(helpers)}")
+        return "\n".join(line for line in lines if line)
 
 
 class Cutter:
@@ -86,6 +87,8 @@ class Cutter:
         loads = _loads(statement)
         for each in sorted(loads & cut.binds.keys()):
             yield cut.name, each
+        for each in sorted(loads & {PLAIN, UNSET} - cut.binds.keys()):
+            yield WRITTEN_OUT, each
         # What is asked of a module that is imported whole: `outcomes.Held`.
         for node in ast.walk(statement):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):

@@ -15,10 +15,12 @@ from typing import Any
 
 from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
 from zine.departments.sandbox.packing import brython_script, packed_rules
+from zine.files.cache import hash_of
 from zine.games import Game, Turn
 from zine.problems import Collector
 from zine.report.boards import turn_board
 from zine.rules.calendar import PhaseKind
+from zine.rules.pipeline import powers_due
 from zine.trying.plain import board_data, can_be_tried, packed, variant_data
 from zine.variantfiles.loading import load_drawing, load_variant
 
@@ -54,8 +56,9 @@ class SandboxDepartment(Department):
         for path in sorted(PAGE.iterdir()):
             yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
         size = _packed_size(rules) + _packed_size(brython)
+        values = {"size": size, "rules": hash_of((brython + rules).encode())[:16]}
         yield TemplatePage(
-            address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, size=size)
+            address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, values)
         )
         games = [game for game in site.games if self._offered.get(game.slug)]
         for name in sorted({game.settings.variant.name for game in games}):
@@ -92,20 +95,13 @@ def _values(game: Game, turn: Turn, colours: Mapping[str, str]) -> Mapping[str, 
         "phase_name": turn.phase.name,
         "page": f"../games/{game.slug}/{turn.phase.slug if turn.record else 'orders/index'}.html",
         "variant": variant.name,
-        "powers": [power.name for power in variant.powers if _plays(turn, power.name)],
+        "powers": powers_due(variant, turn.phase, turn.before),
         "orders": _given(turn),
         "colours": dict(sorted(colours.items())),
         "description": board.description,
         "at": board_data(turn.phase, turn.before, game.settings.rulebook),
     }
     return {"position": position, "drawn": board, "variant": variant}
-
-
-def _plays(turn: Turn, power: str) -> bool:
-    """Whether a power may have something to order."""
-    if turn.phase.kind is PhaseKind.RETREATS:
-        return any(each.unit.power == power for each in turn.before.dislodged)
-    return bool(turn.before.units_of(power) or turn.before.centres_of(power))
 
 
 def _given(turn: Turn) -> dict[str, str]:

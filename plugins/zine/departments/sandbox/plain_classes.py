@@ -1,7 +1,7 @@
 """Dataclasses and named tuples written out as plain classes.
 
-Making them when a page loads would cost a reader's browser most of a second; here their methods
-are source like any other.
+Making them when a page loads would cost a reader's browser most of a second; here what differs
+from class to class is source like any other, and the rest is inherited from `PLAIN`.
 """
 
 from __future__ import annotations
@@ -11,17 +11,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Any
 
-UNSET = "_UNSET"
+PLAIN, UNSET = "PlainClass", "UNSET"  # of what stands in for `dataclasses`
 FACTORY = "default_factory"
 
 
 def plain_class(node: ast.ClassDef, made: type) -> None:
     """Rewrite a class in place; `made` is the class as Python made it of the same source."""
     if is_dataclass(made):
-        _write_out(node, fields(made), made, _written_defaults(node))
+        written = _written_defaults(node)
+        source = [] if _inherits(made) else _init(fields(made), written)
         node.decorator_list = []
+        if not any(is_dataclass(each) for each in made.__bases__):
+            node.bases = [*node.bases, ast.Name(PLAIN, ast.Load())]
     elif issubclass(made, tuple) and hasattr(made, "_field_defaults"):
-        _write_tuple(node, made, _written_defaults(node))
+        source = _new(made, _written_defaults(node))
+        node.bases = [ast.Name("tuple", ast.Load())]
+    else:
+        return
+    node.body = [*ast.parse("\n".join(source)).body, *node.body] or [ast.Pass()]
 
 
 def _written_defaults(node: ast.ClassDef) -> Mapping[str, ast.expr]:
@@ -35,50 +42,43 @@ def _written_defaults(node: ast.ClassDef) -> Mapping[str, ast.expr]:
     return found
 
 
-def _write_out(
-    node: ast.ClassDef,
-    parts: tuple[Field[Any], ...],
-    made: Any,
-    written: Mapping[str, ast.expr],
-) -> None:
-    own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
-    names = [each.name for each in parts]
+def _inherits(made: Any) -> bool:
+    """Whether a class has no fields but those of a dataclass that it extends, or none at all."""
+    names = [each.name for each in fields(made)]
+    above = [each for each in made.__bases__ if is_dataclass(each)]
+    return not names or any([each.name for each in fields(one)] == names for one in above)
+
+
+def _init(parts: tuple[Field[Any], ...], written: Mapping[str, ast.expr]) -> list[str]:
+    """The source of `__init__`, and the names of the fields."""
     # Those without a default first; classes whose fields are all keywords may mix them.
-    ordered = sorted(parts, key=_has_default)
+    ordered = sorted(parts, key=_has_default) if any(each.kw_only for each in parts) else parts
     heads, sets = [], []
-    for each in ordered if any(each.kw_only for each in parts) else parts:
+    for each in ordered:
         head, value = _field(each, written)
         heads.append(head)
         sets.append(f"    self.{each.name} = {value}")
-    source = [f"__fields__ = {names!r}", f"__match_args__ = {tuple(names)!r}"]
-    if "__init__" not in own:
-        source += [f"def __init__({', '.join(['self', *heads])}):", *(sets or ["    pass"])]
-    params = made.__dataclass_params__
-    if params.eq and "__eq__" not in own:
-        source += [
-            "def __eq__(self, other):",
-            "    if other.__class__ is not self.__class__: return NotImplemented",
-            f"    return {_values('self', names)} == {_values('other', names)}",
-        ]
-        if params.frozen and "__hash__" not in own:
-            source += ["def __hash__(self):", f"    return hash({_values('self', names)})"]
-    node.body = [*ast.parse("\n".join(source)).body, *node.body]
+    names = tuple(each.name for each in parts)
+    return [
+        f"__fields__ = __match_args__ = {names!r}",
+        f"def __init__({', '.join(['self', *heads])}):",
+        *sets,
+    ]
 
 
-def _write_tuple(node: ast.ClassDef, made: Any, written: Mapping[str, ast.expr]) -> None:
+def _new(made: Any, written: Mapping[str, ast.expr]) -> list[str]:
+    """The source of a named tuple's own parts."""
     names: tuple[str, ...] = made._fields
     heads = [f"{each}={ast.unparse(written[each])}" if each in written else each for each in names]
-    source = [f"__fields__ = _fields = {names!r}", f"__match_args__ = {names!r}"]
-    source += [
+    return [
+        f"__fields__ = _fields = __match_args__ = {names!r}",
         f"def __new__({', '.join(['cls', *heads])}):",
         f"    return tuple.__new__(cls, ({', '.join(names)},))",
         "def _replace(self, **changes):",
-        "    return tuple.__new__(type(self), "
-        f"[changes.get(name, value) for name, value in zip({names!r}, self)])",
+        "    values = [changes.get(name, value) for name, value in zip(self._fields, self)]",
+        "    return tuple.__new__(type(self), values)",
+        *(f"{each} = property(lambda self: self[{at}])" for at, each in enumerate(names)),
     ]
-    source += [f"{each} = property(lambda self: self[{at}])" for at, each in enumerate(names)]
-    node.bases = [ast.Name("tuple", ast.Load())]
-    node.body = [*ast.parse("\n".join(source)).body, *node.body]
 
 
 def _has_default(each: Field[Any]) -> bool:
@@ -113,7 +113,3 @@ def _keywords(call: ast.Call) -> Iterator[tuple[str, str]]:
 
 def _is_literal(value: object) -> bool:
     return value is None or value == () or type(value) in (bool, int, str)
-
-
-def _values(of: str, names: list[str]) -> str:
-    return f"({''.join(f'{of}.{name}, ' for name in names)})"

@@ -137,6 +137,9 @@ export class Board {
     const [x, y] = [start[0] + 13, start[1] - 13];
     this.add(group, "circle", { cx: x, cy: y, r: 7 });
     this.add(group, "path", { d: `M${x - 4},${y}h8${arrow.kind === "build" ? "m-4-4v8" : ""}` });
+    if (arrow.unit) {
+      this.add(group, "text", { class: "raised", x: start[0], y: start[1] + 5 }).textContent = arrow.unit;
+    }
   }
 
   line(group, [start, bend, end]) {

@@ -15,7 +15,7 @@ export function clicks({ board, on, position, boxes, attempt }) {
   const standing = (code) => unitAt(code, position.at.units);
   const waiting = (code) =>
     unitAt(code, position.at.dislodged.map((each) => each.unit));
-  const mode = () => at("modes").elements.mode.value;
+  const mode = () => at("trying").elements.mode.value;
 
   // A fleet's place with the coast that it reaches, if it reaches but one; the reader adds another.
   const place = (unit, code) => {

@@ -1,4 +1,6 @@
 // Runs the press's own rules: Brython, the rules packed for it, and a trial on a position.
+import { keep, kept } from "./kept.js";
+
 const script = (name) =>
   new Promise((done, failed) => {
     const made = document.createElement("script");
@@ -17,6 +19,7 @@ export const json = async (name) => {
 // What Brython raised, in words.
 function inWords(error) {
   const B = globalThis.__BRYTHON__;
+  if (error instanceof Error && !error.args) return error.message;
   try {
     return B.builtins.str.$factory(error);
   } catch {
@@ -24,15 +27,19 @@ function inWords(error) {
   }
 }
 
-// Loads the rules; `told` is called with how much of the way is gone.
-export async function loadRules(told) {
-  await script("brython.js");
+// Loads the rules; `told` is called with how much of the way is gone. What Brython makes of them
+// is kept under their hash: to make it takes longer than all the rest.
+export async function loadRules(hash, told) {
+  const [made] = await Promise.all([kept(hash), script("brython.js")]);
   told(0.4);
   await script("rules.js");
   told(0.6);
   // A moment to show how far it is: what follows keeps the browser busy.
   await new Promise((next) => setTimeout(next, 30));
-  globalThis.__BRYTHON__.runPythonSource("from zine.trying.trial import Trial\n", "what_if");
+  const B = globalThis.__BRYTHON__;
+  if (made) B.precompiled = { ...made };
+  B.runPythonSource("from zine.trying.trial import Trial\n", "what_if");
+  if (!made) keep(hash, { ...B.precompiled });
   told(1);
 }
 

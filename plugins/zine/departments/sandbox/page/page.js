@@ -8,6 +8,10 @@ const at = (id) => document.getElementById(id);
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 const WAIT = 250; // milliseconds after the last letter before orders are tried
 
+// As the desk reads what is sent: letters that nobody sees are blanks.
+const UNSEEN =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\u2028\u2029\ufeff\ufff9-\ufffb\ud800-\udfff]/gu;
+
 const make = (name, values = {}, ...inside) => {
   const made = Object.assign(document.createElement(name), values);
   made.append(...inside);
@@ -40,7 +44,8 @@ function fields(position, texts) {
     const id = `orders-${made.size}`;
     const text = texts.get(`o.${power}`) ?? position.orders[power] ?? "";
     const area = make("textarea", { id, value: text, spellcheck: false });
-    area.rows = Math.max(2, position.at.units.filter((unit) => unit[0] === power).length);
+    const units = position.at.units.filter((unit) => unit[0] === power).length;
+    area.rows = Math.max(2, position.at.kind === "movement" ? units : 3);
     const outcome = make("ul", { className: "orders" });
     made.set(power, { area, outcome });
     const label = make("label", { htmlFor: id }, power);
@@ -83,15 +88,18 @@ async function start() {
   at("board").replaceChildren(document.importNode(drawing, true));
   at("board").setAttribute("aria-label", `Board, ${position.title}, ${position.phase_name}`);
   at("words").textContent = position.description;
+  for (const each of document.querySelectorAll("[data-kind]")) {
+    each.hidden = each.dataset.kind !== position.at.kind;
+  }
   at("trying").hidden = false;
   const boxes = fields(position, state.texts);
   const on = await json(`${position.variant}.json`);
   const board = new Board(at("board").querySelector("svg"), on.spots, position.at.units);
   say("Loading the rules …");
-  await loadRules((part) => (at("progress").value = part));
+  await loadRules(at("trying").dataset.rules, (part) => (at("progress").value = part));
   at("progress").hidden = true;
   const outcome = trial(on, position.at);
-  const texts = () => Object.fromEntries([...boxes].map(([power, { area }]) => [power, area.value]));
+  const texts = () => Object.fromEntries([...boxes].map(([power, { area }]) => [power, area.value.replace(UNSEEN, " ")]));
   let last = null;
   const attempt = () => {
     const written = texts();
@@ -123,7 +131,7 @@ async function start() {
   clicks({ board, on, position, boxes, attempt });
   copies({ position, texts, last: () => last });
   attempt();
-  document.body.dataset.ready = "yes";
+  at("trying").dataset.ready = "yes";
 }
 
 addEventListener("hashchange", () => location.reload());

@@ -23,3 +23,20 @@ def replace(value: Any, **changes: Any) -> Any:
         if name not in changes:
             changes[name] = getattr(value, name)
     return type(value)(**changes)
+
+
+UNSET = object()
+
+
+class PlainClass:
+    """What a dataclass inherits: equal fields, equal values."""
+
+    __fields__: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__fields__)
+
+    def __hash__(self) -> int:
+        return hash(tuple([getattr(self, name) for name in self.__fields__]))

@@ -14,7 +14,8 @@ def get_close_matches(word: str, words: Iterable[str], n: int, cutoff: float) ->
 
 def _likeness(one: str, other: str) -> float:
     """Twice the shared letters, of all letters."""
-    return 2.0 * _shared(one, other) / ((len(one) + len(other)) or 1)
+    letters = len(one) + len(other)
+    return 2.0 * _shared(one, other) / letters if letters else 1.0
 
 
 def _shared(one: str, other: str) -> int:

@@ -13,26 +13,21 @@
     return new RegExp(text, "gu");
   }
 
-  // Python counts letters, JavaScript halves of pairs too.
-  const letters = (text) => (/[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length);
-
   $B.addToImported("re", {
-    compile(pattern) {
+    compile(pattern, ...flags) {
+      if (flags.length) throw new Error("flags of patterns are not known here");
       const compiled = translated(String(pattern));
       return $B.jsobj2pyobj({
         finditer(given) {
           const text = String(given);
           const found = [];
-          let [last, counted] = [0, 0];
           for (const match of text.matchAll(compiled)) {
-            counted += letters(text.slice(last, match.index));
-            last = match.index;
-            const [start, size] = [counted, letters(match[0])];
+            const [start, end] = [match.index, match.index + match[0].length];
             const group = Object.keys(match.groups || {}).find((n) => match.groups[n] !== undefined);
             found.push(
               $B.jsobj2pyobj({
                 start: () => start,
-                end: () => start + size,
+                end: () => end,
                 group: () => match[0],
                 lastgroup: group === undefined ? None : group,
               }),

@@ -1,0 +1,108 @@
+"""The rules cut for the browser: nothing is lacking, nothing is different."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from trials import datc, on_standard, played, told
+from zine.departments.sandbox import packing
+from zine.departments.sandbox.cutting import Cutter
+
+STANDINS = ("collections", "dataclasses", "difflib", "enum", "functools", "itertools", "types")
+FROM = re.compile(rf"^(from|import) ({'|'.join(STANDINS)})\b", re.MULTILINE)
+RUN = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from zine.trying.trial import Trial
+on, attempts = json.load(sys.stdin)
+print(json.dumps([Trial(on, at).outcome(texts) for at, texts in attempts]))
+print(sorted(each for each in sys.modules if each.startswith("zine")), file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def cut(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cut modules as files, with the stand-ins under names that hide nothing."""
+    folder = tmp_path_factory.mktemp("cut")
+    for name, (source, package) in packing.cut_modules().items():
+        own = f"in_{name}" if name in STANDINS else name
+        path = folder.joinpath(*own.split("."))
+        path = path / "__init__.py" if package else path.with_suffix(".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = FROM.sub(r"\1 in_\2", source).replace(
+            "import in_difflib", "import in_difflib as difflib"
+        )
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_the_cut_rules_tell_the_same(cut: Path) -> None:
+    """All DATC cases and some games, with the stand-ins and without the rest of the press."""
+    attempts = [*datc(), *played(60)]
+    on = on_standard()
+    given = json.dumps([on, [[each.at, each.texts] for each in attempts]])
+
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", RUN, str(cut)],
+        input=given,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert [told(each, on) for each in attempts] == json.loads(done.stdout)
+    assert "zine.files" not in done.stderr
+
+
+def test_equal_packages_are_equal_bytes() -> None:
+    """Nothing in the script depends on the time or on an order of sets."""
+    assert packing.packed_rules() == packing.packed_rules()
+
+
+def test_what_nothing_stands_in_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that begin to use more of the standard library stop the build, not the reader."""
+    scripts = dict.fromkeys(("re", "unicodedata"), "")
+    monkeypatch.setattr(packing, "_scripts", lambda: scripts)
+
+    with pytest.raises(ValueError, match="nothing stands in for math in the browser"):
+        packing.cut_modules()
+
+
+def test_only_what_is_needed_is_kept() -> None:
+    """Docstrings, annotations, unused functions and imports fall away."""
+    source = '''
+"""A module."""
+from collections.abc import Iterable
+from enum import Enum, StrEnum
+import re
+
+def used(given: Iterable[int], more: str = "x") -> "Kind":
+    """A function."""
+    return Kind.ONE
+
+def unused() -> None:
+    re.compile("")
+
+class Kind(Enum):
+    """A class."""
+
+    ONE = 1
+'''
+    modules = {"top": (source, False)}
+    cutter = Cutter(modules.get, lambda name: None)
+
+    cutter.need("top", "used")
+
+    expected = (
+        "from enum import Enum\n"
+        "def used(given, more='x'):\n    return Kind.ONE\n"
+        "class Kind(Enum):\n    ONE = 1"
+    )
+    assert expected == cutter.modules["top"].source()
+    assert {"enum": {"Enum"}} == dict(cutter.foreign)

@@ -1,0 +1,348 @@
+"""Other orders in a real browser: the rules there are the rules here, and the page that runs them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browsing import needs_chromium, opened, served
+from sandboxed import build_sandboxed, needs_brython
+from sites import TESTS
+from trials import Attempt, datc, on_standard, played, told
+
+pytestmark = [
+    pytest.mark.deep,
+    needs_chromium,
+    needs_brython,
+]
+PAGE = "what-if/index.html"
+FALL = "game=marengo&phase=1905-3-fall-movement"
+AXE = TESTS / "gates/node_modules/axe-core/axe.min.js"
+PHASES = 2000
+AT_ONCE = 50
+LOAD = """
+async (address) => {
+    const {loadRules, trial} = await import(`${address}/what-if/engine.js`);
+    await loadRules("test", () => {});
+    globalThis.tried = (on, attempts) => attempts.map(([at, texts]) => trial(on, at)(texts));
+}
+"""
+# A click on the middle of a place, as a reader makes it.
+CLICK = """
+([place]) => {
+    const svg = document.querySelector("#board svg");
+    const [x, y] = place;
+    const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+    svg.dispatchEvent(new MouseEvent("click", {clientX: at.x, clientY: at.y, bubbles: true}));
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample zine with other orders to try."""
+    return build_sandboxed(tmp_path_factory.mktemp("sandbox") / "zine")
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served."""
+    with served(site) as here:
+        yield here
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with opened() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def rules(browser: Browser, address: str) -> Iterator[Page]:
+    """A page that has loaded the rules."""
+    page = browser.new_page()
+    page.goto(f"{address}/{PAGE}")
+    page.evaluate(LOAD, address)
+    yield page
+    page.close()
+
+
+def differing(rules: Page, attempts: Sequence[Attempt]) -> list[str]:
+    """The names of the attempts of which the browser tells something else."""
+    on = on_standard()
+    found: list[str] = []
+    for first in range(0, len(attempts), AT_ONCE):
+        some = attempts[first : first + AT_ONCE]
+        pairs = [[each.at, each.texts] for each in some]
+        there = rules.evaluate(
+            "([on, attempts]) => JSON.stringify(tried(on, attempts))", [on, pairs]
+        )
+        here = [told(each, on) for each in some]
+        text = json.dumps(here, ensure_ascii=False, separators=(",", ":"))
+        if text != there:
+            both = zip(some, here, json.loads(there), strict=True)
+            found += [each.name for each, own, other in both if own != other] or ["order of keys"]
+    return found
+
+
+def arrived(browser: Browser, address: str, state: str = FALL, **options: Any) -> Page:
+    """The page with a position, when its rules are loaded."""
+    page = browser.new_page(**options)
+    page.goto(f"{address}/{PAGE}#{state}")
+    page.wait_for_selector("#trying[data-ready]")
+    return page
+
+
+def orders(page: Page, power: str) -> str:
+    return page.get_by_label(power, exact=True).input_value()
+
+
+def outcome(page: Page, power: str) -> list[str]:
+    section = page.locator(".power-orders", has=page.get_by_label(power, exact=True))
+    return section.locator("li").all_inner_texts()
+
+
+def click(page: Page, *places: str) -> None:
+    """Click on provinces, one after another."""
+    for place in places:
+        page.evaluate(CLICK, [on_standard()["spots"][place]["unit"]])
+
+
+def test_every_datc_case_is_the_same_there(rules: Page) -> None:
+    """All 176 cases with their texts as the DATC writes them, byte for byte."""
+    attempts = list(datc())
+
+    assert len(attempts) >= 176
+    assert [] == differing(rules, attempts)
+
+
+def test_recorded_phases_are_the_same_there(rules: Page) -> None:
+    """2,000 phases of games: moves, retreats, builds and removals."""
+    attempts = list(played(PHASES))
+
+    assert {"movement", "retreats", "adjustments"} == {each.at["kind"] for each in attempts}
+    assert PHASES == len(attempts)
+    assert [] == differing(rules, attempts)
+
+
+def test_odd_texts_are_the_same_there(rules: Page) -> None:
+    """Other scripts, other dashes, pairs of surrogates, misspellings, tabs and noise."""
+    texts = (
+        "A PAR – BUR\nF BRE → MAO",
+        "Army Paris to Burgundi\nfleet brest moves to the mid atlantic ocean",
+        "𝐀 𝐏𝐀𝐑 - BUR 🙂 A MAR H",
+        "A\tPAR\x0bH F BRE H\u00a0A MAR\u2003H\ufeff",
+        "a par s a mar-bur; f bre c a par - lon. A MAR, hold!",
+        "١٢٣ A PAR - BUR ²³ ½",
+        "if dislodged A PAR - GAS\nA Pariis - Burgindy",
+        "A PAR <- BUR\nA MAR <-> BUR\n((A MAR H))",
+        "ＡＰＡＲ　－　ＢＵＲ",
+    )
+    start = next(played(1)).at
+
+    attempts = [Attempt(text, start, {"France": text, "Germany": text}) for text in texts]
+
+    assert [] == differing(rules, attempts)
+
+
+def test_a_link_leads_from_every_phase(browser: Browser, address: str) -> None:
+    """Phase, game and order pages lead to their position."""
+    page = browser.new_page()
+    for name, words in (
+        ("1905-3-fall-movement", "Try other orders"),
+        ("index", "Try orders on this position"),
+        ("orders/index", "Try orders on this position"),
+    ):
+        page.goto(f"{address}/games/marengo/{name}.html")
+        page.get_by_role("link", name=words).click()
+        page.wait_for_selector("#trying[data-ready]")
+        assert "Marengo" in page.inner_text("h1")
+    page.close()
+
+
+def test_orders_can_be_written(browser: Browser, address: str) -> None:
+    """What is written is tried by itself, and its reasons are told."""
+    page = arrived(browser, address)
+
+    page.get_by_label("England", exact=True).fill("A YOR - LON\nF NTH H\nA BEL S A BUR")
+    page.wait_for_function("location.hash.includes('England')")
+
+    assert ["A YOR-LON", "F NTH-H"] == outcome(page, "England")[:2]
+    assert "A BEL SA FRENCH BUR-BUR" == outcome(page, "England")[2].split(" void")[0].strip("()")
+    page.close()
+
+
+def test_orders_can_be_clicked(browser: Browser, address: str) -> None:
+    """A unit, then where it goes; a support in three clicks; the line takes its old one's place."""
+    page = arrived(browser, address)
+
+    click(page, "YOR", "LON")
+    assert "A YOR - LON" == orders(page, "England").splitlines()[0]
+    page.get_by_label("a support").check()
+    click(page, "BEL", "NTH", "ENG")
+    assert "A BEL S F NTH - ENG" in orders(page, "England")
+    page.get_by_label("a hold").check()
+    click(page, "BEL")
+
+    assert "A YOR - LON\nF NTH - ENG\nA BEL H" == orders(page, "England")
+    page.close()
+
+
+def test_the_link_holds_what_was_tried(browser: Browser, address: str) -> None:
+    """Who opens it sees the same orders and the same outcome."""
+    page = arrived(browser, address)
+    click(page, "YOR", "LON")
+    link, told_here = page.evaluate("location.href"), outcome(page, "England")
+    page.close()
+
+    other = browser.new_page()
+    other.goto(link)
+    other.wait_for_selector("#trying[data-ready]")
+
+    assert "A YOR - LON" == orders(other, "England").splitlines()[0]
+    assert told_here == outcome(other, "England")
+    other.close()
+
+
+def test_what_was_tried_can_be_taken_away(browser: Browser, address: str) -> None:
+    """As a link, orders, YAML and a note."""
+    page = arrived(browser, address)
+    click(page, "YOR", "LON")
+    found = {}
+    for name in ("link", "orders", "yaml", "note"):
+        page.click(f"#copy-{name}")
+        found[name] = page.input_value("#copied")
+    page.close()
+
+    assert found["link"].startswith(f"{address}/{PAGE}#{FALL}")
+    assert "England:\nA YOR - LON\n" in found["orders"]
+    assert "  England: |-\n    A YOR - LON\n" in found["yaml"]
+    assert found["note"].startswith("[What if in Marengo, Fall 1905](")
+    assert "England: A YOR-LON" in found["note"]
+
+
+@pytest.mark.parametrize(
+    "phase", ["1905-4-fall-retreats", "1905-5-winter-adjustments", "1906-2-spring-retreats"]
+)
+def test_every_kind_of_phase_can_be_tried(browser: Browser, address: str, phase: str) -> None:
+    """Retreats, builds and removals as well as moves."""
+    page = arrived(browser, address, f"game=marengo&phase={phase}")
+
+    assert page.inner_text("#state").endswith("failed.")
+    assert page.locator("#powers textarea").count() >= 1
+    page.close()
+
+
+def test_no_other_host_is_asked(browser: Browser, address: str) -> None:
+    """Everything comes from the site, and nothing goes wrong on the way."""
+    page = browser.new_page()
+    asked: list[str] = []
+    faults: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(f"{address}/{PAGE}#{FALL}")
+    page.wait_for_selector("#trying[data-ready]")
+    page.close()
+
+    assert [] == [each for each in asked if not each.startswith(address)]
+    assert [] == faults
+
+
+def test_what_is_made_of_the_rules_is_kept(browser: Browser, address: str) -> None:
+    """The second visit makes nothing anew, and tells the same."""
+    context = browser.new_context()
+    told_twice = []
+    for _ in range(2):
+        page = context.new_page()
+        page.goto(f"{address}/{PAGE}#{FALL}")
+        page.wait_for_selector("#trying[data-ready]")
+        told_twice.append(outcome(page, "France"))
+        page.wait_for_function(
+            "async () => (await (await import('./kept.js')).kept("
+            "document.getElementById('trying').dataset.rules)) !== null"
+        )
+        page.close()
+    context.close()
+
+    assert told_twice[0] == told_twice[1]
+
+
+@pytest.mark.parametrize(
+    "state", ["", "game=../marengo&phase=x", "game=marengo&phase=..%2F..%2Findex", "game=nothing"]
+)
+def test_odd_addresses_ask_for_nothing(browser: Browser, address: str, state: str) -> None:
+    """An address that names no position says how to choose one."""
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/{PAGE}#{state}")
+    page.locator("#state", has_text="Choose a phase").wait_for()
+
+    assert [] == [each for each in asked if each.endswith(".json")]
+    page.close()
+
+
+def test_hostile_orders_are_only_text(browser: Browser, address: str) -> None:
+    """What stands in a link is shown, never run."""
+    page = arrived(browser, address, f"{FALL}&o.France=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
+
+    assert "<img src=x onerror=alert(1)>" == orders(page, "France")
+    assert 0 == page.locator("main img").count()
+    page.close()
+
+
+def test_it_works_by_keyboard_alone(browser: Browser, address: str) -> None:
+    """From the top of the page to a power's box, and orders tried by a key."""
+    page = arrived(browser, address)
+    page.get_by_label("England", exact=True).focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("A YOR - WAL")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.type") == "submit":
+            break
+    page.keyboard.press("Enter")
+
+    assert outcome(page, "England")[0] == "A YOR-WAL"
+    page.close()
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+def test_nothing_is_wider_than_the_window(browser: Browser, address: str, width: int) -> None:
+    """The board scrolls within its frame."""
+    page = arrived(browser, address, viewport={"width": width, "height": 800})
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
+
+
+def test_without_scripts_it_says_so(browser: Browser, address: str) -> None:
+    """And leads to what is printed without them."""
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(f"{address}/{PAGE}")
+
+    assert "This page needs JavaScript" in page.inner_text("main")
+    assert not page.locator("#trying").is_visible()
+    page.close()
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="`make gates` installs what judges the pages")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, address: str, scheme: str) -> None:
+    """No violation of WCAG 2.2 A and AA or of axe's best practices."""
+    page = arrived(browser, address, color_scheme=scheme)
+    page.click("#copy-link")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+
+    found = page.evaluate("axe.run(document)")["violations"]
+
+    page.close()
+    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []

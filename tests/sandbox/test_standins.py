@@ -1,0 +1,117 @@
+"""What stands in for the standard library in the browser does what that does."""
+
+from __future__ import annotations
+
+import collections
+import difflib
+import enum
+import functools
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.departments.sandbox.standins import (
+    in_collections,
+    in_difflib,
+    in_enum,
+    in_functools,
+    in_itertools,
+    in_types,
+)
+
+words = st.text(alphabet="abcdeé '", max_size=12)
+
+
+@given(words, st.lists(words, max_size=12), st.sampled_from([0.6, 0.75, 0.8]))
+def test_the_same_words_are_alike(word: str, others: list[str], cutoff: float) -> None:
+    """The same suggestions in the same order."""
+    expected = difflib.get_close_matches(word, others, n=3, cutoff=cutoff)
+
+    assert expected == in_difflib.get_close_matches(word, others, n=3, cutoff=cutoff)
+
+
+@given(st.lists(st.integers()), st.lists(st.integers()))
+def test_the_same_ways_through_things(one: list[int], other: list[int]) -> None:
+    """Chained, in pairs, and up to the first that fails."""
+    assert list(itertools.chain(one, other)) == list(in_itertools.chain(one, other))
+    assert list(itertools.pairwise(one)) == list(in_itertools.pairwise(one))
+    assert list(itertools.takewhile(bool, one)) == list(in_itertools.takewhile(bool, one))
+
+
+def test_enumerations_are_alike() -> None:
+    """By name, by value, in order, as keys and in texts."""
+
+    class Theirs(enum.StrEnum):
+        ONE = "1"
+        OTHER = enum.auto()
+
+    class Ours(in_enum.StrEnum):
+        ONE = "1"
+        OTHER = in_enum.auto()
+
+    assert [(each.name, each.value) for each in Theirs] == [
+        (each.name, each.value) for each in Ours
+    ]
+    assert (f"{Theirs.ONE}", str(Theirs.OTHER)) == (f"{Ours.ONE}", str(Ours.OTHER))
+    assert Ours("1") is Ours.ONE
+    assert {"1": 2}[Ours.ONE] == 2
+    assert isinstance(Ours.ONE, in_enum.Enum)
+
+
+def test_values_that_are_no_member_are_refused() -> None:
+    """As with any enumeration."""
+
+    class Ours(in_enum.Enum):
+        ONE = in_enum.auto()
+
+    refused = ""
+    try:
+        Ours(2)
+    except ValueError as error:
+        refused = str(error)
+
+    assert refused == "2 is not a valid Ours"
+
+
+def test_what_is_cached_is_worked_out_once() -> None:
+    """Functions by what they are given, properties by their object."""
+    asked: list[object] = []
+
+    class Thing:
+        @in_functools.cached_property
+        def own(self) -> int:
+            asked.append(self)
+            return len(asked)
+
+    double = in_functools.cache(lambda *given: asked.append(given) or len(asked))
+    thing = Thing()
+
+    assert (thing.own, thing.own) == (1, 1)
+    assert (double(1, 2), double(1, 2), double(3)) == (2, 2, 3)
+
+
+def test_functions_by_kind_are_alike() -> None:
+    """The most special kind counts."""
+    for module in (functools, in_functools):
+
+        @module.singledispatch  # type: ignore[attr-defined]
+        def told(what: object) -> str:
+            return "thing"
+
+        @told.register(int)
+        def _(what: int) -> str:
+            return "number"
+
+        assert ["number", "number", "thing"] == [told(True), told(1), told("")]
+
+
+def test_mappings_are_alike() -> None:
+    """What is lacking is made; what nobody changes is equal to what it is made from."""
+    for module in (collections, in_collections):
+        found = module.defaultdict(list)  # type: ignore[attr-defined]
+        found["a"].append(1)
+        assert {"a": [1]} == found
+        assert found.get("b") is None
+    assert {"a": 1} == in_types.MappingProxyType({"a": 1})
+    assert {"a": 1, "b": 2} == {**in_types.MappingProxyType({"a": 1}), "b": 2}

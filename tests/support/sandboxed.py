@@ -1,0 +1,24 @@
+"""The sample zine with other orders to try."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from sites import build, copy_published
+
+needs_brython = pytest.mark.skipif(
+    find_spec("brython") is None, reason="the extra `sandbox` (brython) is not installed"
+)
+
+
+def build_sandboxed(root: Path, **environment: str) -> Path:
+    """Build the sample zine in a folder with other orders to try; the folder of its site."""
+    copy_published(root)
+    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
+        settings.write("ZINE_SANDBOX = True\n")
+    done = build(root, **environment)
+    assert done.returncode == 0, done.stderr
+    return root / "output"
