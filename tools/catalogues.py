@@ -103,6 +103,7 @@ def tables() -> Iterator[str]:
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
+    from zine.report.rescued import INTRODUCTION, TITLE  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
     from zine.rules.illegality.sentences import SENTENCES  # noqa: PLC0415
@@ -117,7 +118,16 @@ def tables() -> Iterator[str]:
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")
-    yield from ("and", "or", "game", "{first}, and {last}", "{first}, or {last}")
+    yield from ("dislodged", "Who plays which variant where", "Wanted")
+    yield from (
+        INTRODUCTION,
+        TITLE,
+        "and",
+        "or",
+        "game",
+        "{first}, and {last}",
+        "{first}, or {last}",
+    )
     for kind in (*KINDS.values(), "unit"):
         article = "an" if kind == "army" else "a"
         for lead in ("the ", f"{article} ", ""):

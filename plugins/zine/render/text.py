@@ -249,7 +249,7 @@ def _article(article: Article) -> str:
 
 
 def _part(part: IssuePart) -> str:
-    return f"{RULE}\n\n{_banner(part.title)}\n\n{blocks_text(part.blocks)}"
+    return f"{RULE}\n\n{_banner(_(part.title))}\n\n{blocks_text(part.blocks)}"
 
 
 def _comments(issue: IssueReport) -> str:
