@@ -88,7 +88,7 @@ def _contents(issue: IssueReport) -> Iterator[str]:
 
 def _errata(issue: IssueReport) -> Iterator[str]:
     if issue.errata:
-        yield RULE + f"\n\n{_('Errata:')}"
+        yield RULE + "\n\n" + _("Errata:")
     for each in issue.errata:
         yield f"{each.game}, {each.phase}\n{blocks_text(each.blocks)}"
 
@@ -253,7 +253,8 @@ def _part(part: IssuePart) -> str:
 
 
 def _comments(issue: IssueReport) -> str:
-    return f"{RULE}\n\n{_('Publisher comments:')}\n\n{issue.source.comments.text.strip()}"
+    head = _("Publisher comments:")
+    return f"{RULE}\n\n{head}\n\n{issue.source.comments.text.strip()}"
 
 
 def _footer(issue: IssueReport) -> Iterator[str]:

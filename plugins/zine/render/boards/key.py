@@ -22,7 +22,8 @@ def unit_words(unit: BoardUnit, geometry: Geometry) -> str:
     where = f"{named(name)} ({coast})" if coast else named(name)
     kind = KINDS.get(unit.kind, unit.kind)
     told = _(f"{kind} in {{place}}").format(place=where)
-    return f"{named(unit.power)}: {told}{_(', dislodged') if unit.dislodged else ''}"
+    out = _(", dislodged") if unit.dislodged else ""
+    return f"{named(unit.power)}: {told}{out}"
 
 
 def page_key(

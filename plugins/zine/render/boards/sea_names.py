@@ -17,6 +17,7 @@ from zine.render.strokes import Curve, distance
 from zine.variants.geometry import Geometry
 
 Arc = tuple[float, ...]
+NBSP = "\N{NO-BREAK SPACE}"
 SAMPLES = 14
 PITCH = 0.66  # of a letter with its spacing, in sizes
 INK = ("#2f5261", "#a9c6d3")  # by day and in the dark
@@ -81,9 +82,11 @@ def _printed(name: str, arc: Arc) -> tuple[str, Arc]:
     told = named(name)
     if told == name:
         return name, arc
-    along = distance(curve_of(arc).start, curve_of(arc).end)
-    room = 1.1 * along / max(len(part) for part, _ in _lines(told, arc)) / PITCH
-    return told, (*arc[:6], min(arc[6], room))
+    curve = curve_of(arc)
+    if len(_lines(name, arc)) == 1:
+        told = told.replace(" ", NBSP)
+    room = 1.1 * distance(curve.start, curve.end) / PITCH
+    return told, (*arc[:6], min(arc[6], room / max(len(part) for part, _ in _lines(told, arc))))
 
 
 @cache
