@@ -15,6 +15,7 @@ from zine.files.languages import catalogue
 
 CASE = TESTS / "golden" / "bad-orders"
 LANGUAGES = ("de", "fr")
+CODE = 3  # letters of a province on a board, which are the same in every language
 MANUAL = ("how-to-join", "how-to-order", "how-to-seal", "how-to-send")
 WORDS = {
     "de": (
@@ -93,7 +94,7 @@ def test_no_sentence_stays_english_that_has_a_translation(
         word
         for page in printed(sites["en"] / "output")
         for word in words_on(page)
-        if word and told.gettext(word) != word
+        if len(word) > CODE and told.gettext(word) != word
     }
     assert len(english) > 60
     assert sorted(english & shown) == []
