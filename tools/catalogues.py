@@ -14,6 +14,7 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages import pofile
@@ -103,6 +104,7 @@ def tables() -> Iterator[str]:
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
+    from zine.report.rescued import INTRODUCTION, TITLE  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
     from zine.rules.illegality.sentences import SENTENCES  # noqa: PLC0415
@@ -117,7 +119,23 @@ def tables() -> Iterator[str]:
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")
-    yield from ("and", "or", "game", "{first}, and {last}", "{first}, or {last}")
+    yield from (
+        "everything",
+        "games",
+        "players",
+        "dislodged",
+        "Who plays which variant where",
+        "Wanted",
+    )
+    yield from (
+        INTRODUCTION,
+        TITLE,
+        "and",
+        "or",
+        "game",
+        "{first}, and {last}",
+        "{first}, or {last}",
+    )
     for kind in (*KINDS.values(), "unit"):
         article = "an" if kind == "army" else "a"
         for lead in ("the ", f"{article} ", ""):
@@ -147,6 +165,7 @@ def written(catalog: Catalog) -> bytes:
     return "\n".join(kept).encode("utf-8")
 
 
+DAY = datetime(2026, 1, 1, tzinfo=UTC)  # any will do that is always the same
 VARYING = (
     '"POT-Creation-Date',
     '"PO-Revision-Date',
@@ -161,6 +180,7 @@ VARYING = (
 def compiled(catalog: Catalog) -> bytes:
     """The compiled catalogue: the same bytes whatever the day."""
     plain = pofile.read_po(io.BytesIO(written(catalog)), locale=catalog.locale)
+    plain.creation_date = plain.revision_date = DAY
     out = io.BytesIO()
     write_mo(out, plain)
     return out.getvalue()

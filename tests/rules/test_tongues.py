@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards import STANDARD, board
+from sites import REPO
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality.sentences import sentence
 from zine.rules.illegality.unread import TwoLanguages
@@ -297,3 +299,32 @@ def test_reading_never_raises(text: str) -> None:
     for kind in (MOVEMENT, RETREATS, ADJUSTMENTS):
         for each in read(text, kind=kind).orders:
             assert each.order is not None or sentence(each.why)
+
+
+def rows() -> list[tuple[str, str, str]]:
+    """The rows of the table of orders in docs/languages.md."""
+    text = (REPO / "docs" / "languages.md").read_text(encoding="utf-8")
+    return re.findall(r"^\| `(.+?)` \| `(.+?)` \| `(.+?)` \|$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("english", "german", "french"), rows())
+def test_the_table_for_players_is_right(english: str, german: str, french: str) -> None:
+    """Each row of the document is one order in three languages."""
+    meant: dict[str, set[tuple[str, ...]]] = {}
+    for kind in (MOVEMENT, RETREATS, ADJUSTMENTS):
+        for text in (english, german, french):
+            found = read(text, "Germany", kind).orders
+            places = tuple(
+                str(each.order).removeprefix("A ").removeprefix("F ")
+                for each in found
+                if each.order
+            )
+            if places:
+                meant.setdefault(kind.value, set()).add(places)
+    assert meant
+    assert all(len(readings) == 1 for readings in meant.values())
+
+
+def test_the_table_for_players_is_found() -> None:
+    """The document has a table of orders."""
+    assert len(rows()) >= 9

@@ -7,7 +7,11 @@ for (const each of document.querySelectorAll("time[data-local]")) {
   local.className = "local";
   if (theirs !== -when.getTimezoneOffset()) {
     const form = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    local.textContent = ` (${new Intl.DateTimeFormat("en-GB", form).format(when)} your time)`;
+    // The words are on the page where it is in another language.
+    const [language, words] = each.dataset.local
+      ? [document.documentElement.lang, each.dataset.local]
+      : ["en-GB", "your time"];
+    local.textContent = ` (${new Intl.DateTimeFormat(language, form).format(when)} ${words})`;
     each.after(local);
   }
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.language import _
 from zine.rules.notation.ep_style import listing
 
 
@@ -22,7 +23,9 @@ class Chapter:
     def sentence(self) -> str:
         """What it contains: "Chapter One contains: D-DAY, NAVARONE, and HMS HOOD"."""
         names = listing([game.upper() for game in self.games])
-        return f"{self.title} contains: {names or 'no games yet'}"
+        return _("{chapter} contains: {games}").format(
+            chapter=self.title, games=names or _("no games yet")
+        )
 
     @property
     def by(self) -> str:
@@ -32,5 +35,6 @@ class Chapter:
     @property
     def publisher_sentence(self) -> str:
         """Who publishes it, as EP said it."""
-        words = f"And is published by {self.by}" if self.by else "And needs a publisher."
+        by = _("And is published by {name}").format(name=self.by)
+        words = by if self.by else _("And needs a publisher.")
         return f"{words} ({self.note})" if self.note else words

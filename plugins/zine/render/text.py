@@ -88,7 +88,7 @@ def _contents(issue: IssueReport) -> Iterator[str]:
 
 def _errata(issue: IssueReport) -> Iterator[str]:
     if issue.errata:
-        yield RULE + f"\n\n{_('Errata:')}"
+        yield RULE + "\n\n" + _("Errata:")
     for each in issue.errata:
         yield f"{each.game}, {each.phase}\n{blocks_text(each.blocks)}"
 
@@ -252,11 +252,12 @@ def _article(article: Article) -> str:
 
 
 def _part(part: IssuePart) -> str:
-    return f"{RULE}\n\n{_banner(part.title)}\n\n{blocks_text(part.blocks)}"
+    return f"{RULE}\n\n{_banner(_(part.title))}\n\n{blocks_text(part.blocks)}"
 
 
 def _comments(issue: IssueReport) -> str:
-    return f"{RULE}\n\n{_('Publisher comments:')}\n\n{issue.source.comments.text.strip()}"
+    head = _("Publisher comments:")
+    return f"{RULE}\n\n{head}\n\n{issue.source.comments.text.strip()}"
 
 
 def _footer(issue: IssueReport) -> Iterator[str]:

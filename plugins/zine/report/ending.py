@@ -16,6 +16,7 @@ from zine.blocks import (
     Table,
 )
 from zine.games import Ending, Game, Statement
+from zine.language import _, named
 from zine.rules.outcomes import Ended, Solo
 
 FRAME = "-" * 65
@@ -83,13 +84,13 @@ def banner(winner: str) -> tuple[str, ...]:
         f"{STARS if n == middle else '':>6}  {row}  {STARS if n == middle else ''}".rstrip()
         for n, row in enumerate(LETTERS)
     )
-    return (FRAME, f"{winner} is the...", "", *letters, "", FRAME)
+    return (FRAME, _("{winner} is the...").format(winner=winner), "", *letters, "", FRAME)
 
 
 def _name(game: Game, winner: str) -> str:
     """A winner with the player behind the power: "bonaparty (France)"."""
     player = game.settings.player(winner)
-    return f"{player} ({winner})" if player else winner
+    return f"{player} ({named(winner)})" if player else named(winner)
 
 
 def _standing(game: Game) -> Iterator[Table]:
@@ -105,14 +106,14 @@ def _standing(game: Game) -> Iterator[Table]:
     for power in settings.variant.powers:
         count = sum(owner == power.name for owner in owners.values())
         alive = count or game.board.units_of(power.name)
-        fate = "eliminated" if not alive else "survived"
-        fate = "shares the draw" if power.name in sharing else fate
-        fate = "wins" if power.name in won else fate
+        fate = _("survived") if alive else _("eliminated")
+        fate = _("shares the draw") if power.name in sharing else fate
+        fate = _("wins") if power.name in won else fate
         player = settings.player(power.name) or ""
-        rows.append((count, Row(cells=(power.name, player, str(count), fate))))
+        rows.append((count, Row(cells=(named(power.name), player, str(count), fate))))
     rows.sort(key=lambda each: -each[0])
     yield Table(
-        caption=f"The end of {settings.title}",
+        caption=_("The end of {game}").format(game=settings.title),
         columns=(
             Column(heading="Power", key=True),
             Column(heading="Player", optional=True),
@@ -129,7 +130,9 @@ def statement_blocks(game: Game) -> Iterator[Section]:
     if game.current is None and game.statements.all:
         settings = game.settings
         yield Section(
-            heading=f"Endgame statements of the {settings.kind} {settings.title.upper()}",
+            heading=_("Endgame statements of the {kind} {game}").format(
+                kind=_(settings.kind), game=settings.title.upper()
+            ),
             blocks=tuple(_quotation(each) for each in game.statements.all),
             anchor=f"{game.slug}-statements",
             name="statements",
@@ -137,6 +140,6 @@ def statement_blocks(game: Game) -> Iterator[Section]:
 
 
 def _quotation(statement: Statement) -> Quotation:
-    power = f" ({statement.power})" if statement.power else ""
+    power = f" ({named(statement.power)})" if statement.power else ""
     parts = (" ".join(part.split()) for part in statement.text.split("\n\n"))
     return Quotation(paragraphs=tuple(part for part in parts if part), by=f"{statement.by}{power}")

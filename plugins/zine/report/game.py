@@ -104,7 +104,8 @@ def _strength(game: Game, power: str) -> str:
         return f"{centres}." if game.board.owners else ""
     if not (owned or units):
         return _("Eliminated.")
-    return f"{centres}, {number_of('{count} unit', '{count} units', units).format(count=units)}."
+    armed = number_of("{count} unit", "{count} units", units).format(count=units)
+    return f"{centres}, {armed}."
 
 
 def _last_fate(game: Game, power: str) -> str:

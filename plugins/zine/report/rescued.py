@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from zine.blocks import Column, Details, Row, Sentences, Table
 from zine.games import Game, Turn
+from zine.language import _, named
 from zine.report.boards import by_province
 from zine.report.public import resolution
 from zine.rules.calendar import PhaseKind
@@ -48,7 +49,7 @@ def savings_block(told: Iterable[Saving]) -> Details | None:
         rows=rows,
         name="rescues",
     )
-    return Details(TITLE, (Sentences((INTRODUCTION,)), table))
+    return Details(_(TITLE), (Sentences((_(INTRODUCTION),)), table))
 
 
 def saving_sentence(rescue: Rescue, variant: Variant, units: Mapping[str, Unit]) -> str:
@@ -77,4 +78,8 @@ def _saving(rescue: Rescue, variant: Variant, units: Mapping[str, Unit]) -> Savi
 def _named(orders: Iterable[Order], variant: Variant, units: Mapping[str, Unit]) -> Iterator[str]:
     """Orders with the nationality of their units."""
     for each in orders:
-        yield f"{variant.power(each.power).adjective} {order_text(each, variant, units)}"
+        yield _("{adjective} {unit}").format(
+            adjective=variant.power(each.power).adjective,
+            power=named(each.power),
+            unit=order_text(each, variant, units),
+        )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Set
 from html import escape
 
 from zine.blocks.board import Board, BoardUnit
+from zine.language import _, named
 from zine.render.boards.markers import symbol
 from zine.variants.geometry import Geometry
 
@@ -14,13 +15,15 @@ KINDS = {"A": "army", "F": "fleet"}
 
 def unit_words(unit: BoardUnit, geometry: Geometry) -> str:
     """A unit in words, "Austria: army in Vienna"; "" where the map's names are not known."""
-    province, _, coast = unit.location.partition("/")
+    province, _slash, coast = unit.location.partition("/")
     name = geometry.names.get(province)
     if not name:
         return ""
-    where = f"{name} ({coast})" if coast else name
-    out = ", dislodged" if unit.dislodged else ""
-    return f"{unit.power}: {KINDS.get(unit.kind, unit.kind)} in {where}{out}"
+    where = f"{named(name)} ({coast})" if coast else named(name)
+    kind = KINDS.get(unit.kind, unit.kind)
+    told = _(f"{kind} in {{place}}").format(place=where)
+    out = _(", dislodged") if unit.dislodged else ""
+    return f"{named(unit.power)}: {told}{out}"
 
 
 def page_key(
@@ -36,10 +39,10 @@ def page_key(
     """
     items = "".join(
         f'<li><svg class="zb zb-u sample" viewBox="-18 -14 36 28" aria-hidden="true">'
-        f'<use href="#{escape(ident)}-{symbol(kind, power, colours)}"/></svg>{escape(power)}</li>'
+        f'<use href="#{escape(ident)}-{symbol(kind, power, colours)}"/></svg>{escape(named(power))}</li>'
         for power, kind in _kinds(board, after, drawn)
     )
-    return f'<ul class="board-key" aria-label="Powers">{items}</ul>' if items else ""
+    return f'<ul class="board-key" aria-label="{_("Powers")}">{items}</ul>' if items else ""
 
 
 def _kinds(board: Board, after: Board | None, drawn: Set[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from html import escape
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
+from zine.language import named
 from zine.render.boards.boxes import Box, Crowd
 from zine.render.boards.contours import Land
 from zine.render.boards.sea_names import arc_boxes
@@ -96,7 +97,7 @@ def _best(places: Sequence[NamePlace], crowd: Crowd) -> NamePlace | None:
 def drawn_name(name: Name, full: str, *, sea: bool = False) -> str:
     """A name as SVG, with the province's full name for those who point at it."""
     (x, y), wet = name.spot, ' class="zb-sea"' if sea else ""
-    title = f"<title>{escape(full)}</title>" if full else ""
+    title = f"<title>{escape(named(full))}</title>" if full else ""
     line = ""
     if name.anchor:
         rim = _nearest(name.box, name.anchor)

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from html import escape
 
+from zine.language import named
 from zine.render.boards.boxes import Box, Crowd
 from zine.render.strokes import Curve, distance
 from zine.variants.geometry import Geometry
 
 Arc = tuple[float, ...]
+NBSP = "\N{NO-BREAK SPACE}"
 SAMPLES = 14
 PITCH = 0.66  # of a letter with its spacing, in sizes
 INK = ("#2f5261", "#a9c6d3")  # by day and in the dark
@@ -71,8 +73,20 @@ def arc_boxes(name: str, arc: Arc) -> Iterator[Box]:
 def arc_crowd(geometry: Geometry) -> Crowd:
     """The room that all names along curves take, one for all boards of a map: only to ask."""
     return _crowd(
-        tuple((geometry.names.get(code, code), arc) for code, arc in geometry.arcs.items())
+        tuple(_printed(geometry.names.get(code, code), arc) for code, arc in geometry.arcs.items())
     )
+
+
+def _printed(name: str, arc: Arc) -> tuple[str, Arc]:
+    """A name in the language of print, in smaller letters where it is too long for its curve."""
+    told = named(name)
+    if told == name:
+        return name, arc
+    curve = curve_of(arc)
+    if len(_lines(name, arc)) == 1:
+        told = told.replace(" ", NBSP)
+    room = 1.1 * distance(curve.start, curve.end) / PITCH
+    return told, (*arc[:6], min(arc[6], room / max(len(part) for part, _ in _lines(told, arc))))
 
 
 @cache
@@ -87,8 +101,8 @@ def sea_names(geometry: Geometry) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">',
         f"<style>{STYLE}</style>",
     ]
-    for code, arc in geometry.arcs.items():
-        name = geometry.names.get(code, code.title())
+    for code, drawn in geometry.arcs.items():
+        name, arc = _printed(geometry.names.get(code, code.title()), drawn)
         for number, (part, curve) in enumerate(_lines(name, arc)):
             ident = f"{code}{number}"
             lines.append(

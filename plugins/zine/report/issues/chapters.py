@@ -8,6 +8,7 @@ from datetime import date
 from itertools import pairwise
 
 from zine.games import Chapter, Game
+from zine.language import _
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,13 +25,21 @@ class ChapterTransfer:
         """What an issue of a chapter says of it; empty if it concerns others alone."""
         why = f" {self.why}" if self.why else ""
         if chapter == self.to.number:
-            return f"The game {self.game.upper()} comes to us from {self.of.title}.{why}"
+            words = _("The game {game} comes to us from {chapter}.")
+            return words.format(game=self.game.upper(), chapter=self.of.title) + why
         if chapter not in (None, self.of.number):
             return ""
-        by = f"is published by {self.to.by}." if self.to.by else "needs a publisher."
-        going = f"The game {self.game.upper()} is being transferred"
-        from_ = f" from {self.of.title}" if chapter is None else ""
-        return f"{going}{from_} to {self.to.title}.{why} {self.to.title} {by}"
+        if chapter is None:
+            going = _("The game {game} is being transferred from {chapter} to {other}.")
+        else:
+            going = _("The game {game} is being transferred to {other}.")
+        by = (
+            _("{chapter} is published by {name}.")
+            if self.to.by
+            else _("{chapter} needs a publisher.")
+        )
+        told = going.format(game=self.game.upper(), chapter=self.of.title, other=self.to.title)
+        return f"{told}{why} {by.format(chapter=self.to.title, name=self.to.by)}"
 
 
 def chapters_on(

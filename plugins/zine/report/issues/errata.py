@@ -8,6 +8,7 @@ from datetime import datetime
 
 from zine.blocks import Block, Listing, Sentences, Span, Style, Words, strong, time
 from zine.games import Game, Turn
+from zine.language import _, named
 from zine.report.dates import long_date
 from zine.report.explain import Explainer
 from zine.rules.notation.ep_style import order_text
@@ -31,14 +32,14 @@ class Erratum:
         """The correction as printed: the reason, then the old lines and the new ones."""
         day = self.when.date()
         head: Words = (
-            strong("CORRECTED "),
+            strong(_("CORRECTED ")),
             time(long_date(day), day.isoformat()),
             f": {self.reason}.",
         )
         was: tuple[Words, ...] = tuple(
-            ("Was: ", Span(text=each, style=Style.GONE)) for each in self.was
+            (_("Was: "), Span(text=each, style=Style.GONE)) for each in self.was
         )
-        now: tuple[Words, ...] = tuple(f"Now: {each}" for each in self.now)
+        now: tuple[Words, ...] = tuple(_("Now: {order}").format(order=each) for each in self.now)
         return (Sentences((head,), tone="correction"), Sentences((*was, *now)))
 
 
@@ -79,8 +80,8 @@ def _sentence(words: str) -> str:
 
 def _lines(results: Sequence[Result], explainer: Explainer) -> tuple[str, ...]:
     return tuple(
-        f"{result.power} {_text(result, explainer)}: "
-        f"{'dislodged' if result.dislodged_by else result.outcome.word}"
+        f"{named(result.power)} {_text(result, explainer)}: "
+        f"{_('dislodged' if result.dislodged_by else result.outcome.word)}"
         for result in results
     )
 

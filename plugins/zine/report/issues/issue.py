@@ -11,6 +11,7 @@ from functools import cached_property, partial
 
 from zine.blocks import Block
 from zine.games import Anchor, Chapter, Game, Turn
+from zine.language import _
 from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
 from zine.report.issues.chapters import chapters_on, transfers, transfers_in
 from zine.report.issues.colophon import newest_anchor
@@ -229,10 +230,10 @@ class IssueReport:
         """The titles of its parts, in order."""
         return (
             *(section.title for section in self.sections),
-            *(part.title for part in self.parts_at(PartPlace.BEFORE_ARTICLES)),
+            *(_(part.title) for part in self.parts_at(PartPlace.BEFORE_ARTICLES)),
             *(article.title for article in self.articles),
-            *(part.title for part in self.parts_at(PartPlace.AFTER_ARTICLES)),
-            "Publisher's comments",
+            *(_(part.title) for part in self.parts_at(PartPlace.AFTER_ARTICLES)),
+            _("Publisher's comments"),
         )
 
 

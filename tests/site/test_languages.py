@@ -1,0 +1,139 @@
+"""A zine in German and one in French: pages, text edition, and records that stay the same."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sites import TESTS, build, copy_zine, tree
+from zine.files.languages import catalogue
+
+CASE = TESTS / "golden" / "bad-orders"
+LANGUAGES = ("de", "fr")
+CODE = 3  # letters of a province on a board, which are the same in every language
+MANUAL = ("how-to-join", "how-to-order", "how-to-seal", "how-to-send")
+WORDS = {
+    "de": (
+        "Ausgaben",
+        "Befehle abgeben",
+        "Nächste Termine",
+        "Samstag, 28. November 2026",
+        "Herbst",
+    ),
+    "fr": ("Numéros", "Envoyer des ordres", "Prochaines échéances", "samedi 28 novembre 2026"),
+}
+POWERS = {
+    "de": ("Österreich", "England", "Frankreich", "Deutschland", "Italien", "Russland", "Türkei"),
+    "fr": ("Autriche", "Angleterre", "France", "Allemagne", "Italie", "Russie", "Turquie"),
+}
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
+    """The same zine in English, German and French, built."""
+    found = {}
+    for language in ("en", *LANGUAGES):
+        root = copy_zine(CASE, tmp_path_factory.mktemp("languages") / language)
+        with (root / "content" / "zine.yaml").open("a", encoding="utf-8") as file:
+            file.write(f"language: {language}\n")
+        done = build(root)
+        assert done.returncode == 0, done.stderr
+        found[language] = root
+    return found
+
+
+@cache
+def words_on(page: Path) -> tuple[str, ...]:
+    """Every text of a page, and every name that is read out, without what players wrote."""
+    text = re.sub(r"<(script|style|code|q|blockquote)\b.*?</\1>", "", page.read_text(), flags=re.S)
+    found = re.findall(r'>([^<>]+)<|aria-label="([^"]+)"', text)
+    return tuple(" ".join(html.unescape("".join(each)).split()) for each in found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_name_their_language(sites: Mapping[str, Path], language: str) -> None:
+    """Every page says which language it is in, for browsers and for those who listen."""
+    pages = list((sites[language] / "output").rglob("*.html"))
+    assert len(pages) > 20
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert f'<html lang="{language}">' in text or "http-equiv" in text, page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_have_the_words_of_their_language(sites: Mapping[str, Path], language: str) -> None:
+    """Navigation, deadlines and dates are in the language, and so are powers."""
+    front = " ".join(words_on(sites[language] / "output" / "index.html"))
+    for word in WORDS[language]:
+        assert word in front
+    turn = words_on(sites[language] / "output/games/demo/1901-1-spring-movement.html")
+    for power in POWERS[language]:
+        assert power in turn
+    assert not {"Austria", "Germany", "Turkey"}.intersection(turn)
+
+
+def printed(output: Path) -> Iterator[Path]:
+    """The pages that speak the zine's language; the players' manual is English."""
+    return (page for page in output.rglob("*.html") if page.stem not in MANUAL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_stays_english_that_has_a_translation(
+    sites: Mapping[str, Path], language: str
+) -> None:
+    """Of the catalogue's sentences without gaps, none is on a page in English."""
+    output = sites[language] / "output"
+    shown = {word for page in printed(output) for word in words_on(page)}
+    told = catalogue(language)
+    english = {
+        word
+        for page in printed(sites["en"] / "output")
+        for word in words_on(page)
+        if len(word) > CODE and told.gettext(word) != word
+    }
+    assert len(english) > 60
+    assert sorted(english & shown) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("de", ("Inhalt:", "Was scheiterte, und warum:", "Datum:", "Es fehlen noch Befehle")),
+        ("fr", ("Sommaire :", "Ce qui a échoué, et pourquoi :", "Date :", "Il manque encore")),
+    ],
+)
+def test_the_text_edition_speaks_it_too(
+    sites: Mapping[str, Path], language: str, lines: tuple[str, ...]
+) -> None:
+    """The text edition has headings and reasons in the language, 72 columns wide."""
+    text = (sites[language] / "output/issues/7.txt").read_text(encoding="utf-8")
+    for line in lines[:3]:
+        assert line in text
+    assert max(map(len, text.split("\n"))) <= 72
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_records_are_the_same_in_every_language(sites: Mapping[str, Path], language: str) -> None:
+    """What is recorded, and its hash, does not depend on the language of print."""
+    records = {
+        code: {name: text for name, text in tree(sites[code] / "games").items() if "record" in name}
+        for code in ("en", language)
+    }
+    assert records["en"]
+    assert records[language] == records["en"]
+
+
+def test_an_unknown_language_is_a_problem(tmp_path: Path) -> None:
+    """A language that the press does not print in is refused, with those that it does."""
+    root = copy_zine(CASE, tmp_path / "zine")
+    with (root / "content" / "zine.yaml").open("a", encoding="utf-8") as file:
+        file.write("language: dee\n")
+    done = build(root)
+    assert done.returncode == 1
+    assert "the press does not print in 'dee'" in done.stderr
+    assert "did you mean 'de'?" in done.stderr
