@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 
 from package_peer import PACKAGE, asked
 from saved_games import COMPUTER_GAMES, chance_orders, computer_game, standing
+from sites import REPO
 from zine.diplomacy import Game, Message
 from zine.diplomacy.utils.export import (
     from_saved_game_format,
@@ -133,6 +136,25 @@ def test_a_file_of_saved_games_is_read_and_checked(tmp_path: Path) -> None:
 
     assert [5, 5] == [len(each.get_phase_history()) for each in games]
     assert is_valid_saved_game(to_saved_game_format(games[0]))
+
+
+def test_the_adapter_loads_nothing_of_the_press() -> None:
+    """It needs PyYAML alone, as the engine does."""
+    heavy = ("pelican", "pydantic", "matplotlib", "jinja2", "PIL", "click", "nh3", "filelock")
+    program = (
+        "import sys, zine.diplomacy.utils.export;"
+        f"print([name for name in {heavy!r} if name in sys.modules])"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": str(REPO / "plugins")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "[]\n" == done.stdout
 
 
 def test_a_forged_game_is_not_valid() -> None:
