@@ -254,3 +254,41 @@ def _lasting(saved: dict[str, Any]) -> list[Any]:
         [each["name"], standing(each["state"]), each["orders"], each["results"]]
         for each in saved["phases"]
     ]
+
+
+def test_an_army_walks_if_no_fleet_carries_it() -> None:
+    """As in the package: "via" to a neighbouring province means nothing without a convoy."""
+    game = Game()
+    game.set_units("TURKEY", ["A CON", "F BLA"], reset=True)
+    game.set_orders("TURKEY", ["A CON - BUL VIA", "F BLA H"])
+
+    game.process()
+
+    assert ["A BUL", "F BLA"] == game.get_units("TURKEY")
+
+
+def test_an_army_with_a_fleet_goes_by_sea_or_not_at_all() -> None:
+    """It does not walk when its convoy is broken."""
+    game = Game()
+    game.clear_units()
+    game.set_units("TURKEY", ["A CON", "F BLA"])
+    game.set_units("RUSSIA", ["F SEV", "F RUM"])
+    game.set_orders("TURKEY", ["A CON - BUL VIA", "F BLA C A CON - BUL"])
+    game.set_orders("RUSSIA", ["F SEV - BLA", "F RUM S F SEV - BLA"])
+
+    game.process()
+
+    assert ["A CON", "*F BLA"] == game.get_units("TURKEY")
+
+
+def test_builds_count_before_builds_that_are_waived() -> None:
+    """In whatever order they are written."""
+    game = Game()
+    game.clear_units("FRANCE")
+    game.set_units("FRANCE", ["A BUR", "A GAS"])
+    game.set_current_phase("W1901A")
+    game.set_orders("FRANCE", ["WAIVE", "F BRE B"])
+
+    game.process()
+
+    assert ["A BUR", "A GAS", "F BRE"] == game.get_units("FRANCE")
