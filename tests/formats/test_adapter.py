@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 
 from package_peer import PACKAGE, asked
 from saved_games import COMPUTER_GAMES, chance_orders, computer_game, standing
+from sites import REPO
 from zine.diplomacy import Game, Message
 from zine.diplomacy.utils.export import (
     from_saved_game_format,
@@ -135,6 +138,25 @@ def test_a_file_of_saved_games_is_read_and_checked(tmp_path: Path) -> None:
     assert is_valid_saved_game(to_saved_game_format(games[0]))
 
 
+def test_the_adapter_loads_nothing_of_the_press() -> None:
+    """It needs PyYAML alone, as the engine does."""
+    heavy = ("pelican", "pydantic", "matplotlib", "jinja2", "PIL", "click", "nh3", "filelock")
+    program = (
+        "import sys, zine.diplomacy.utils.export;"
+        f"print([name for name in {heavy!r} if name in sys.modules])"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": str(REPO / "plugins")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "[]\n" == done.stdout
+
+
 def test_a_forged_game_is_not_valid() -> None:
     """A position that the orders do not lead to is found out."""
     saved = to_saved_game_format(_by_chance(1, phases=4))
@@ -232,3 +254,41 @@ def _lasting(saved: dict[str, Any]) -> list[Any]:
         [each["name"], standing(each["state"]), each["orders"], each["results"]]
         for each in saved["phases"]
     ]
+
+
+def test_an_army_walks_if_no_fleet_carries_it() -> None:
+    """As in the package: "via" to a neighbouring province means nothing without a convoy."""
+    game = Game()
+    game.set_units("TURKEY", ["A CON", "F BLA"], reset=True)
+    game.set_orders("TURKEY", ["A CON - BUL VIA", "F BLA H"])
+
+    game.process()
+
+    assert ["A BUL", "F BLA"] == game.get_units("TURKEY")
+
+
+def test_an_army_with_a_fleet_goes_by_sea_or_not_at_all() -> None:
+    """It does not walk when its convoy is broken."""
+    game = Game()
+    game.clear_units()
+    game.set_units("TURKEY", ["A CON", "F BLA"])
+    game.set_units("RUSSIA", ["F SEV", "F RUM"])
+    game.set_orders("TURKEY", ["A CON - BUL VIA", "F BLA C A CON - BUL"])
+    game.set_orders("RUSSIA", ["F SEV - BLA", "F RUM S F SEV - BLA"])
+
+    game.process()
+
+    assert ["A CON", "*F BLA"] == game.get_units("TURKEY")
+
+
+def test_builds_count_before_builds_that_are_waived() -> None:
+    """In whatever order they are written."""
+    game = Game()
+    game.clear_units("FRANCE")
+    game.set_units("FRANCE", ["A BUR", "A GAS"])
+    game.set_current_phase("W1901A")
+    game.set_orders("FRANCE", ["WAIVE", "F BRE B"])
+
+    game.process()
+
+    assert ["A BUR", "A GAS", "F BRE"] == game.get_units("FRANCE")

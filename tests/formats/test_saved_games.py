@@ -102,6 +102,19 @@ def test_the_same_file_twice_changes_nothing(desk: Path) -> None:
     assert before == {p.name: p.read_bytes() for p in (desk / "games/one").iterdir()}
 
 
+@pytest.mark.parametrize("name", ["../../evil", "Evil", "con", "a b"])
+def test_a_name_that_is_no_address_is_refused(desk: Path, name: str) -> None:
+    """Nothing is written anywhere, and the reason is one line."""
+    before = sorted(desk.parent.rglob("*"))
+
+    complaint = refused(desk, "import", str(FIXTURES / "computer-game-1.json"), "--game", name)
+
+    assert f"--game: '{name}' cannot be the name of a game" in complaint
+    assert before == sorted(
+        path for path in desk.parent.rglob("*") if ".zine.lock" not in str(path)
+    )
+
+
 def test_a_dry_run_writes_nothing(desk: Path) -> None:
     """It tells the same."""
     told = zine(desk, "import", "--dry-run", str(FIXTURES / "computer-game-1.json"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from zine.characters import permitted
 from zine.formats.package_rules import as_package_reads
 from zine.formats.phase_codes import phase_code, phase_of_code
 from zine.games.given_ahead import units_in_play
@@ -106,10 +107,12 @@ class Replaying:
 
     def _goes_on(self, phase: Phase) -> bool:
         """Whether the record goes on after a phase that it does not have."""
-        self._told.append(f"{phase_code(phase)}: not in the file; played without orders")
         last = self._codes[-1]
         later = phase_of_code(self._variant.calendar, last)
-        return last == END or (later is not None and later.slug > phase.slug)
+        if last != END and (later is None or later.slug < phase.slug):
+            return False
+        self._told.append(f"{phase_code(phase)}: not in the file; played without orders")
+        return True
 
     def _lines(
         self, phase: Phase, board: Position, given: ForeignPhase | None
@@ -138,7 +141,7 @@ class Replaying:
             power: [] for power in powers_due(self._variant, phase, board)
         }
         for line in lines:
-            texts.setdefault(line.power, []).append(str(line.order or line.text))
+            texts.setdefault(line.power, []).append(str(line.order or permitted(line.text)))
         return {power: "\n".join(own) for power, own in texts.items()}
 
     def _tell_passed(self, phase: Phase, following: Phase | None) -> None:

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from zine.characters import permitted
+from zine.characters import one_line, permitted
 from zine.departments.oldissues.game_texts import file_text, setup_file
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic, write_folder
@@ -22,6 +22,7 @@ from zine.formats.saved_game import EVERYBODY, MAPS
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import GAME_NAME, read_folder
 from zine.interchange.saved_files import SavedGame, SavedPhase
+from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems, counted
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant, variant_names
@@ -78,6 +79,9 @@ def take_in(root: Path, place: Place, saved: SavedGame, name: str, now: datetime
     `name` is the game's; by default it is made from the one in the file. Raises Problems.
     """
     slug = name or slug_of(saved.id)
+    if not GAME_NAME.fullmatch(slug) or slug_fault(slug):
+        hint = "use small letters, digits and hyphens; it becomes the game's address"
+        raise Problems([Problem(Place("--game"), f"'{slug}' cannot be the name of a game", hint)])
     variant = _variant(root, place, saved)
     foreign = list(_foreign(place, saved, variant))
     try:
@@ -105,7 +109,8 @@ def slug_of(text: str) -> str:
     """A name for a game folder, made from any text."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_NAME].strip("-")
-    return slug if GAME_NAME.fullmatch(slug) else "saved-game"
+    sound = GAME_NAME.fullmatch(slug) and not slug_fault(slug)
+    return slug if sound else "saved-game"
 
 
 def _variant(root: Path, place: Place, saved: SavedGame) -> Variant:
@@ -138,7 +143,7 @@ def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[Forei
 def _files(saved: SavedGame, variant: Variant, played: Replayed) -> dict[str, str]:
     """game.yaml, orders and set-ups, by name."""
     data: dict[str, Any] = {
-        "title": permitted(saved.id).strip() or slug_of(""),
+        "title": one_line(saved.id).strip() or slug_of(""),
         "variant": variant.name,
     }
     data["note"] = "Brought in from a saved game of the package diplomacy."
@@ -163,4 +168,4 @@ def _press(phase: SavedPhase | None, variant: Variant) -> Iterator[dict[str, str
     for message in phase.messages if phase else ():
         text = permitted(message.message).strip()
         if message.recipient == EVERYBODY and text:
-            yield {"by": known.get(message.sender, permitted(message.sender)), "text": text}
+            yield {"by": known.get(message.sender, one_line(message.sender)), "text": text}
