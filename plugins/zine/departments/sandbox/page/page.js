@@ -133,6 +133,7 @@ async function start() {
   copies({ position, texts, last: () => last });
   attempt();
   at("trying").dataset.ready = "yes";
+  performance.mark("ready");
   keepForOffline();
 }
 
