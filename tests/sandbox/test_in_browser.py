@@ -255,6 +255,22 @@ def test_no_other_host_is_asked(browser: Browser, address: str) -> None:
     assert [] == faults
 
 
+def test_it_works_offline_once_it_was_loaded(browser: Browser, address: str) -> None:
+    """The same position, with the network gone, tells the same."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{address}/{PAGE}#{FALL}")
+    page.wait_for_selector("#trying[data-kept]")
+    told_before = outcome(page, "France")
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("#trying[data-ready]")
+
+    assert told_before == outcome(page, "France")
+    assert page.locator("#board image").count() >= 2
+    context.close()
+
+
 def test_what_is_made_of_the_rules_is_kept(browser: Browser, address: str) -> None:
     """The second visit makes nothing anew, and tells the same."""
     context = browser.new_context()

@@ -33,7 +33,7 @@ class CutModule:
         """The needed statements as source, imports reduced to what they use."""
         kept = [each for at, each in enumerate(self.statements) if at in self.needed]
         used = {name for each in kept for name in _loads(each)} | self.asked
-        lines = [_import(each, used) if _is_import(each) else ast.unparse(each) for each in kept]
+        lines = [_bringing(each, used) if _brings(each) else ast.unparse(each) for each in kept]
         if helpers := sorted(used & {PLAIN, UNSET} - self.binds.keys()):
             lines.insert(0, f"from {WRITTEN_OUT} import {', '.join(helpers)}")
         return "\n".join(line for line in lines if line)
@@ -77,9 +77,9 @@ class Cutter:
 
     def _keep(self, cut: CutModule, at: int, name: str) -> Iterator[tuple[str, str]]:
         statement = cut.statements[at]
-        if _is_import(statement):
+        if _brings(statement):
             cut.needed.add(at)
-            yield from self._imported(statement, name)
+            yield from self._brought_by(statement, name)
             return
         if at in cut.needed:
             return
@@ -106,7 +106,7 @@ class Cutter:
                     if (each.asname or each.name) == name and self._cut(whole) is not None:
                         yield whole
 
-    def _imported(self, statement: ast.stmt, name: str) -> Iterator[tuple[str, str]]:
+    def _brought_by(self, statement: ast.stmt, name: str) -> Iterator[tuple[str, str]]:
         if isinstance(statement, ast.Import):
             yield from ((each.name, "") for each in statement.names if each.name == name)
             return
@@ -206,7 +206,7 @@ def _head(base: ast.expr) -> str:
     return inner.id if isinstance(inner, ast.Name) else ""
 
 
-def _is_import(node: ast.stmt) -> bool:
+def _brings(node: ast.stmt) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
@@ -246,7 +246,7 @@ def _loads(node: ast.stmt) -> set[str]:
     return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
 
 
-def _import(node: ast.stmt, used: set[str]) -> str:
+def _bringing(node: ast.stmt, used: set[str]) -> str:
     """An import of no more than the names that are used; "" if none is."""
     assert isinstance(node, ast.Import | ast.ImportFrom)
     kept = [each for each in node.names if (each.asname or each.name) in used]

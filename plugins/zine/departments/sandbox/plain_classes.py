@@ -52,7 +52,7 @@ def _inherits(made: Any) -> bool:
 def _init(parts: tuple[Field[Any], ...], written: Mapping[str, ast.expr]) -> list[str]:
     """The source of `__init__`, and the names of the fields."""
     # Those without a default first; classes whose fields are all keywords may mix them.
-    ordered = sorted(parts, key=_has_default) if any(each.kw_only for each in parts) else parts
+    ordered = sorted(parts, key=_may_be_left_out) if any(each.kw_only for each in parts) else parts
     heads, sets = [], []
     for each in ordered:
         head, value = _field(each, written)
@@ -81,13 +81,13 @@ def _new(made: Any, written: Mapping[str, ast.expr]) -> list[str]:
     ]
 
 
-def _has_default(each: Field[Any]) -> bool:
+def _may_be_left_out(each: Field[Any]) -> bool:
     return each.default is not MISSING or each.default_factory is not MISSING
 
 
 def _field(each: Field[Any], written: Mapping[str, ast.expr]) -> tuple[str, str]:
     """A field among the arguments of `__init__`, and the value that is set."""
-    if not _has_default(each):
+    if not _may_be_left_out(each):
         return each.name, each.name
     value = written.get(each.name)
     if (

@@ -3,6 +3,7 @@ import { Board } from "./board.js";
 import { clicks } from "./clicks.js";
 import { json, loadRules, trial } from "./engine.js";
 import { copies } from "./copies.js";
+import { keepForOffline } from "./offline.js";
 
 const at = (id) => document.getElementById(id);
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
@@ -132,6 +133,8 @@ async function start() {
   copies({ position, texts, last: () => last });
   attempt();
   at("trying").dataset.ready = "yes";
+  performance.mark("ready");
+  keepForOffline();
 }
 
 addEventListener("hashchange", () => location.reload());

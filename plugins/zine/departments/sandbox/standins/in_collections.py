@@ -13,6 +13,8 @@ class defaultdict(dict[Any, Any]):  # noqa: N801 - the name it stands in for
         dict.__init__(self)
         self._make = make
 
-    def __missing__(self, key: Any) -> Any:
+    def _made(self, key: Any) -> Any:
         value = self[key] = self._make()
         return value
+
+    __missing__ = _made
