@@ -15,6 +15,7 @@ from typing import Any
 
 import yaml
 
+from beacons import published
 from sites import REPO
 from zine.departments.oldissues.oldissue_report import issue_view
 from zine.departments.oldissues.parsing.register import register_of
@@ -32,6 +33,7 @@ from zine.files.content_folder import read_contents
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.pulses import BEACON, write_pulses
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
@@ -61,6 +63,7 @@ kind: game
 gm: Ada
 note: Every key of game.yaml in one file.
 seed: s
+beacon: {powers: 1000, rounds: {}, since: 1901-1-spring-movement, without: wait}
 powers:
   Austria: hedgehog
   England: [{player: seawall}, {player: newbroom, since: 1901-3-fall-movement}]
@@ -210,6 +213,9 @@ def _copy_games(root: Path) -> None:
             name: {key: value for key, value in options.items() if isinstance(value, str)}
             for name, options in load_variant(settings["variant"]).expansions.items()
         }
+        if slug == "bourse":
+            settings["beacon"] = {"rounds": {first: "1000"}, "without": "seed"}
+            write_pulses(game, {first: published(1000), "powers": published(42)})
         (game / "game.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
         shutil.copy(REPO / f"games/{slug}/{first}.orders.yaml", game / f"{first}.orders.yaml")
     shutil.copytree(REPO / "games/marengo", root / "games/recorded")
@@ -352,6 +358,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(path="games/marne/1913-5-winter-adjustments.orders.yaml", read=_game("marne")),
     Kind(path="games/bourse/game.yaml", read=_game("bourse")),
     Kind(path=f"games/bourse/{BOURSE}.orders.yaml", read=_game("bourse")),
+    Kind(path=f"games/bourse/{BEACON}", read=_game("bourse")),
     Kind(path="games/setup/1905-1-spring-movement.setup.yaml", read=_game("setup")),
     Kind(path=RECORD, read=_game("recorded"), write=_resealed),
     Kind(
