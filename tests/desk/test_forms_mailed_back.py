@@ -12,8 +12,8 @@ import pytest
 from desks import PLAYERS, SLUG, answers, invoke, post_all, write_desk
 from zine.desk.post.ledger import LetterVerdict, entries
 from zine.files.environment import ENGINE
+from zine.files.mail.sending import draft_text
 from zine.files.private_folder import private_of
-from zine.files.sending import draft_text
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Turn, TurnState

@@ -11,7 +11,7 @@ import pytest
 
 from desks import post, refused, sheet, write_desk, zine
 from mail_servers import SECRET, ImapServer, has_dovecot, imap_server
-from zine.files import fetching
+from zine.files.mail import fetching
 from zine.files.private_folder import private_of
 
 real = pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")

@@ -10,8 +10,8 @@ import pytest
 from desks import OPEN, OVER, post_all, write_desk, zine
 from zine.desk.workplace import known_game
 from zine.files.environment import ENGINE
+from zine.files.mail.sending import draft_text
 from zine.files.private_folder import private_of
-from zine.files.sending import draft_text
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 

@@ -11,7 +11,7 @@ from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
 from zine.departments.ratings.rating_schemas import FinishedGameFile
 from zine.files.addresses import AliasesFile
-from zine.files.mail_settings import MailFile
+from zine.files.mail.mail_settings import MailFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.print_schemas import StatementsFile

@@ -20,7 +20,7 @@ from zine.departments.quizzes.quiz_schemas import QuizFile
 from zine.departments.ratings.rating_schemas import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.content_folder import TrustFile
-from zine.files.mail_settings import MailFile
+from zine.files.mail.mail_settings import MailFile
 from zine.files.strict_yaml import parse_yaml
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.print_schemas import StatementsFile

@@ -12,7 +12,7 @@ from zine.desk.seating.assign import MOST_PLAYERS
 from zine.expansions.market import papers
 from zine.files.drawings.pictures import LARGEST_PICTURE
 from zine.files.drawings.rasters import WIDEST_PICTURE
-from zine.files.mailboxes import LARGEST_MESSAGE
+from zine.files.mail.mailboxes import LARGEST_MESSAGE
 from zine.files.packages import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
 from zine.files.strict_yaml import LARGEST_FILE
 from zine.files.xml_trees import LARGEST_XML, MOST_ELEMENTS

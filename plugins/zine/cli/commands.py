@@ -54,10 +54,14 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
                 "importing",
                 "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
             ),
-            ("inbox", "inbox fetching", "Take in orders; store every message as it arrived."),
+            (
+                "inbox",
+                "post.inbox post.fetching",
+                "Take in orders; store every message as it arrived.",
+            ),
             ("issue", "issue", "Begin issues of the zine."),
             ("new", "start", "Begin a zine of your own in FOLDER."),
-            ("outbox", "outbox", "Letters to send: list, read, send, or note as sent."),
+            ("outbox", "post.outbox", "Letters to send: list, read, send, or note as sent."),
             (
                 "preview",
                 "preview",

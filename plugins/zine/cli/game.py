@@ -10,7 +10,7 @@ import click
 
 from zine.cli.asking import asked_deadline, asked_zone
 from zine.cli.main import main, reporting, say
-from zine.cli.outbox import send_at_once
+from zine.cli.post.outbox import send_at_once
 from zine.desk.announcing import announce
 from zine.desk.beacon import seed_for_powers
 from zine.desk.beginning.start import NewGame, advice, first_deadlines, write_game

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import click
 
-from zine.cli.fetching import fetch_mail
 from zine.cli.main import is_verbose, main, reporting, say
-from zine.cli.outbox import send_at_once, send_ready
+from zine.cli.post.fetching import fetch_mail
+from zine.cli.post.outbox import send_at_once, send_ready
 from zine.desk.post.outbox import outgoing
 from zine.desk.publishing import (
     BuildStopped,

@@ -8,8 +8,8 @@ from html import escape
 from urllib.parse import quote
 
 from zine.desk.post.outbox import OutgoingLetter
+from zine.files.mail.sending import draft_message, draft_text, message_bytes
 from zine.files.private_folder import PrivateFolder
-from zine.files.sending import draft_message, draft_text, message_bytes
 
 LONGEST_LINK = 1_900  # characters; some browsers and mail programs cut longer ones
 QUOTED = re.compile(rb"^(>*From )", re.MULTILINE)

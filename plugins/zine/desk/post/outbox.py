@@ -14,8 +14,7 @@ from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
 
-from zine.files.private_folder import PrivateFolder
-from zine.files.sending import (
+from zine.files.mail.sending import (
     LetterCarrier,
     LetterRefused,
     LetterUncertain,
@@ -23,6 +22,7 @@ from zine.files.sending import (
     in_transit,
     recipients_of,
 )
+from zine.files.private_folder import PrivateFolder
 from zine.problems import Place, Problem, Problems, did_you_mean
 
 OUTBOX, SENT = "outbox", "sent"

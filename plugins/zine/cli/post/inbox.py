@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
-from zine.cli.intake import tell_intake
 from zine.cli.main import main, reporting, say, say_json
-from zine.cli.outbox import send_at_once
+from zine.cli.post.intake import tell_intake
+from zine.cli.post.outbox import send_at_once
 from zine.cli.values import JSON
 from zine.desk.absences import settle_absences
 from zine.desk.overview import set_aside
@@ -25,7 +25,7 @@ from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
-from zine.files.mailboxes import as_message, read_mailbox
+from zine.files.mail.mailboxes import as_message, read_mailbox
 from zine.gamefiles.zine_folder import readable_games
 from zine.problems import Collector, Place, Problem, Problems, counted
 

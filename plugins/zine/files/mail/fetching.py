@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from zine.files.mail_settings import ImapFile, LineSecurity, port_of
-from zine.files.mailboxes import LARGEST_MESSAGE
+from zine.files.mail.mail_settings import ImapFile, LineSecurity, port_of
+from zine.files.mail.mailboxes import LARGEST_MESSAGE
 from zine.problems import Place, Problem, Problems
 
 PATIENCE = 60.0  # seconds that a server may take for one answer

@@ -24,7 +24,7 @@ from email.utils import format_datetime, getaddresses
 from hashlib import sha256
 from typing import Protocol
 
-from zine.files.mail_settings import LineSecurity, MailFile, ServerFile, port_of, secret_for
+from zine.files.mail.mail_settings import LineSecurity, MailFile, ServerFile, port_of, secret_for
 from zine.problems import Place, Problem, Problems
 
 PATIENCE = 60.0  # seconds that a server may take for one answer

@@ -26,8 +26,8 @@ from zine.desk.post.outbox import (
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.workplace import open_desk, writing
 from zine.files.environment import current_time
-from zine.files.mail_settings import mail_settings
-from zine.files.sending import carrier_of
+from zine.files.mail.mail_settings import mail_settings
+from zine.files.mail.sending import carrier_of
 
 NAMES = click.argument("names", nargs=-1)
 

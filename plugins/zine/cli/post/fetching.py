@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.inbox import add, inbox
 from zine.cli.main import reporting, say
+from zine.cli.post.inbox import add, inbox
 from zine.desk.post.fetching import fetch_letters
 from zine.desk.workplace import writing
 from zine.files.environment import current_time

@@ -1,0 +1,1 @@
+"""Mail: what servers are told, letters out of mailboxes, and letters sent."""
