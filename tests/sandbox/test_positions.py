@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from importlib import util
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pastimes import bring_up, write_game
 from sandboxed import build_sandboxed, needs_brython
 from sites import tree
+from zine.departments.sandbox.department import offered
 from zine.plugin.content import can_try_orders
+from zine.report.public import public_game
 from zine.trying.trial import Trial
 
 SAID = {
@@ -27,6 +32,7 @@ SAID = {
     "variant",
 }
 AT = {"dislodged", "kind", "owners", "phase", "rules", "units"}
+LINK = re.compile(r'what-if/index\.html#game=([a-z0-9-]+)&amp;phase=([a-z0-9-]+)"')
 Plain = dict[str, Any]
 
 
@@ -67,6 +73,17 @@ def test_without_the_extra_there_is_none(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not can_try_orders({"ZINE_SANDBOX": True})
 
 
+def test_only_what_hides_nothing_is_offered(tmp_path: Path) -> None:
+    """A plain game has its open phase; a blind one, or one with anything to hide, has none."""
+    plain = public_game(bring_up(write_game(tmp_path / "plain", "standard")))
+    blind = public_game(bring_up(write_game(tmp_path / "blind", "stab")))
+
+    assert blind.veiled
+    assert ["1901-1-spring-movement"] == list(offered(plain))
+    assert {} == offered(blind)
+    assert {} == offered(replace(plain, veiled=True))
+
+
 @pytest.mark.deep
 @needs_brython
 def test_every_phase_of_a_plain_game_has_one(root: Path) -> None:
@@ -77,6 +94,36 @@ def test_every_phase_of_a_plain_game_has_one(root: Path) -> None:
 
     assert {"maelstrom", "marengo"} == games
     assert len(recorded) + 1 == len(marengo)
+
+
+@pytest.mark.deep
+@needs_brython
+def test_a_blind_game_that_is_over_offers_nothing(root: Path) -> None:
+    """Neither a position nor a link, and its name is in no file of the page."""
+    site = root / "output"
+    own = [path.read_text(encoding="utf-8") for path in (site / "games/austerlitz").rglob("*.html")]
+
+    assert own
+    assert not [page for page in own if "what-if" in page]
+    assert not [
+        path.name
+        for path in (site / "what-if").iterdir()
+        if "austerlitz" in f"{path.name} {path.read_text(encoding='utf-8')}".lower()
+    ]
+
+
+@pytest.mark.deep
+@needs_brython
+def test_every_link_leads_to_a_position(root: Path) -> None:
+    """And every position has a link that leads to it."""
+    site = root / "output"
+    linked = {
+        ".".join(found)
+        for path in (site / "games").rglob("*.html")
+        for found in LINK.findall(path.read_text(encoding="utf-8"))
+    }
+
+    assert {name.removesuffix(".json") for name in positions(site)} == linked
 
 
 @pytest.mark.deep

@@ -40,7 +40,7 @@ class SandboxDepartment(Department):
     def prepare(self, site: Site, found: Collector) -> None:
         """Find the phases of which everybody knows the position."""
         if site.sandboxed:
-            self._offered = {game.slug: _offered(game) for game in site.games}
+            self._offered = {game.slug: offered(game) for game in site.games}
 
     def links(self) -> Mapping[str, Any]:
         """The phases that pages offer, by the slug of their game."""
@@ -76,7 +76,7 @@ class SandboxDepartment(Department):
                 )
 
 
-def _offered(game: Game) -> dict[str, Turn]:
+def offered(game: Game) -> dict[str, Turn]:
     """The phases of a game that can be tried: none that anything is hidden of."""
     if game.veiled or not can_be_tried(game.settings.variant):
         return {}
