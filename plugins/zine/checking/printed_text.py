@@ -60,7 +60,7 @@ def check_printed(text: str, games: Sequence[PrintedGame]) -> PrintedCheck:
                 continue
             turns += 1
             shown = f"{each.game.slug}, {report.slug}"
-            wrong = _missing(parts, report, text.isascii())
+            wrong = _unprinted(parts, report, text.isascii())
             why = each.excused.get(report.slug)
             if wrong and why:
                 notes.append(f"{shown}: not as printed: {why}")
@@ -87,7 +87,7 @@ def _parts(flat: str, starts: Sequence[int], heading: str) -> list[str]:
     return parts
 
 
-def _missing(parts: Sequence[str], report: TurnReport, ascii_only: bool) -> list[str]:
+def _unprinted(parts: Sequence[str], report: TurnReport, ascii_only: bool) -> list[str]:
     """The results of a turn that an issue does not print; of its reports the nearest counts."""
     lines = [_flat(each) for each in _results(in_ascii(report) if ascii_only else report)]
     return min(([line for line in lines if line not in part] for part in parts), key=len)
