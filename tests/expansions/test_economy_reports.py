@@ -45,11 +45,11 @@ NOT_IN_THE_SAMPLE = {"RetreatReading", "Returned", "Withdrew"}
 REREAD = [
     (
         "1914-3-fall-movement",
-        "Austria: recorded '(2) F TRI - ADR' Bounced, would be '(2) F TRI - ADR' Void",
+        "Austria: recorded '(2) F TRI - ADR' bounced, would be '(2) F TRI - ADR' void",
     ),
     (
         "1914-3-fall-movement",
-        "England: recorded '(2) F ION - ADR' Bounced, would be '(2) F ION - ADR' Moved",
+        "England: recorded '(2) F ION - ADR' bounced, would be '(2) F ION - ADR' moved",
     ),
     ("1914-3-fall-movement", "the contested provinces would differ"),
     (

@@ -46,7 +46,7 @@ def test_an_older_reading_is_printed_with_todays() -> None:
 
     assert f"READ DIFFERENTLY TODAY: recorded by {OLD}, before rulings N47 to N54" in said
     assert f"The result remains as recorded. {ENGINE} would read it so:" in said
-    assert "England: recorded '(2) F ION - ADR' Bounced, would be '(2) F ION - ADR' Moved." in said
+    assert "England: recorded '(2) F ION - ADR' bounced, would be '(2) F ION - ADR' moved." in said
 
 
 def test_a_turn_that_would_come_out_the_same_says_nothing() -> None:
@@ -103,7 +103,7 @@ def test_a_difference_without_a_reason_stops_a_release(root: Path, check: dict[s
 
     assert (2, 1, 0) == (found.turns, len(found.found), len(found.explained))
     assert f"{FALL}.record.yaml" in found.found[0]
-    assert "' Held, would be '" in found.found[0]
+    assert "' held, would be '" in found.found[0]
 
 
 def test_a_ruling_explains_a_difference(

@@ -221,7 +221,7 @@ def test_a_result_changed_with_its_hashes(clone: Path) -> None:
 
     code, said = against(clone)
     assert code == 1
-    assert "' Held, would be '" in said
+    assert "' held, would be '" in said
     assert f"marengo, {FALL}: this is not the record that was printed" in said
 
 

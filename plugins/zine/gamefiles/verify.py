@@ -65,7 +65,7 @@ def _kinds(before: list[dict[str, object]], after: list[dict[str, object]]) -> s
 
 
 def _spaced(kind: str) -> str:
-    """The name of a kind of event in words: "supply line"."""
+    """The name of a kind of event or outcome in words: "supply line"."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).lower()
 
 
@@ -115,4 +115,4 @@ def _map_words(settings: Settings, record: Record) -> str:
 
 
 def _short(plain: Mapping[str, object]) -> str:
-    return f"'{plain.get('order', plain.get('text'))}' {_word(plain)}"
+    return f"'{plain.get('order', plain.get('text'))}' {_spaced(str(_word(plain)))}"
