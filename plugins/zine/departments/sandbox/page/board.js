@@ -87,14 +87,14 @@ export class Board {
     } else if (arrow.kind === "support-hold") {
       const end = this.spot(arrow.end);
       const stop = toward(end, start, CLEAR + 4);
-      this.line(group, [toward(start, stop, CLEAR - 2), middle(start, stop), stop]);
+      this.help(group, arrow, [toward(start, stop, CLEAR - 2), middle(start, stop), stop]);
       this.add(group, "circle", { class: "zb-ring", cx: end[0], cy: end[1], r: CLEAR + 4 });
     } else if (arrow.kind === "support-move" || arrow.kind === "convoy") {
       const move = moves.get(`${province(arrow.origin)} ${province(arrow.end)}`);
       const way = this.way(move ?? { start: arrow.origin, end: arrow.end, via: [] }, moves);
       const stop = along(way, 0.6);
       const bend = along(way, 0.38);
-      this.line(group, [toward(start, bend, CLEAR - 2), bend, stop]);
+      this.help(group, arrow, [toward(start, bend, CLEAR - 2), bend, stop]);
       this.add(group, "circle", { cx: stop[0], cy: stop[1], r: 3.4 });
     } else {
       this.move(group, arrow, moves);
@@ -131,6 +131,18 @@ export class Board {
       const sides = [Math.PI - SPREAD, Math.PI + SPREAD].map((turn) => near(around(turn, HEAD)));
       this.add(group, "path", { class: "zb-head", d: `M${near(end)}L${sides[0]} ${sides[1]}z` });
     }
+  }
+
+  // Help that came to nothing has a stroke over its line.
+  help(group, arrow, line) {
+    this.line(group, line);
+    if (!arrow.failed) return;
+    const [before, here] = [along(line, 0.4), along(line, 0.5)];
+    const part = 5 / Math.max(apart(before, here), 1e-6);
+    const [dx, dy] = [(here[0] - before[0]) * part, (here[1] - before[1]) * part];
+    const start = near([here[0] - dy - dx * 0.6, here[1] + dx - dy * 0.6]);
+    const end = near([here[0] + dy + dx * 0.6, here[1] - dx + dy * 0.6]);
+    this.add(group, "path", { class: "zb-x", d: `M${start}L${end}` });
   }
 
   badge(group, arrow, start) {
