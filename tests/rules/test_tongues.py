@@ -234,13 +234,14 @@ def test_every_english_name_reads_the_same() -> None:
                 assert READER.read(text, power="France", kind=MOVEMENT, units=START) == plain
 
 
+SHARED = {"halt", "die", "on", "pour", "am"}  # words of German or French too
 ENGLISH_WORDS = [
     *("A", "F", "army", "fleet", "S", "C", "H", "R", "D", "B", "- ", "->", "+", "and", ",", "\n"),
     *("PAR", "BUR", "Lon", "LIV", "NORW", "NTH", "Paris", "Bugundy", "Keil", "EC", "DEN", "NOS"),
     *("North", "Sea", "English", "Channel", "St", "nc", "(sc)", "coast", "north", "of", "from"),
-    *("England", "German", "England:", "Builds:", "If dislodged", "Retreats:", "1.", "halt"),
+    *("England", "German", "England:", "Builds:", "If dislodged", "Retreats:", "1."),
     *("support", "hold", "to", "via", "convoy", "builds", "retreats", "please", "thanks", "pass"),
-    *("Bob", "hope", "all", "is", "well", "not", "or", "?", "(", ")", "die", "on", "pour", "am"),
+    *("Bob", "hope", "all", "is", "well", "not", "or", "?", "(", ")", *sorted(SHARED)),
 ]
 
 
@@ -252,7 +253,7 @@ def test_what_english_reads_whole_is_read_by_nothing_else(text: str, kind: Phase
     """Where English leaves nothing unread, and where no foreign word is, nothing changes."""
     plain = ENGLISH.read_whole(text, power="France", kind=kind, units=START)
     found = READER.read_whole(text, power="France", kind=kind, units=START)
-    if "halt" not in text or all(each.order for each in plain.orders):
+    if not SHARED & set(text.split()) or all(each.order for each in plain.orders):
         assert found == plain
     else:
         read_before = [each.order for each in plain.orders if each.order]

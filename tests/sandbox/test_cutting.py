@@ -14,7 +14,10 @@ from trials import datc, on_standard, played, told
 from zine.departments.sandbox import packing
 from zine.departments.sandbox.cutting import Cutter
 
-STANDINS = ("collections", "dataclasses", "difflib", "enum", "functools", "itertools", "types")
+STANDINS = (
+    *("collections", "contextvars", "dataclasses", "difflib", "enum", "functools", "gettext"),
+    *("itertools", "types"),
+)
 FROM = re.compile(rf"^(from|import) ({'|'.join(STANDINS)})\b", re.MULTILINE)
 RUN = """
 import json, sys
@@ -35,9 +38,8 @@ def cut(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = folder.joinpath(*own.split("."))
         path = path / "__init__.py" if package else path.with_suffix(".py")
         path.parent.mkdir(parents=True, exist_ok=True)
-        text = FROM.sub(r"\1 in_\2", source).replace(
-            "import in_difflib", "import in_difflib as difflib"
-        )
+        text = FROM.sub(r"\1 in_\2", source)
+        text = re.sub(r"^import in_(difflib|gettext)$", r"import in_\1 as \1", text, flags=re.M)
         path.write_text(text, encoding="utf-8")
     return folder
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import collections
+import contextvars
 import difflib
 import enum
 import functools
+import gettext
 import itertools
 
 from hypothesis import given
@@ -13,9 +15,11 @@ from hypothesis import strategies as st
 
 from zine.departments.sandbox.standins import (
     in_collections,
+    in_contextvars,
     in_difflib,
     in_enum,
     in_functools,
+    in_gettext,
     in_itertools,
     in_types,
 )
@@ -115,3 +119,14 @@ def test_mappings_are_alike() -> None:
         assert found.get("b") is None
     assert {"a": 1} == in_types.MappingProxyType({"a": 1})
     assert {"a": 1, "b": 2} == {**in_types.MappingProxyType({"a": 1}), "b": 2}
+
+
+def test_words_and_contexts_are_what_they_are_at_first() -> None:
+    """Nothing is set in the browser: a variable has its default, a catalogue no word."""
+    theirs, ours = gettext.NullTranslations(), in_gettext.NullTranslations()
+
+    assert theirs.gettext("unit") == ours.gettext("unit")
+    for count in range(3):
+        assert theirs.ngettext("unit", "units", count) == ours.ngettext("unit", "units", count)
+    plain, own = contextvars.ContextVar("a", default="b"), in_contextvars.ContextVar("a", "b")
+    assert (plain.name, plain.get()) == (own.name, own.get())

@@ -108,11 +108,24 @@ def test_no_file_of_the_zine_is_copied(hostile: Path) -> None:
     suffixes = {path.suffix for path in hostile.rglob("*") if path.is_file()}
 
     # Records, calendars and books are taken away from games, scripts and letters come from the theme.
-    ours = {".epub", ".html", ".svg", ".png", ".txt", ".xml", ".css", ".js", ".yaml", ".ics"}
+    ours = {
+        ".epub",
+        ".html",
+        ".svg",
+        ".png",
+        ".txt",
+        ".xml",
+        ".css",
+        ".js",
+        ".yaml",
+        ".ics",
+        ".json",
+    }
     ours.add(".woff2")
     assert ours == suffixes
     assert all("theme" in path.parts for path in hostile.rglob("*.js"))
     assert all("theme" in path.parts for path in hostile.rglob("*.woff2"))
+    assert all("api" in path.parts for path in hostile.rglob("*.json"))
     assert {"records.yaml"} == {path.name for path in hostile.rglob("*.yaml")}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -58,7 +57,7 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
     if FORMS[form].binary:
         raise Problems([Problem(Place("--to"), "name a folder for these files", "--to boards")])
     for content in files.values():
-        sys.stdout.write(content.decode())
+        say(content.decode(), end="")
 
 
 @main.command("cases")

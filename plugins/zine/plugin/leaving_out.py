@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from zine.blocks import Sentences
+from zine.departments.api.telling import HOME
 from zine.files.environment import left_out
 from zine.files.site_folder import public_of
 from zine.plugin.parts.books import issue_book
@@ -54,7 +55,9 @@ def carry_over_issues(public: Path, fresh: Path, numbers: Sequence[int]) -> froz
 
 def carry_over_games(public: Path, fresh: Path) -> None:
     """Copy the pages of games that are left out, and the drawings that pages kept may show."""
-    kept = [f"games/{slug}" for slug in sorted(left_out())]
+    kept = [f"{home}/{slug}" for slug in sorted(left_out()) for home in ("games", f"{HOME}/games")]
+    data = [f"{HOME}/games/{slug}.json" for slug in sorted(left_out())]
+    _copy(public, fresh, (name for name in data if (public / name).is_file()))
     for folder in [*kept, "pictures", GROUNDS] if kept else []:
         found = sorted((public / folder).rglob("*"))
         _copy(public, fresh, (str(p.relative_to(public)) for p in found if p.is_file()))

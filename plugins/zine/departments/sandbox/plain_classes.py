@@ -20,6 +20,8 @@ def plain_class(node: ast.ClassDef, made: type) -> None:
     if is_dataclass(made):
         written = _written_defaults(node)
         source = [] if _inherits(made) else _init(fields(made), written)
+        if source and hasattr(made, "__post_init__"):
+            source.append("    self.__post_init__()")
         node.decorator_list = []
         if not any(is_dataclass(each) for each in made.__bases__):
             node.bases = [*node.bases, ast.Name(PLAIN, ast.Load())]
