@@ -23,7 +23,7 @@ from zine.rules.variant import Power
 
 Phrases = Mapping[tuple[str, ...], tuple[str, ...]]
 
-_ELIDED = re.compile(r"([cdjlmnst])['’](?=\w)", re.IGNORECASE)
+_ELIDED = re.compile(r"([CDJLMNSTcdjlmnst])['’](?=\w)")
 _LONG = 5  # Shorter words within phrases are too common.
 _ENDS = frozenset((Sign.COMMA, Sign.STOP))
 _WORDS_OF = {
