@@ -33,6 +33,12 @@ SEO_REPORT = False
 SEO_ENHANCER = True
 SEO_ENHANCER_OPEN_GRAPH = True
 """
+# What runs in the background of a shell ignores Ctrl-C, and so would its children.
+HEEDING = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("pelican", run_name="__main__", alter_sys=True)
+"""
 POST = "tea-scones-alert1.html"
 
 
@@ -212,7 +218,7 @@ def _serving(root: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "pelican", "-lr", "-p", str(port)]
+    command = [sys.executable, "-c", HEEDING, "-lr", "-p", str(port)]
     with (root / "said.txt").open("w", encoding="utf-8") as said:
         server = subprocess.Popen(
             command,
