@@ -9,7 +9,6 @@ the words that can be read in it, so that a test can tell when they are no longe
 
 from __future__ import annotations
 
-import base64
 import io
 import re
 import sys
@@ -23,7 +22,7 @@ sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tests" / "support")]
 from zine.gamefiles.reading import play_through, read_folder  # noqa: E402
 from zine.games import Game  # noqa: E402
 from zine.plugin.parts.charts import centre_chart  # noqa: E402
-from zine.render.board_svg import board_svg, drawn  # noqa: E402
+from zine.render.board_svg import board_svg, data_address, drawn  # noqa: E402
 from zine.render.boards.sea_names import nameless, sea_names  # noqa: E402
 from zine.render.boards.style import FONT, STYLE  # noqa: E402
 from zine.render.charts.inks import PAPER, TEXT  # noqa: E402
@@ -67,7 +66,7 @@ def by_day(drawing: str) -> str:
 
 def within(drawing: str) -> str:
     """The address of a drawing that a picture brings itself."""
-    return f"data:image/svg+xml;base64,{base64.b64encode(by_day(drawing).encode()).decode()}"
+    return data_address(by_day(drawing))
 
 
 def marengo() -> Game:

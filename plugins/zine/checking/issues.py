@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from zine.checking.printed_text import PrintedGame, check_printed
-from zine.desk.verifying import Verified, verify_game
+from zine.desk.verifying import Verified, verify_folder
 from zine.gamefiles.anchors import Chain, chain_of, compare
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
@@ -68,8 +68,7 @@ def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
     found = _Found()
     for path in wanted_games(root):
         if path.name in wanted:
-            found.add(verify_game(path, root, numbers, now))
-            _read(root, path, wanted[path.name], now, found)
+            _check(root, path, wanted[path.name], numbers, now, found)
         elif rounds:
             found.games += _naming_rounds(path, now)
     anchors = [each for each in issue.anchors if each.game not in found.unread]
@@ -84,10 +83,18 @@ def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
     )
 
 
-def _read(root: Path, path: Path, last: str, now: datetime, found: _Found) -> None:
-    """Read a game for the comparison; what is wrong with it was found before."""
+def _check(
+    root: Path, path: Path, last: str, numbers: frozenset[int], now: datetime, found: _Found
+) -> None:
+    """Check a game by itself, and take it up for the comparison if it can be played."""
     try:
         folder = read_folder(path)
+    except Problems as problems:
+        found.add(Verified(problems=problems.problems))
+        found.unread.add(path.name)
+        return
+    found.add(verify_folder(folder, root, numbers, now))
+    try:
         game = play_through(folder, now)
     except Problems:
         found.unread.add(path.name)

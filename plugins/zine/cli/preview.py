@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from zine.files.workshop.loose_page import write_loose_page
 from zine.files.workshop.theme_files import theme_template, theme_text
 from zine.gamefiles.reading import read_folder
 from zine.people import handle_slug
-from zine.render.board_svg import board_svg, drawn
+from zine.render.board_svg import board_svg, data_address, drawn
 from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
@@ -75,8 +74,8 @@ def preview_page(found: TurnPreview, root: Path) -> str:
             what,
             geometry,
             parts,
-            base_href=_within(nameless(drawing.base, geometry.names)),
-            names_href=_within(sea_names(geometry)),
+            base_href=data_address(nameless(drawing.base, geometry.names)),
+            names_href=data_address(sea_names(geometry)),
             ident=ident,
             style="",
         )
@@ -96,8 +95,3 @@ def preview_page(found: TurnPreview, root: Path) -> str:
         slug_of=handle_slug,
         SITEURL="",
     )
-
-
-def _within(drawing: str) -> str:
-    """The address of a drawing that the page brings itself."""
-    return f"data:image/svg+xml;base64,{base64.b64encode(drawing.encode()).decode()}"

@@ -44,6 +44,16 @@ def verify_game(path: Path, root: Path, numbers: frozenset[int], now: datetime) 
     """
     try:
         folder = read_folder(path)
+    except Problems as problems:
+        return Verified(problems=problems.problems)
+    return verify_folder(folder, root, numbers, now)
+
+
+def verify_folder(
+    folder: GameFolder, root: Path, numbers: frozenset[int], now: datetime
+) -> Verified:
+    """The same of a folder that was read."""
+    try:
         # A turn that is due is adjudicated only to learn whether it can be.
         advance(folder, now, None, ENGINE)
         game = play_through(folder, now)

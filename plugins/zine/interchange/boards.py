@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator
 from pathlib import Path
 
 from zine.blocks.board import Board
 from zine.games import Game
-from zine.render.board_svg import STYLE, board_svg, drawn
+from zine.render.board_svg import STYLE, board_svg, data_address, drawn
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.raster.board_png import board_png
 from zine.report.boards import position_board, turn_board
@@ -37,8 +36,8 @@ def whole_svg(board: Board, variant: str, root: Path) -> str:
         board,
         geometry,
         drawn(board, geometry, folder.colours, folder.letters),
-        base_href=within(nameless(drawing.base, geometry.names)),
-        names_href=within(sea_names(geometry)),
+        base_href=data_address(nameless(drawing.base, geometry.names)),
+        names_href=data_address(sea_names(geometry)),
         ident="board",
         style=STYLE,
     )
@@ -48,8 +47,3 @@ def whole_png(board: Board, variant: str, root: Path) -> bytes:
     """A board as a PNG."""
     folder, drawing = load_variant(variant, root), load_drawing(variant, root)
     return board_png(board, drawing.geometry, drawing.base, folder.colours, WIDTH)
-
-
-def within(drawing: str) -> str:
-    """The address of a drawing that a file brings itself."""
-    return f"data:image/svg+xml;base64,{base64.b64encode(drawing.encode()).decode()}"

@@ -180,8 +180,8 @@ class PageWriter:
         self, board: Board, variant: str, after: Board | None, *, grounded: bool
     ) -> DrawnBoard:
         """The drawing of a board, made once for all pages that show it."""
-        colours = load_variant(variant, self._root).colours
-        letters = load_variant(variant, self._root).letters
+        folder = load_variant(variant, self._root)
+        colours, letters = folder.colours, folder.letters
         geometry = load_drawing(variant, self._root).geometry
 
         def make() -> DrawnBoard:

@@ -8,6 +8,7 @@ sheet shows one of them.
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +36,7 @@ WIDE = 1150.0  # board units
 EDGE = 12.0  # of a marker: the ring about it, in board units
 IDENT = "\0"  # stands for the ident of a board until a page gives it one
 
-__all__ = ["STYLE", "DrawnBoard", "board_svg", "drawn"]
+__all__ = ["STYLE", "DrawnBoard", "board_svg", "data_address", "drawn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +209,11 @@ def board_svg(
         "</svg>",
     ]
     return "\n".join(lines)
+
+
+def data_address(drawing: str) -> str:
+    """The address of a drawing that a file brings itself, as `base_href` or `names_href`."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(drawing.encode()).decode()}"
 
 
 def _overlaid(over: str, names_href: str, area: str, *, small: bool) -> Iterator[str]:

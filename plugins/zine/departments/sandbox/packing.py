@@ -14,11 +14,6 @@ STANDINS = Path(__file__).parent / "standins"
 ENTRY = ("zine.trying.trial", "Trial")
 
 
-def is_installed() -> bool:
-    """Whether the extra `sandbox` is installed."""
-    return util.find_spec("brython") is not None
-
-
 def brython_script(name: str) -> str:
     """One of Brython's scripts. Raises OSError if it cannot be read."""
     found = util.find_spec("brython")
