@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import Markup
 
-from zine.language import ENGLISH, _, named, number_of, spoken
+from zine.language import _, named, number_of
 
 
 def tr(text: str, **parts: object) -> Markup:
@@ -14,7 +14,7 @@ def tr(text: str, **parts: object) -> Markup:
 
     Templates and catalogues are the press's own, so the sentence itself is HTML.
     """
-    told = Markup(text if spoken() is ENGLISH else _(text))
+    told = Markup(_(text))
     return told.format(**parts) if parts else told
 
 
