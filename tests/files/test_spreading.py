@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -72,6 +74,29 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
     assert [n * n for n in ITEMS] == found
     assert (tmp_path / "died").exists()
     assert ["a worker was lost; what it had to do is done again"] == told
+
+
+PARENT = """
+import os, sys, time
+from zine.files.spreading import Workers, spread
+
+def work(number):
+    print(os.getpid(), flush=True)
+    time.sleep(3600)
+
+list(spread(work, [1, 2], Workers(processes=2), print, copies=True))
+"""
+
+
+@pytest.mark.deep
+def test_no_worker_outlives_whom_it_works_for() -> None:
+    """It would hold the locks that it was begun with."""
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True) as one:
+        assert one.stdout is not None
+        workers = [int(one.stdout.readline()) for _ in range(2)]
+        one.kill()
+    while any(Path(f"/proc/{each}").exists() for each in workers):
+        time.sleep(0.1)
 
 
 def test_an_error_of_the_work_is_its_caller_s(tmp_path: Path) -> None:

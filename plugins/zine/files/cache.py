@@ -129,6 +129,11 @@ class Cached:
             self.put(key, found)
         return found
 
+    @property
+    def notes(self) -> dict[str, Any]:
+        """What was used so far, for other processes to add what they used."""
+        return self._used
+
     def save(self) -> None:
         """Cache only what was used; a folder that cannot be written is skipped."""
         if self._used.keys() != self._known.keys():
@@ -179,6 +184,16 @@ class CachedPages:
                 Path(target).parent.mkdir(parents=True, exist_ok=True)
                 _link(source, target)
         return True
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no page of an earlier build is known."""
+        return not self._old
+
+    @property
+    def notes(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """The keys and files of the pages so far, for other processes to add theirs."""
+        return self._new
 
     def files(self) -> list[str]:
         """The files of every page that was asked for."""

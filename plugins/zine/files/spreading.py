@@ -7,11 +7,14 @@ lost with a worker or a cluster is done again here. Results come in the order of
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from threading import Thread
 from typing import Any, TypeVar
 
 from zine.problems import Place, Problem, Problems
@@ -59,8 +62,13 @@ def spread(
     items: Sequence[ItemT],
     workers: Workers,
     tell: Callable[[str], object],
+    *,
+    copies: bool = False,
 ) -> Iterator[ResultT]:
-    """What the work makes of each item; `tell` is told of workers that were lost."""
+    """What the work makes of each item; `tell` is told of workers that were lost.
+
+    Processes of this machine begin as `copies` of this one where the work needs what it holds.
+    """
     left = list(items)
     if workers.address:
         for result in _on_cluster(work, left, workers.address, tell):
@@ -68,7 +76,7 @@ def spread(
             left.pop(0)
     for _ in range(MOST_LOSSES if workers.processes > 1 else 0):
         if len(left) > 1:
-            for result in _on_processes(work, left, workers.processes, tell):
+            for result in _on_processes(work, left, workers.processes, tell, copies):
                 yield result
                 left.pop(0)
     yield from map(work, left)
@@ -79,9 +87,12 @@ def _on_processes(
     items: Sequence[ItemT],
     processes: int,
     tell: Callable[[str], object],
+    copies: bool,
 ) -> Iterator[ResultT]:
     """The results up to the first one that was lost."""
-    with ProcessPoolExecutor(min(processes, len(items))) as pool:
+    kind = multiprocessing.get_context("fork" if copies else None)
+    most = min(processes, len(items))
+    with ProcessPoolExecutor(most, kind, _end_with, (os.getpid(),)) as pool:
         try:
             futures = [pool.submit(work, item) for item in items]
             for future in futures:
@@ -90,6 +101,17 @@ def _on_processes(
             tell("a worker was lost; what it had to do is done again")
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with(parent: int) -> None:
+    """See that this process does not outlive the one that it works for, and its locks."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def _on_cluster(

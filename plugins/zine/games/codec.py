@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, get_args
 
@@ -192,7 +192,7 @@ def load_position(plain: Mapping[str, Any], variant: Variant) -> Position:
     """The position `dump_position` wrote. Raises ValueError if it is not valid."""
     return position(
         [_unit(power, text) for power, texts in plain["units"].items() for text in texts],
-        {centre: power for power, centres in plain["centres"].items() for centre in centres},
+        _owners(tuple((power, tuple(each)) for power, each in plain["centres"].items())),
         [
             Dislodged(_unit(each["power"], each["unit"]), each["by"], tuple(each["retreats"]))
             for each in plain.get("dislodged", ())
@@ -205,6 +205,13 @@ def load_position(plain: Mapping[str, Any], variant: Variant) -> Position:
             }
         ),
     )
+
+
+@lru_cache(maxsize=4096)
+def _owners(centres: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, str]:
+    """Who owns each centre: one value for all phases in which it stays the same."""
+    owners = {centre: power for power, own in centres for centre in own}
+    return MappingProxyType(dict(sorted(owners.items())))
 
 
 @cache

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,7 @@ from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed
 from zine.plugin.pages import PageWriter
 from zine.plugin.parts.cards import carded
 from zine.plugin.parts.embeds import House, draw_embeds
+from zine.plugin.parts.sharing import Step, workers_for, write_all
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
 from zine.plugin.settings import SUBSITE, made_for_press
@@ -53,6 +56,7 @@ from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Embeddable
 
+logger = logging.getLogger(__name__)
 NEVER = 0  # in place of an issue's number, for games of which no issue tells
 
 
@@ -302,21 +306,33 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.keep_grounds()
 
     def _write_issues_and_games(self, pages: PageWriter, printed: Container[int]) -> None:
-        """Issue by issue; the pages of a game follow the last issue that tells of it.
+        """The pages of a game follow the last issue that tells of it.
 
         So only the games that go on stand in memory with their reports and boards.
         """
-        issues, numbers = self.issues, set(self.site.numbers)
-        waiting = games_by_last_issue(issues, self.games)
-        for issue in self.progress.track(issues, "Writing issues and games"):
-            if issue.source.number not in printed:
-                pages.issue(issue)
-            if issue is issues[-1]:
-                pages.front(issues)
-                waiting[issue.source.number] += waiting.pop(NEVER, [])
-            for game in waiting.pop(issue.source.number, ()):
-                pages.game(game, numbers)
-                self.reports.let_go(game)
-            issue.let_go()
-        pages.feed(issues)
-        pages.lists(issues)
+        steps = list(self._steps(pages, printed))
+        workers = workers_for(steps, self.settings["ZINE_WORKERS"], cold=pages.shares)
+        write_all(steps, pages.notes, workers, self.progress, logger.warning)
+        pages.feed(self.issues)
+        pages.lists(self.issues)
+
+    def _steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[Step]:
+        """What is to be written, issue by issue."""
+        waiting = games_by_last_issue(self.issues, self.games)
+        for issue in self.issues:
+            number, phases = issue.source.number, len(issue.sections)
+            if number not in printed:
+                yield Step(partial(self._write_issue, pages, issue), phases)
+            if issue is self.issues[-1]:
+                yield Step(partial(pages.front, self.issues), 1)
+                waiting[number] += waiting.pop(NEVER, [])
+            for game in waiting.pop(number, ()):
+                yield Step(partial(self._write_game, pages, game), len(game.recorded))
+
+    def _write_issue(self, pages: PageWriter, issue: IssueReport) -> None:
+        pages.issue(issue)
+        issue.let_go()
+
+    def _write_game(self, pages: PageWriter, game: Game) -> None:
+        pages.game(game, set(self.site.numbers))
+        self.reports.let_go(game)

@@ -30,6 +30,7 @@ from zine.plugin.parts.drawings import Grounds, map_of
 from zine.plugin.parts.made_once import MadeOnce
 from zine.plugin.parts.pictures import Pictures, SitePicture, downloads
 from zine.plugin.parts.rescued import Rescues
+from zine.plugin.parts.sharing import Notes
 from zine.plugin.settings import made_for_press
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
 from zine.render.boards.crop import crop_of
@@ -75,6 +76,17 @@ class PageWriter:
         self._root: Path = generator.root
         self._books = makes_books(generator.settings)
         self._reuses = made_for_press(generator.settings) and not signals.content_written.receivers
+
+    @property
+    def shares(self) -> bool:
+        """Whether other processes may write pages: nothing was built before, and nobody looks on."""
+        return self._reuses and self._kept.is_empty
+
+    @property
+    def notes(self) -> Notes:
+        """What is noted while pages are written, for other processes to add to."""
+        own = self._writer.sizes, self._writer.passing, self._kept.notes, self._game_keys
+        return *own, *self._pictures.notes, *self._rescues.notes, *self._grounds.notes
 
     def page(self, name: str, template: str, **values: Any) -> None:
         """Write a page at its address."""

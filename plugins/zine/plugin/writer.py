@@ -94,7 +94,10 @@ class ZineWriter(Writer):  # type: ignore[misc]
     def binary(self, path: Path, content: bytes) -> None:
         """Write a picture, or whatever else is no text."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        # Whole at once: several processes may write a drawing that boards share.
+        own = path.with_name(f".{path.name}.{os.getpid()}")
+        own.write_bytes(content)
+        os.replace(own, path)
         self.sizes[str(path)] = len(content)
 
 

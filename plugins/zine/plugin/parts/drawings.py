@@ -8,12 +8,13 @@ from pathlib import Path
 
 from zine.blocks.board import Board
 from zine.files.cache import Cached, CachedPages, hash_of
+from zine.games.codec import digest
+from zine.plugin.parts.sharing import Notes
 from zine.render.boards.grounds import Shown, ground
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.variantfiles.loading import Drawing, load_drawing, load_variant
 
 GROUNDS = "boards/land"
-Owned = tuple[tuple[tuple[str, str], ...], ...]
 
 
 @cache
@@ -50,7 +51,7 @@ class Grounds:
         self._root, self._kept, self._write = root, kept, write
         self._lists = Cached(root, "grounds")
         self._here: set[str] = set()
-        self._known: dict[tuple[str, Owned], Shown] = {}
+        self._known: dict[str, Shown] = {}  # by the hash of who owns what
         self._used: dict[str, set[str]] = {}
         self._owner = ""
 
@@ -75,6 +76,11 @@ class Grounds:
             return (first,)
         return first._replace(view="before"), later._replace(view="after")
 
+    @property
+    def notes(self) -> Notes:
+        """What is noted here, for other processes to add to."""
+        return self._here, self._known, self._used
+
     def save(self) -> None:
         """Remember which pages need which files."""
         for owner, names in self._used.items():
@@ -83,14 +89,12 @@ class Grounds:
         self._lists.save()
 
     def _of(self, board: Board, variant: str) -> Shown:
-        owned = tuple(
-            tuple(sorted(each.items())) for each in (board.tints, board.centres, board.homes)
-        )
-        if (variant, owned) not in self._known:
+        owned = digest([variant, *map(dict, (board.tints, board.centres, board.homes))])
+        if owned not in self._known:
             geometry = load_drawing(variant, self._root).geometry
             colours = load_variant(variant, self._root).colours
-            self._known[variant, owned] = Shown(*map(self._put, ground(board, geometry, colours)))
-        shown = self._known[variant, owned]
+            self._known[owned] = Shown(*map(self._put, ground(board, geometry, colours)))
+        shown = self._known[owned]
         self._used.setdefault(self._owner, set()).update(shown[:2])
         return shown
 

@@ -10,6 +10,7 @@ from zine.blocks import Block, Figure
 from zine.blocks.charts import Chart
 from zine.files.cache import Cached, CachedPages
 from zine.games.codec import digest
+from zine.plugin.parts.sharing import Notes
 from zine.render.cards import Card
 
 FOLDER = "pictures"
@@ -63,6 +64,11 @@ class Pictures:
                 if not self._take(each.address, each.key):
                     self._write(each.address, each.png())
         self._lists.put(owner, made)
+
+    @property
+    def notes(self) -> Notes:
+        """What is noted here, for other processes to add to."""
+        return self._here, self._lists.notes
 
     def save(self) -> None:
         """Remember which pictures go with what."""

@@ -9,6 +9,7 @@ from zine.blocks import Details
 from zine.files.cache import Cached
 from zine.games import Game, Turn
 from zine.games.codec import digest
+from zine.plugin.parts.sharing import Notes
 from zine.report.rescued import savings, savings_block
 from zine.rules.calendar import PhaseKind
 
@@ -26,6 +27,11 @@ class Rescues:
         key = _key(game, turn)
         found = self._kept.once(key, lambda: [list(each) for each in savings(game, turn)])
         return savings_block((order, needed) for order, needed in found)
+
+    @property
+    def notes(self) -> Notes:
+        """What is noted here, for other processes to add to."""
+        return (self._kept.notes,)
 
     def save(self, games: Iterable[Game]) -> None:
         """Cache what was found, and what pages that were not written again say."""

@@ -1,0 +1,133 @@
+"""A cold build's pages, written by all processors of this machine at once.
+
+Work is cut into steps that write files of their own: an issue, or all pages of a game. Each
+process is a copy of this one as it stands when everything has been read, writes a run of steps
+that follow each other, and gives back what it noted: which files are there, and what was found.
+Only this machine can help, since processes write into one folder; a cluster has its own disks.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from threading import Thread
+from typing import Any
+
+from zine.files.spreading import Workers, spread, workers_named
+from zine.plugin.progress import BuildProgress
+from zine.problems import Problem, Problems
+
+PAYS = 500  # phases to draw; with fewer, what two processes draw twice costs more than they save
+
+Notes = Sequence[dict[Any, Any] | set[Any]]  # what a build keeps in mind while it writes
+Added = list[dict[Any, Any] | set[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to write, and how many phases it shows."""
+
+    write: Callable[[], None]
+    phases: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    steps: Sequence[Step]
+    notes: Notes
+    done: int  # a file to write a byte to after each step
+
+
+_jobs: list[_Job] = []  # the one that is being done: processes find it there, for they are copies
+
+
+def workers_for(steps: Sequence[Step], wanted: int, *, cold: bool) -> Workers:
+    """As many processes as are wanted; every processor for 0, if it pays.
+
+    Without other processes where an earlier build is known, or where a process cannot be copied.
+    """
+    if not cold or sys.platform != "linux":
+        return Workers()
+    return workers_named(str(wanted or ""), sum(step.phases for step in steps), PAYS)
+
+
+def write_all(
+    steps: Sequence[Step],
+    notes: Notes,
+    workers: Workers,
+    progress: BuildProgress,
+    tell: Callable[[str], object],
+) -> None:
+    """Take every step, and add to the notes what was noted.
+
+    Raises Problems, with those of all processes.
+    """
+    words = "Writing issues and games"
+    if workers.processes < 2:
+        for step in progress.track(steps, words):
+            step.write()
+        return
+    reading, writing = os.pipe()
+    watch = Thread(target=_watch, args=(reading, steps, words, progress), daemon=True)
+    _jobs.append(_Job(steps, notes, writing))
+    found: list[Problem] = []
+    try:
+        watch.start()
+        cut = list(runs(steps, workers.processes))
+        for added, problems in spread(_take, cut, workers, tell, copies=True):
+            found += problems
+            for here, more in zip(notes, added, strict=True):
+                here.update(more)
+    finally:
+        _jobs.clear()
+        os.close(writing)
+        watch.join()
+        os.close(reading)
+    if found:
+        raise Problems(found)
+
+
+def runs(steps: Sequence[Step], count: int) -> Iterator[range]:
+    """Steps that follow each other, about equally many phases in each run.
+
+    Neighbours show the same boards, which a process draws once.
+    """
+    whole = sum(step.phases for step in steps)
+    ends, so_far = [0], 0
+    for at, step in enumerate(steps, start=1):
+        so_far += step.phases
+        if so_far * count >= whole * len(ends):
+            ends.append(at)
+            if len(ends) > count:
+                break
+    ends[-1] = len(steps)
+    yield from map(range, ends, ends[1:])
+
+
+def _take(run: range) -> tuple[Added, list[Problem]]:
+    """Take some steps; what was noted meanwhile, and what was wrong."""
+    (job,) = _jobs
+    before = [set(each) for each in job.notes]
+    problems: list[Problem] = []
+    for step in job.steps[run.start : run.stop]:
+        try:
+            step.write()
+        except Problems as found:
+            problems += found.problems
+        os.write(job.done, b".")
+    return [_new(each, old) for each, old in zip(job.notes, before, strict=True)], problems
+
+
+def _new(notes: dict[Any, Any] | set[Any], before: set[Any]) -> dict[Any, Any] | set[Any]:
+    if isinstance(notes, set):
+        return notes - before
+    return {key: value for key, value in notes.items() if key not in before}
+
+
+def _watch(done: int, steps: Sequence[Step], words: str, progress: BuildProgress) -> None:
+    """Show how many steps are done, until nobody can take another."""
+    for _ in progress.track(steps, words):
+        if not os.read(done, 1):
+            return
