@@ -13,7 +13,7 @@ from rich.console import Console
 
 from sites import build, copy_sample, tree
 from zine.files.spreading import Workers
-from zine.plugin.parts.sharing import PAYS, Step, runs, workers_for, write_all
+from zine.plugin.parts.sharing import PAYS, WritingStep, runs, workers_for, write_all
 from zine.plugin.progress import BuildProgress
 from zine.problems import Place, Problem, Problems
 
@@ -26,7 +26,7 @@ def quiet(words: str) -> None:
 
 
 def written(
-    steps: list[Step],
+    steps: list[WritingStep],
     notes: tuple[dict[Any, Any] | set[Any], ...],
     processes: int = 2,
     tell: Callable[[str], object] = quiet,
@@ -48,7 +48,7 @@ def noting(number: int, noted: dict[int, int], seen: set[int]) -> Callable[[], N
 def test_processes_give_back_what_they_noted() -> None:
     """What was noted before stays."""
     noted, seen = {-1: 0}, {-1}
-    written([Step(noting(each, noted, seen), 10) for each in range(10)], (noted, seen))
+    written([WritingStep(noting(each, noted, seen), 10) for each in range(10)], (noted, seen))
 
     assert {-1, *range(10)} == seen
     assert {-1, *range(10)} == set(noted)
@@ -69,13 +69,15 @@ def test_processes_give_back_what_they_noted() -> None:
 )
 def test_processes_get_about_as_much(phases: list[int], count: int, expected: list[range]) -> None:
     """Counted in phases, in steps that follow each other."""
-    assert expected == list(runs([Step(lambda: None, each) for each in phases], count))
+    assert expected == list(runs([WritingStep(lambda: None, each) for each in phases], count))
 
 
 def test_one_process_is_this_one() -> None:
     """No other begins."""
     noted: dict[int, int] = {}
-    written([Step(noting(each, noted, set()), 1) for each in range(3)], (noted,), processes=1)
+    written(
+        [WritingStep(noting(each, noted, set()), 1) for each in range(3)], (noted,), processes=1
+    )
     assert {os.getpid()} == set(noted.values())
 
 
@@ -93,7 +95,7 @@ def test_the_problems_of_all_processes_are_told() -> None:
     noted: dict[int, int] = {}
     steps = [faulty("b"), noting(1, noted, set()), faulty("c"), faulty("a")]
     with pytest.raises(Problems) as raised:
-        written([Step(each, 1) for each in steps], (noted,))
+        written([WritingStep(each, 1) for each in steps], (noted,))
     assert ["a", "b", "c"] == [each.place.file for each in raised.value.problems]
 
 
@@ -104,7 +106,7 @@ def test_a_full_disk_ends_the_build() -> None:
         raise OSError(28, "No space left on device", "issues/1.html")
 
     with pytest.raises(OSError, match="No space left on device") as raised:
-        written([Step(write, 1), Step(write, 1)], ())
+        written([WritingStep(write, 1), WritingStep(write, 1)], ())
     assert (28, "issues/1.html") == (raised.value.errno, raised.value.filename)
 
 
@@ -121,7 +123,7 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         noted[0] = os.getpid()
 
     steps = [die_once, *(noting(each, noted, set()) for each in (1, 2, 3))]
-    written([Step(each, 1) for each in steps], (noted,), tell=told.append)
+    written([WritingStep(each, 1) for each in steps], (noted,), tell=told.append)
     assert {0, 1, 2, 3} == set(noted)
     assert ["a worker was lost; what it had to do is done again"] == told
 
@@ -142,13 +144,13 @@ def test_where_other_processes_pay(
     """Where much is to be written and nothing was built before, or where somebody asks for them."""
     monkeypatch.setattr("zine.files.spreading._processors", lambda: 8)
     monkeypatch.setattr("zine.plugin.parts.sharing.sys.platform", "linux")
-    assert expected == workers_for([Step(lambda: None, phases)], wanted, cold=cold)
+    assert expected == workers_for([WritingStep(lambda: None, phases)], wanted, cold=cold)
 
 
 def test_where_no_process_can_be_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     """All is written by the one that there is."""
     monkeypatch.setattr("zine.plugin.parts.sharing.sys.platform", "darwin")
-    assert Workers() == workers_for([Step(lambda: None, PAYS)], 3, cold=True)
+    assert Workers() == workers_for([WritingStep(lambda: None, PAYS)], 3, cold=True)
 
 
 def test_a_number_of_processes_is_checked(standing: Path) -> None:

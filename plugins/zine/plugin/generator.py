@@ -41,7 +41,7 @@ from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed
 from zine.plugin.pages import PageWriter
 from zine.plugin.parts.cards import carded
 from zine.plugin.parts.embeds import House, draw_embeds
-from zine.plugin.parts.sharing import Step, workers_for, write_all
+from zine.plugin.parts.sharing import WritingStep, workers_for, write_all
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
 from zine.plugin.settings import SUBSITE, made_for_press
@@ -316,18 +316,18 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         pages.feed(self.issues)
         pages.lists(self.issues)
 
-    def _steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[Step]:
+    def _steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[WritingStep]:
         """What is to be written, issue by issue."""
         waiting = games_by_last_issue(self.issues, self.games)
         for issue in self.issues:
             number, phases = issue.source.number, len(issue.sections)
             if number not in printed:
-                yield Step(partial(self._write_issue, pages, issue), phases)
+                yield WritingStep(partial(self._write_issue, pages, issue), phases)
             if issue is self.issues[-1]:
-                yield Step(partial(pages.front, self.issues), 1)
+                yield WritingStep(partial(pages.front, self.issues), 1)
                 waiting[number] += waiting.pop(NEVER, [])
             for game in waiting.pop(number, ()):
-                yield Step(partial(self._write_game, pages, game), len(game.recorded))
+                yield WritingStep(partial(self._write_game, pages, game), len(game.recorded))
 
     def _write_issue(self, pages: PageWriter, issue: IssueReport) -> None:
         pages.issue(issue)

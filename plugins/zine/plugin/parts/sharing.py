@@ -26,7 +26,7 @@ Added = list[dict[Any, Any] | set[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WritingStep:
     """Something to write, and how many phases it shows."""
 
     write: Callable[[], None]
@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    steps: Sequence[Step]
+    steps: Sequence[WritingStep]
     notes: Notes
     done: int  # a file to write a byte to after each step
 
@@ -43,7 +43,7 @@ class _Job:
 _jobs: list[_Job] = []  # the one that is being done: processes find it there, for they are copies
 
 
-def workers_for(steps: Sequence[Step], wanted: int, *, cold: bool) -> Workers:
+def workers_for(steps: Sequence[WritingStep], wanted: int, *, cold: bool) -> Workers:
     """As many processes as are wanted; every processor for 0, if it pays.
 
     Without other processes where an earlier build is known, or where a process cannot be copied.
@@ -54,7 +54,7 @@ def workers_for(steps: Sequence[Step], wanted: int, *, cold: bool) -> Workers:
 
 
 def write_all(
-    steps: Sequence[Step],
+    steps: Sequence[WritingStep],
     notes: Notes,
     workers: Workers,
     progress: BuildProgress,
@@ -89,7 +89,7 @@ def write_all(
         raise Problems(found)
 
 
-def runs(steps: Sequence[Step], count: int) -> Iterator[range]:
+def runs(steps: Sequence[WritingStep], count: int) -> Iterator[range]:
     """Steps that follow each other, about equally many phases in each run.
 
     Neighbours show the same boards, which a process draws once.
@@ -126,7 +126,7 @@ def _new(notes: dict[Any, Any] | set[Any], before: set[Any]) -> dict[Any, Any] |
     return {key: value for key, value in notes.items() if key not in before}
 
 
-def _watch(done: int, steps: Sequence[Step], words: str, progress: BuildProgress) -> None:
+def _watch(done: int, steps: Sequence[WritingStep], words: str, progress: BuildProgress) -> None:
     """Show how many steps are done, until nobody can take another."""
     for _ in progress.track(steps, words):
         if not os.read(done, 1):
