@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from playwright.sync_api import Error as PlaywrightError
 
-from browsing import CHROMIUM, FLAGS, needs_chromium
+from browsing import CHROMIUM, needs_chromium, opened
 from costs import within
 from hostile_site import payloads, rows
 from zine.files.drawings.svg_source import svg_problems
@@ -282,10 +282,8 @@ def narrow_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser
     program = tmp_path_factory.mktemp("browser") / "chromium"
     program.write_text(f'#!/bin/sh\nulimit -d {MEMORY}\nexec "{CHROMIUM}" "$@"\n')
     program.chmod(0o755)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=str(program), args=FLAGS)
+    with opened(str(program)) as chromium:
         yield chromium
-        chromium.close()
 
 
 class Watch:

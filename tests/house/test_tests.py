@@ -51,6 +51,13 @@ def test_only_full_counts_are_full(full: tuple[str, ...], expected: bool) -> Non
     assert expected == (FULL in command)
 
 
+@pytest.mark.parametrize(("full", "expected"), [((), False), (("FULL=1",), True)])
+@pytest.mark.parametrize("target", ["test", "test-deep"])
+def test_only_nights_are_left_to_chance(target: str, full: tuple[str, ...], expected: bool) -> None:
+    """By day hypothesis tries the same examples in every run."""
+    assert expected == ("--hypothesis-profile=night" in recipe(target, *full))
+
+
 def test_ci_runs_what_people_run() -> None:
     """Both suites by the commands of the Makefile, and nothing that hides a failure."""
     text = (REPO / ".ci/run").read_text(encoding="utf-8")
