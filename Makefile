@@ -7,6 +7,8 @@ else
 PYTHON ?= python3
 BIN := $(VENV)/bin
 endif
+# What a process has compiled, others need not compile again: tests begin many.
+unexport PYTHONDONTWRITEBYTECODE
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-test
 
