@@ -7,6 +7,8 @@ else
 PYTHON ?= python3
 BIN := $(VENV)/bin
 endif
+# What a process has compiled, others need not compile again: tests begin many.
+unexport PYTHONDONTWRITEBYTECODE
 STAMP := $(VENV)/.installed
 TEST_STAMP := $(VENV)/.installed-test
 
@@ -16,6 +18,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 COUNTS := --fuzz 1000 --positions 1000 --kills 10
 ifdef FULL
 COUNTS := --fuzz 20000 --positions 20000 --kills 200
+PYTEST += --hypothesis-profile=night
 endif
 
 .PHONY: issue test test-deep gates lint check results golden pictures bench serve docs docs-serve clean

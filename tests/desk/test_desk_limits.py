@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 from random import Random
 
 import pytest
 
+from costs import within
 from desks import write_desk
 from zine.desk.post.judging import judge
 from zine.desk.post.reading import Message
@@ -16,6 +16,7 @@ from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
 
 LARGEST = 100_000
+LONGEST = 1  # second
 LINES = [
     *["x\n", "a\n", "A PAR - BUR\n", "A Bugundy - Xyzzy\n", "A Xyzzy Xyzzx - Xyzzo\n", "England\n"],
     *[
@@ -58,21 +59,20 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Settings, Turn]:
     return folder.settings, turn
 
 
-def sorted_out(game: tuple[Settings, Turn], text: str) -> tuple[LetterContents, float]:
-    """What a letter holds, and the CPU seconds of finding out and trying its orders."""
+def sorted_out(game: tuple[Settings, Turn], text: str) -> LetterContents:
+    """What a letter holds, once its heading is read and its orders are tried."""
     settings, turn = game
-    begun = time.process_time()
     headings(Message(subject="marengo", text=text), settings)
     found = contents(text, settings, turn, "France", "France")
     judge(settings, turn, "France", found.orders or "")
-    return found, time.process_time() - begun
+    return found
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("line", LINES)
 def test_no_letter_of_many_lines_is_dear(game: tuple[Settings, Turn], line: str) -> None:
     """Lines are looked at up to a limit, each at the cost of one."""
-    assert sorted_out(game, line * (LARGEST // len(line)))[1] < 1
+    within(LONGEST, lambda: sorted_out(game, line * (LARGEST // len(line))))
 
 
 @pytest.mark.parametrize("head", HEADS)
@@ -80,27 +80,27 @@ def test_no_letter_of_many_lines_is_dear(game: tuple[Settings, Turn], line: str)
 def test_no_endless_line_is_dear(game: tuple[Settings, Turn], head: str, filler: str) -> None:
     """A line of 100 kB meets no pattern that goes over it again and again."""
     text = head + filler * (LARGEST // len(filler)) + "x"
-    assert sorted_out(game, text)[1] < 1
+    within(LONGEST, lambda: sorted_out(game, text))
 
 
 def test_no_letter_by_chance_is_dear(game: tuple[Settings, Turn]) -> None:
     """Nor is a mixture of them all."""
     chance = Random(7)
     text = "".join(chance.choice(LINES) for _ in range(LARGEST // 12))
-    assert sorted_out(game, text[:LARGEST])[1] < 1
+    within(LONGEST, lambda: sorted_out(game, text[:LARGEST]))
 
 
 def test_what_is_not_looked_at_is_told(game: tuple[Settings, Turn]) -> None:
     """A letter that goes on for ever says where the desk stopped."""
-    found, _ = sorted_out(game, "How do you do, Bob\n" * (MOST_LINES + 1))
+    found = sorted_out(game, "How do you do, Bob\n" * (MOST_LINES + 1))
     assert ("No letter is read beyond its line 2,000.",) == found.refused
-    found, _ = sorted_out(game, "A PAR - BUR and what not\n" * 1000)
+    found = sorted_out(game, "A PAR - BUR and what not\n" * 1000)
     assert "all orders after the first 20,000 characters" in found.passed_over
 
 
 def test_long_press_is_kept_whole(game: tuple[Settings, Turn]) -> None:
     """Press may have more lines, and longer ones, than are looked at for orders."""
     text = "PRESS: " + "word " * 500 + "end\n" + "verse\n" * 3000 + "x" * 5000
-    (letter,) = sorted_out(game, text)[0].press
+    (letter,) = sorted_out(game, text).press
     assert letter.text == text.removeprefix("PRESS: ")
     assert len(own_lines(text)) == 3002

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from costs import cost
 from desks import files, refused, zine
 from exchange_desks import (
     BEGUN,
@@ -579,15 +579,13 @@ def test_a_long_letter_costs_in_proportion(root: Path) -> None:
     turn = game.current
     assert turn is not None
 
-    def cost(count: int) -> float:
+    def seconds(count: int, limit: float = 0.0) -> float:
         text = "1\n" * count
-        begun = time.process_time()
-        parted(text, game.settings, turn, "Bancroft", ())
-        return time.process_time() - begun
+        return cost(lambda: parted(text, game.settings, turn, "Bancroft", ()), limit=limit)
 
-    cost(100)
-    assert cost(MOST_LINES) < 10 * cost(MOST_LINES // 4) + 0.1
-    assert cost(20 * MOST_LINES) < 4 * cost(MOST_LINES) + 0.1
+    for short, long, most in ((MOST_LINES // 4, MOST_LINES, 10), (MOST_LINES, 20 * MOST_LINES, 4)):
+        limit = most * seconds(short) + 0.1
+        assert seconds(long, limit) < limit
 
 
 def test_three_rounds_a_year_are_played_by_the_calendar(root: Path) -> None:

@@ -51,9 +51,10 @@ def test_two_processes_say_what_one_says() -> None:
 
 
 @pytest.mark.deep
-def test_a_cluster_says_what_one_process_says() -> None:
+def test_a_cluster_says_what_one_process_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line, with the same exit code."""
     distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("zine.files.spreading.PATIENCE", 100)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster:

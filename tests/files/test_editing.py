@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from desks import post, sheet, write_desk, zine
@@ -93,6 +93,7 @@ def test_a_lost_comment_is_refused(tmp_path: Path) -> None:
     deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(old=HARD, new=HARD, other=HARD)
+@example(old="", new="\t", other=":\n:")
 def test_any_value_can_be_changed(tmp_path: Path, old: str, new: str, other: str) -> None:
     """Whatever characters the old and the new text hold, the edit is made and reads back."""
     text = "# head\n" + fresh({"orders": {"France": old, "Italy": other}, "note": other})

@@ -140,9 +140,10 @@ def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def cluster() -> Iterator[Any]:
-    """A scheduler and two worker processes on this machine."""
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A scheduler and two worker processes on this machine, which may take their time."""
     distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("zine.files.spreading.PATIENCE", 100)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     ) as made:

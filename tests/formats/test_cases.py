@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from pydantic import TypeAdapter
 
 from boards import STANDARD, board, phase_of
+from case_tables import datc_cases
 from desks import OPEN, invoke
 from zine.formats.case_files import CaseFile, case_of, case_text, read_cases
 from zine.formats.case_playing import CaseFaultError, CasePlayer
@@ -19,12 +19,7 @@ from zine.rules.outcomes import Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import Rulebook, WrittenRoute
 
-DATC = Path(__file__).parent.parent / "rules" / "datc"
-CASES: list[dict[str, Any]] = [
-    case
-    for file in sorted(DATC.glob("6*.yaml"))
-    for case in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)["cases"]
-]
+CASES = datc_cases()
 SWAP = """\
 # a remark
 VARIANT_ALL Standard

@@ -28,16 +28,18 @@ def test_every_test_lies_in_a_room() -> None:
 
 
 def test_no_test_is_failed_by_the_clock() -> None:
-    """A busy machine is no fault: time is processor time, and what is awaited has no end."""
-    clocks = re.compile(r"perf_counter|time\.time\(|deadline=\d|timeout=\d")
-    found = [
+    """A busy machine is no fault: what is awaited has no end, and one module measures costs."""
+    clocks = re.compile(
+        r"perf_counter|time\.time\(|deadline=\d|timeout=\d|(?:process|thread)_time|getrusage"
+    )
+    found = {
         f"{path.relative_to(TESTS)}: {match}"
         for path in sorted(TESTS.rglob("*.py"))
         if path.name != "test_tests.py"
         for match in clocks.findall(path.read_text(encoding="utf-8"))
-    ]
+    }
 
-    assert [] == found
+    assert {"support/costs.py: thread_time"} == found
 
 
 @pytest.mark.parametrize(("full", "expected"), [((), False), (("FULL=1",), True)])
@@ -47,6 +49,13 @@ def test_only_full_counts_are_full(full: tuple[str, ...], expected: bool) -> Non
 
     assert "-m deep" in command
     assert expected == (FULL in command)
+
+
+@pytest.mark.parametrize(("full", "expected"), [((), False), (("FULL=1",), True)])
+@pytest.mark.parametrize("target", ["test", "test-deep"])
+def test_only_nights_are_left_to_chance(target: str, full: tuple[str, ...], expected: bool) -> None:
+    """By day hypothesis tries the same examples in every run."""
+    assert expected == ("--hypothesis-profile=night" in recipe(target, *full))
 
 
 def test_ci_runs_what_people_run() -> None:

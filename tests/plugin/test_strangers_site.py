@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from urllib.request import urlopen
 import pelican
 import pytest
 
+from ports import free_port
 from press import environment_of
 from sites import build, run, tree
 from strangers import make_stranger
@@ -215,9 +215,7 @@ def test_serving_rebuilds_after_each_change(tmp_path: Path) -> None:
 @contextmanager
 def _serving(root: Path) -> Iterator[str]:
     """`pelican -lr` on a free port, until the end of the block; what it says is in said.txt."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-c", HEEDING, "-lr", "-p", str(port)]
     with (root / "said.txt").open("w", encoding="utf-8") as said:
         server = subprocess.Popen(

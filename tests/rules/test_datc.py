@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from pydantic import TypeAdapter
 
 from boards import STANDARD, board, by_power, phase_of
+from case_tables import datc_cases
 from zine.rules import outcomes
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
@@ -20,12 +19,7 @@ from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import Rulebook
 
-FOLDER = Path(__file__).parent / "datc"
-CASES: list[dict[str, Any]] = [
-    case
-    for file in sorted(FOLDER.glob("6*.yaml"))
-    for case in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)["cases"]
-]
+CASES = datc_cases()
 SECTIONS = {
     "6.A": 12,
     "6.B": 19,

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boards import STANDARD, unit
+from case_tables import table
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.illegality.sentences import sentence
@@ -40,7 +40,7 @@ START = {each.province: each for each in STANDARD.start.units}
 def cases() -> Iterator[Any]:
     """Every spelling of the tables: (group, text, what it should read as)."""
     for file in sorted(FOLDER.glob("*.yaml")):
-        for group in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader):
+        for group in table(file):
             for text, expected in group["orders"].items():
                 name = f"{group['title']}: {text}"
                 yield pytest.param(
@@ -100,8 +100,7 @@ def test_the_tables_are_there() -> None:
 
 def test_people_write_in_many_ways() -> None:
     """The table of orders as people write them is as long as it must be."""
-    text = (FOLDER / "people.yaml").read_text(encoding="utf-8")
-    groups = yaml.load(text, Loader=yaml.BaseLoader)
+    groups = table(FOLDER / "people.yaml")
     assert sum(len(group["orders"]) for group in groups) >= 400
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from sites import build, copy_sample, run, tree
+from sites import build, copy_small, run, tree
 from zine.files.addresses import Addresses, read_addresses, redirects, remember
 from zine.plugin.finishing import _lead
 from zine.problems import Problems
@@ -19,11 +18,7 @@ PUBLIC = '\nSITEURL = "https://zine.example"\nRELATIVE_URLS = False\n'
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
     """A copy of the sample zine with one game, to publish."""
-    root = copy_sample(tmp_path / "zine")
-    for folder in (root / "games").iterdir():
-        if folder.name != "marengo":
-            shutil.rmtree(folder)
-    return root
+    return copy_small(tmp_path / "zine")
 
 
 def make_public(root: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sites import build, copy_published
+from sites import build, copy_small
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_players_are_listed(site: Path) -> None:
 
 def test_players_have_pages_without_ratings(tmp_path: Path) -> None:
     """A zine that rates nobody still has a page for each player, and tells no pseudonym."""
-    root = copy_published(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine")
     (root / "content/players.yaml").unlink()
     for path in (root / "content/ratings/results").glob("*.yaml"):
         path.unlink()

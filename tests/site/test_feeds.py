@@ -12,7 +12,7 @@ import feedparser
 import pytest
 from icalendar import Calendar
 
-from sites import NOW, REPO, build, copy_sample
+from sites import NOW, REPO, build, copy_small
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, TurnState
 from zine.render.deadlines_ics import deadlines_ics
@@ -23,8 +23,8 @@ SITE = "https://zine.example/spring"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine under a public address, built once without writing to it."""
-    root = copy_sample(tmp_path_factory.mktemp("feeds"))
+    """Two games of the sample zine under a public address, built once without writing to it."""
+    root = copy_small(tmp_path_factory.mktemp("feeds"), "Bourse")
     with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
         settings.write(f'\nSITEURL = "{SITE}"\nFEED_DOMAIN = SITEURL\nRELATIVE_URLS = False\n')
     done = build(root, ZINE_READONLY="1")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sites import build
+from sites import build, copy_small
 from zine.departments.notices.department import in_force
 from zine.gamefiles.print_schemas import CallFile
 
@@ -121,16 +121,15 @@ def test_a_chapter_that_does_not_exist(standing: Path) -> None:
     assert "there is no chapter 9" in done.stderr
 
 
-def test_settings_of_the_paper_change_every_issue(standing: Path) -> None:
+def test_settings_of_the_paper_change_every_issue(tmp_path: Path) -> None:
     """The zine's own chapter is listed, and letters keep their accents, where it says so."""
-    path = standing / "content/zine.yaml"
+    root = copy_small(tmp_path / "zine")
+    path = root / "content/zine.yaml"
     words = path.read_text(encoding="utf-8").replace("text: ascii", "own_chapter: true")
     path.write_text(words, encoding="utf-8")
 
-    assert 0 == build(standing).returncode
+    assert 0 == build(root).returncode
 
-    text = (standing / "output/issues/2.txt").read_text(encoding="utf-8")
-    assert "BOURSE, THREADNEEDLE, LOMBARD, MARNE, and AUSTERLITZ And is published" in " ".join(
-        text.split()
-    )
+    text = (root / "output/issues/2.txt").read_text(encoding="utf-8")
+    assert "MARENGO And is published" in " ".join(text.split())
     assert not text.isascii()

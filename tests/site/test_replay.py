@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, opened, served, until
 from sites import TESTS
 
 GAME = "games/marengo/index.html"
@@ -87,9 +87,8 @@ def test_a_link_shows_its_phase(browser: Browser, address: str) -> None:
     """On opening the page, and when another is followed there; the stage comes into sight."""
     page = opened_at(browser, address, "1905-fall-movement")
     assert shown(page).startswith("Fall 1905, movement")
-    page.wait_for_load_state()
-    page.wait_for_timeout(200)
-    assert abs(page.locator(".replay-stage").bounding_box()["y"]) < 99  # type: ignore[index]
+    stage = page.locator(".replay-stage")
+    until(page, lambda: abs(stage.bounding_box()["y"]) < 99)  # type: ignore[index]
     assert page.locator("[data-unit][transform]").count() > 20
 
     page.evaluate("location.hash = '1901-spring-movement'")
@@ -110,7 +109,7 @@ def test_play_runs_from_the_start_to_the_end(browser: Browser, address: str) -> 
     seen, laters = page.evaluate(WATCHED)
     arrive(page, "now")
 
-    assert seen > 2 * PHASES
+    assert seen > PHASES
     assert laters >= PHASES
     assert "Play" == page.locator("[data-do=play]").inner_text()
     assert page.url.endswith("#now")
@@ -122,8 +121,9 @@ def test_play_runs_from_the_start_to_the_end(browser: Browser, address: str) -> 
 def test_pause_stops_where_it_is(browser: Browser, address: str) -> None:
     """And Play goes on from there."""
     page = opened_at(browser, address, "1902-spring-movement")
+    start = page.evaluate(UNITS)
     page.locator("[data-do=play]").click()
-    page.wait_for_timeout(700)
+    until(page, lambda: start != page.evaluate(UNITS))
 
     page.locator("[data-do=play]").click()
     first = page.evaluate(UNITS)
@@ -131,7 +131,7 @@ def test_pause_stops_where_it_is(browser: Browser, address: str) -> None:
 
     assert first == page.evaluate(UNITS)
     page.locator("[data-do=play]").click()
-    arrive(page, "Fall 1902")
+    until(page, lambda: first != page.evaluate(UNITS))
     page.close()
 
 
@@ -178,16 +178,17 @@ def test_colours_and_counts_are_those_of_the_scene(browser: Browser, address: st
 def test_nothing_moves_under_reduced_motion(browser: Browser, address: str) -> None:
     """Units are only ever at their places in one scene or the next."""
     page = opened_at(browser, address, "1902-spring-movement", reduced_motion="reduce")
+    name = "document.querySelector('.replay output').innerText"
     page.evaluate(
-        "window.seen = new Set(); const look = () => {"
-        f"seen.add({UNITS}); requestAnimationFrame(look) }}; look()"
+        "window.seen = new Set(); window.names = new Set(); const look = () => {"
+        f"seen.add({UNITS}); names.add({name}); requestAnimationFrame(look) }}; look()"
     )
 
     page.locator("[data-do=play]").click()
     arrive(page, "Winter")
-    page.locator("[data-do=play]").click()
+    places, scenes = page.evaluate("[seen.size, names.size]")
 
-    assert page.evaluate("seen.size") <= 4
+    assert 1 < places <= scenes
     page.close()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sites import build, copy_sample, tree
+from sites import build, copy_small, tree
 
 needs_pagefind = pytest.mark.skipif(
     importlib.util.find_spec("pagefind") is None, reason="the extra `search` is not installed"
@@ -17,7 +17,7 @@ needs_pagefind = pytest.mark.skipif(
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
     """A copy of the sample zine that wants a search."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine")
     with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
         settings.write("\nZINE_SEARCH = True\n")
     return root

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -30,6 +30,7 @@ needs_chromium = pytest.mark.skipif(
 )
 # Milliseconds after which a page is given up: a busy machine is no fault of the page.
 PATIENCE = 600_000
+STEP = 20  # milliseconds between two looks
 TEXT = {".html", ".css", ".svg", ".txt", ".xml", ".js", ".json"}
 
 
@@ -79,13 +80,20 @@ def patient(make: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
+def until(page: Page, so: Callable[[], object]) -> None:
+    """Wait until something is so; looks are counted, so that a slow page has the time it needs."""
+    for _ in range(2_000):
+        if so():
+            return
+        page.wait_for_timeout(STEP)
+    raise AssertionError("it never was so")
+
+
 @contextmanager
-def opened() -> Iterator[Browser]:
-    """Debian's chromium."""
+def opened(program: str | None = CHROMIUM) -> Iterator[Browser]:
+    """Debian's chromium, or another program that is a browser."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE
-        )
+        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE)
         chromium.new_page = patient(chromium.new_page)  # type: ignore[method-assign]
         chromium.new_context = patient(chromium.new_context)  # type: ignore[method-assign]
         yield chromium

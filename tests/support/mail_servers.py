@@ -25,8 +25,11 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
+from ports import free_port
+
 DOVECOT = "/usr/sbin/dovecot"
 SECRET = "tulip-anvil-nine"
+PATIENCE = 600.0  # seconds: a busy machine is no fault of the server
 OWN_USER = """
 default_internal_user = {user}
 default_login_user = {user}
@@ -125,7 +128,12 @@ def smtp_server(
             {"tls_context": tls, "require_starttls": True} if starts else {"ssl_context": tls}
         )
     controller = Controller(
-        postbox, hostname="127.0.0.1", port=free_port(), auth_required=bool(user), **options
+        postbox,
+        hostname="127.0.0.1",
+        port=free_port(),
+        ready_timeout=PATIENCE,
+        auth_required=bool(user),
+        **options,
     )
     controller.start()
     try:
@@ -150,13 +158,6 @@ def tls_with(path: Path) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(path)
     return context
-
-
-def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ __all__ = [
     "build_apart",
     "copy_published",
     "copy_sample",
+    "copy_small",
     "copy_zine",
     "published_sample",
     "run",
@@ -47,6 +48,7 @@ THEME = {repo!r} + "/theme"
 ZINE_SEARCH = False
 """
 CACHE = ".cache"
+GAMES = "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Lombard, Marne, Austerlitz]"
 
 
 def write_settings(root: Path) -> None:
@@ -74,6 +76,20 @@ def copy_sample(root: Path, *, warm: bool = True) -> Path:
         (root / "games" / name).unlink(missing_ok=True)
     if warm:
         shutil.copytree(published_sample() / CACHE, root / CACHE)
+    return root
+
+
+def copy_small(root: Path, *more: str) -> Path:
+    """The sample zine as a clone holds it, with one game, Marengo, or more: a quarter of the work."""
+    copy_sample(root)
+    kept = ("Marengo", *more)
+    for folder in (root / "games").iterdir():
+        if folder.name not in {name.lower() for name in kept}:
+            shutil.rmtree(folder)
+    about = root / "content/zine.yaml"
+    text = about.read_text(encoding="utf-8")
+    assert GAMES in text
+    about.write_text(text.replace(GAMES, f"[{', '.join(kept)}]"), encoding="utf-8")
     return root
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, islice
+from functools import cache
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
 from pydantic import TypeAdapter
 
 from boards import STANDARD, board, phase_of
+from case_tables import datc_cases
 from computer_player import Player, play
-from press import REPO, TESTS
+from press import REPO
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
 from zine.rules.rulebook import Rulebook
@@ -20,7 +21,6 @@ from zine.trying.plain import board_data, variant_data
 from zine.trying.trial import Trial
 from zine.variantfiles.loading import load_drawing, load_variant
 
-CASES = TESTS / "rules" / "datc"
 YEARS = 12
 KEEN = (0.5, 0.75, 0.9)
 Plain = dict[str, Any]
@@ -46,9 +46,8 @@ def told(attempt: Attempt, on: Plain) -> Plain:
 
 def datc() -> Iterator[Attempt]:
     """Every case of the DATC's chapter 6, and the retreats that some go on with."""
-    for file in sorted(CASES.glob("6*.yaml")):
-        for case in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)["cases"]:
-            yield from _phases(case)
+    for case in datc_cases():
+        yield from _phases(case)
 
 
 def _phases(case: Plain) -> Iterator[Attempt]:
@@ -83,20 +82,24 @@ def _canonical(orders: list[Plain]) -> dict[str, list[str]]:
 
 def played(most: int) -> Iterator[Attempt]:
     """The phases of games between computer players, with the orders that were given."""
-    return islice(_games(), most)
+    return islice(chain.from_iterable(map(_game, count())), most)
 
 
-def _games() -> Iterator[Attempt]:
-    folder = load_variant("standard")
-    for number in count():
-        keen = dict.fromkeys(STANDARD.ranks, KEEN[number % len(KEEN)])
-        for phase, _, done, _ in play(Player(folder, f"trial {number}", keen), YEARS):
-            given: dict[str, list[str]] = {}
-            for result in done.results:
-                if not result.supplied:
-                    given.setdefault(result.power, []).append(str(result.order))
-            texts = {power: "\n".join(lines) for power, lines in given.items()}
-            yield Attempt(f"game {number} {phase}", _at(phase, done.before), texts)
+@cache
+def _game(number: int) -> tuple[Attempt, ...]:
+    return tuple(_attempts(number))
+
+
+def _attempts(number: int) -> Iterator[Attempt]:
+    keen = dict.fromkeys(STANDARD.ranks, KEEN[number % len(KEEN)])
+    player = Player(load_variant("standard"), f"trial {number}", keen)
+    for phase, _, done, _ in play(player, YEARS):
+        given: dict[str, list[str]] = {}
+        for result in done.results:
+            if not result.supplied:
+                given.setdefault(result.power, []).append(str(result.order))
+        texts = {power: "\n".join(lines) for power, lines in given.items()}
+        yield Attempt(f"game {number} {phase}", _at(phase, done.before), texts)
 
 
 def _at(phase: Phase, start: Position) -> Plain:

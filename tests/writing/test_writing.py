@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 from PIL import Image
 
+from case_tables import table
 from sites import build, copy_published, copy_sample, run
 from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.study import study_board
@@ -20,7 +20,7 @@ from zine.writing.reading import read_text
 
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"
 TABLE = Path(__file__).parent / "checks/writing.yaml"
-CASES: dict[str, tuple[str, str]] = yaml.load(TABLE.read_text(), Loader=yaml.BaseLoader)
+CASES: dict[str, tuple[str, str]] = table(TABLE)
 
 
 @pytest.fixture(scope="module")
@@ -32,14 +32,21 @@ def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.fixture(scope="module")
+def judging(zine: Path) -> Checker:
+    """What judging a text needs, read once: only the text differs."""
+    (zine / "content/articles/x.md").touch()
+    return Checker(zine)
+
+
 @pytest.mark.parametrize("name", CASES)
-def test_a_writer_is_told(name: str, zine: Path) -> None:
+def test_a_writer_is_told(name: str, zine: Path, judging: Checker) -> None:
     """Each fault with its line, what is wrong and what to write instead."""
     text, expected = CASES[name]
     text = text.replace("{fine}", FINE).replace("{long}", "x" * 160)
     (zine / "content/articles/x.md").write_text(text, encoding="utf-8")
 
-    told = tell([("content/articles/x.md", judge_file(Checker(zine), "content/articles/x.md"))])
+    told = tell([("content/articles/x.md", judge_file(judging, "content/articles/x.md"))])
 
     assert expected.split("\n") == [line.strip() for line in told.split("\n")[1:-1]] or [""]
     assert not expected or told.startswith("content/articles/x.md\n")

@@ -93,7 +93,7 @@ def _merge(old: CommentedMap, new: Mapping[str, Data]) -> None:
         elif isinstance(old[name], CommentedMap) and isinstance(value, Mapping) and value:
             _merge(old[name], value)
         elif _plain_copy(old[name]) != value:
-            old[name] = _styled(value)
+            _put(old, name, _styled(value))
 
 
 def _reads_as(text: str, wanted: Data) -> bool:
@@ -163,7 +163,15 @@ def _set(document: Any, key: Key, value: Any, made: Any) -> None:
     elif isinstance(document, list) and last == len(document):
         document.append(made(value))
     else:
-        document[last] = made(value)
+        _put(document, last, made(value))
+
+
+def _put(document: Any, key: Any, value: Any) -> None:
+    """Set a value in the style of the old one, except where a block would lose a tab or a space."""
+    old = document.get(key) if isinstance(document, dict) else document[key]
+    if isinstance(old, LiteralScalarString) and isinstance(value, str) and value != value.strip():
+        document[key] = None  # what was no text hands no style on
+    document[key] = value
 
 
 COMMENT = re.compile(r"(?:^|(?<=[\s,\[\]{}]))#[^\n]*", re.MULTILINE)
