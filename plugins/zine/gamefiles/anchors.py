@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.files.strict_yaml import text_of
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.records import BEGINS, checked_record
-from zine.games import Anchor, Game
+from zine.games import Anchor, Game, GameFiles
 from zine.problems import Collector, Place, Problem, Problems
 
 HEADING = re.compile(r"^Colophon:$", re.MULTILINE)
@@ -43,7 +43,7 @@ class Chain:
     redacted: tuple[str, ...] = ()
 
 
-def chain_of(folder: GameFolder, game: Game) -> Chain:
+def chain_of(folder: GameFiles, game: Game) -> Chain:
     """The chain of a game's own files, which `play_through` has followed from its start."""
     replaced: dict[str, dict[str, str]] = {}
     for slug, records in folder.superseded.items():

@@ -135,6 +135,13 @@ def read_record(text: str, shown: str, variant: Variant) -> Record:
     return replace(_record(data, variant, _results), digest=data["hash"])
 
 
+def record_from(source: YamlSource, variant: Variant) -> Record:
+    """The record in a file's values. Raises Problems if it was changed by hand."""
+    data = _checked(source)
+    with understood(source, "this record cannot be understood", hint=WAY_OUT):
+        return replace(_record(data, variant, _results), digest=data["hash"])
+
+
 def redact_record(text: str, shown: str, sentence: str, removed: dict[str, str]) -> str:
     """The text of a record without a sentence; unchanged if the sentence is not in it.
 
