@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from zine.files.strict_yaml import text_of
 from zine.gamefiles.folder import GameFolder
@@ -61,6 +62,11 @@ def chain_of(folder: GameFiles, game: Game) -> Chain:
     )
 
 
+def corrected(data: Mapping[str, Any]) -> str:
+    """What became of the record that the one with these values replaces, in words."""
+    return _corrected(str(data.get("reason", "")), int(data.get("revision", 2)))
+
+
 def _corrected(reason: str, revision: int) -> str:
     return f"was corrected since: revision {revision}, {reason or 'taken back and played again'}"
 
@@ -95,17 +101,16 @@ def _chain(path: Path, shown: str) -> Chain:
     for text in text_of(path.read_bytes(), shown).split("\n---\n"):
         data = checked_record(text, shown)
         slug, inputs = str(data.get("phase")), data["inputs"]
-        if digests and not _follows(data["format"], inputs, last):
+        if digests and not follows(data["format"], inputs, last):
             raise Problems([_broken(shown, slug)])
         digests[slug] = last = str(data["hash"])
         redacted += [slug] if data.get("redacted") else []
         if data.get("replaces"):
-            words = _corrected(str(data.get("reason", "")), int(data.get("revision", 2)))
-            replaced[slug] = {str(data["replaces"]): words}
+            replaced[slug] = {str(data["replaces"]): corrected(data)}
     return Chain(digests=digests, replaced=replaced, redacted=tuple(redacted))
 
 
-def _follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
+def follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
     """Whether a record may follow the one with the hash `last`.
 
     In format 1 a set-up breaks the chain, and its hash says nothing. A later one may say that

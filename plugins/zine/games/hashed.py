@@ -21,7 +21,11 @@ def settings_digest(
     options: Mapping[str, Mapping[str, str]],
 ) -> str:
     """The hash of the parts of game.yaml that an adjudication depends on."""
-    seen: dict[str, object] = {"variant": variant, "rulebook": _choices(rulebook), "seed": seed}
+    seen: dict[str, object] = {
+        "variant": variant,
+        "rulebook": chosen_readings(rulebook),
+        "seed": seed,
+    }
     if players:
         seen["players"] = list(players)
     if options:
@@ -29,7 +33,7 @@ def settings_digest(
     return digest(seen)
 
 
-def _choices(rulebook: Rulebook) -> dict[str, str]:
+def chosen_readings(rulebook: Rulebook) -> dict[str, str]:
     """The options that differ from the defaults, so that new options break no record."""
     usual = asdict(Rulebook())
     return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}
