@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
-from zine.checking.printed_text import PrintedGame, check_printed
+from zine.checking.printed_text import PrintedGame, check_printed, printed_game
 from zine.desk.verifying import Verified, verify_folder
 from zine.gamefiles.anchors import Chain, chain_of, compare
-from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.zine_folder import wanted_games
-from zine.games import Game, Turn
 from zine.problems import Problems
 from zine.report.public import public_game
-from zine.report.turn import turn_report
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 
@@ -68,7 +64,7 @@ def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
     found = _Found()
     for path in wanted_games(root):
         if path.name in wanted:
-            _check(root, path, wanted[path.name], numbers, now, found)
+            _check(root, path, issue.text, wanted[path.name], numbers, now, found)
         elif rounds:
             found.games += _naming_rounds(path, now)
     anchors = [each for each in issue.anchors if each.game not in found.unread]
@@ -84,7 +80,13 @@ def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
 
 
 def _check(
-    root: Path, path: Path, last: str, numbers: frozenset[int], now: datetime, found: _Found
+    root: Path,
+    path: Path,
+    text: str,
+    last: str,
+    numbers: frozenset[int],
+    now: datetime,
+    found: _Found,
 ) -> None:
     """Check a game by itself, and take it up for the comparison if it can be played."""
     try:
@@ -100,7 +102,8 @@ def _check(
         found.unread.add(path.name)
         return
     found.chains[path.name] = chain_of(folder, game)
-    found.games.append(_printed(root, folder, game, last))
+    drawing = load_drawing(folder.settings.variant.name, root)
+    found.games.append(printed_game(text, game, last, bearing_on(drawing.geometry)))
 
 
 def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:
@@ -110,24 +113,3 @@ def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:
         if folder.settings.beacon is not None or folder.pulses:
             game = public_game(play_through(folder, now))
             yield PrintedGame(game=game, reports=(), excused={})
-
-
-def _printed(root: Path, folder: GameFolder, game: Game, last: str) -> PrintedGame:
-    """A game with its reports up to the phase that an issue names."""
-    shown = public_game(game)
-    drawing = load_drawing(folder.settings.variant.name, root)
-    report = partial(turn_report, bearing=bearing_on(drawing.geometry))
-    return PrintedGame(
-        game=shown,
-        reports=[report(shown, turn) for turn in shown.recorded if turn.phase.slug <= last],
-        excused=dict(_excuses(game.recorded)),
-    )
-
-
-def _excuses(turns: Iterable[Turn]) -> Iterator[tuple[str, str]]:
-    for turn in turns:
-        record = turn.record
-        if record and record.revision > 1:
-            yield turn.phase.slug, f"revision {record.revision}, {record.reason or 'played again'}"
-        elif (record and record.redacted) or (turn.sheet and turn.sheet.redacted):
-            yield turn.phase.slug, "words were removed"

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from zine.games import Game, Press, Turn
 from zine.render.ascii_text import in_ascii
 from zine.render.text import chart_text, orders_text, press_text
-from zine.report.turn import TurnReport, game_heading, season_text
+from zine.report.explain import Bearing
+from zine.report.public import public_game
+from zine.report.turn import TurnReport, game_heading, season_text, turn_report
 from zine.rules.calendar import PhaseKind
 
 TIES = re.compile(r"Ties are drawn by round (\d+) of the drand beacon")
@@ -72,6 +74,32 @@ def check_printed(text: str, games: Sequence[PrintedGame]) -> PrintedCheck:
             ]
         faults += _wrong_rounds(flat, starts, each)
     return PrintedCheck(turns=turns, faults=tuple(faults), notes=tuple(notes))
+
+
+def printed_game(text: str, game: Game, last: str, bearing: Bearing) -> PrintedGame:
+    """A game with reports of what an issue may print of it: up to the phase of its hash.
+
+    Turns whose headings are not in the text have none.
+    """
+    flat, shown = _flat(text), public_game(game)
+    return PrintedGame(
+        game=shown,
+        reports=[
+            turn_report(shown, turn, bearing)
+            for turn in shown.recorded
+            if turn.phase.slug <= last and _heading(shown, turn) in flat
+        ],
+        excused=dict(_excuses(game.recorded)),
+    )
+
+
+def _excuses(turns: Iterable[Turn]) -> Iterator[tuple[str, str]]:
+    for turn in turns:
+        record = turn.record
+        if record and record.revision > 1:
+            yield turn.phase.slug, f"revision {record.revision}, {record.reason or 'played again'}"
+        elif (record and record.redacted) or (turn.sheet and turn.sheet.redacted):
+            yield turn.phase.slug, "words were removed"
 
 
 def _heading(game: Game, turn: Turn) -> str:

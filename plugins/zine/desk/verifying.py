@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -18,7 +18,7 @@ from zine.gamefiles.claims import changed_words, false_claims
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.verify import differences, other_map, reread
-from zine.games import Game
+from zine.games import Game, GameFiles
 from zine.problems import Problem, Problems
 
 
@@ -59,24 +59,30 @@ def verify_folder(
         game = play_through(folder, now)
     except Problems as problems:
         return Verified(problems=problems.problems)
+    return check_played(folder, game, numbers, now, redactions(folder, game, private_of(root)))
+
+
+def check_played(
+    files: GameFiles, game: Game, numbers: frozenset[int], now: datetime, more: Iterable[str] = ()
+) -> Verified:
+    """What is found in a game whose records follow from one another; `more` are further notes.
+
+    No file is looked at here, so that browsers can do the same.
+    """
     lines: list[str] = []
     found = stand = 0
-    for turn, words in differences(folder, game):
-        why = reread(folder.settings, turn)
+    for turn, words in differences(files, game):
+        why = reread(files.settings, turn)
         found, stand = found + (not why), stand + bool(why)
         because = f" ({why})" if why else ""
-        lines.append(f"{folder.shown(turn.phase, 'record')}: {words}{because}")
-    for turn, words in (*false_claims(folder, game, numbers, now), *wrong_receipts(game)):
+        lines.append(f"{files.shown(turn.phase, 'record')}: {words}{because}")
+    for turn, words in (*false_claims(files, game, numbers, now), *wrong_receipts(game)):
         found += 1
-        lines.append(f"{folder.shown(turn.phase, 'record')}: {words}")
-    for line in false_draws(folder, game):
+        lines.append(f"{files.shown(turn.phase, 'record')}: {words}")
+    for line in false_draws(files, game):
         found += 1
         lines.append(line)
-    notes = (
-        *_notes(folder, game),
-        *notes_on_draws(folder, game),
-        *redactions(folder, game, private_of(root)),
-    )
+    notes = (*_notes(files, game), *notes_on_draws(files, game), *more)
     lines += [f"note: {line}" for line in notes]
     return Verified(turns=len(game.recorded), found=found, stand=stand, lines=tuple(lines))
 
@@ -86,11 +92,11 @@ def one_by_one(root: Path, numbers: frozenset[int], now: datetime) -> partial[Ve
     return partial(verify_game, root=root, numbers=numbers, now=now)
 
 
-def _notes(folder: GameFolder, game: Game) -> Iterator[str]:
+def _notes(files: GameFiles, game: Game) -> Iterator[str]:
     """Notes on what may be in order but is worth knowing."""
     for turn in changed_words(game):
-        yield f"{folder.shown(turn.phase, 'orders')}: headline, press or notes were changed since"
+        yield f"{files.shown(turn.phase, 'orders')}: headline, press or notes were changed since"
     for turn in game.recorded:
-        words = other_map(folder.settings, turn.record) if turn.record else ""
+        words = other_map(files.settings, turn.record) if turn.record else ""
         if words:
-            yield f"{folder.shown(turn.phase, 'record')}: {words}"
+            yield f"{files.shown(turn.phase, 'record')}: {words}"

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import inputs_of, play_through, printed_of
 from zine.gamefiles.records import dump_record, sealed
-from zine.games import Game, NmrPolicy, Record, Turn, TurnState
+from zine.games import Game, GameFiles, NmrPolicy, Record, Turn, TurnState
 from zine.games.given_ahead import read_orders, retreats_with_moves
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
@@ -88,7 +88,7 @@ def new_record(
     )
 
 
-def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
+def adjudicate_turn(folder: GameFiles, turn: Turn) -> Resolution:
     """The resolution of a turn's orders as they now are in its file."""
     settings = folder.settings
     return adjudicate(
@@ -104,7 +104,7 @@ def adjudicate_turn(folder: GameFolder, turn: Turn) -> Resolution:
     )
 
 
-def absences(folder: GameFolder, turn: Turn) -> dict[str, Supplied]:
+def absences(folder: GameFiles, turn: Turn) -> dict[str, Supplied]:
     """Why the adjudicator orders for powers that sent nothing."""
     settings = folder.settings
     no_moves = Supplied.CIVIL_DISORDER if settings.nmr is NmrPolicy.CIVIL_DISORDER else Supplied.NMR

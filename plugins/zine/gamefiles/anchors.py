@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from zine.files.strict_yaml import text_of
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.records import BEGINS, checked_record
-from zine.games import Anchor, Game
+from zine.games import Anchor, Game, GameFiles
 from zine.problems import Collector, Place, Problem, Problems
 
 HEADING = re.compile(r"^Colophon:$", re.MULTILINE)
@@ -43,7 +44,7 @@ class Chain:
     redacted: tuple[str, ...] = ()
 
 
-def chain_of(folder: GameFolder, game: Game) -> Chain:
+def chain_of(folder: GameFiles, game: Game) -> Chain:
     """The chain of a game's own files, which `play_through` has followed from its start."""
     replaced: dict[str, dict[str, str]] = {}
     for slug, records in folder.superseded.items():
@@ -59,6 +60,11 @@ def chain_of(folder: GameFolder, game: Game) -> Chain:
             if (turn.record and turn.record.redacted) or (turn.sheet and turn.sheet.redacted)
         ),
     )
+
+
+def corrected(data: Mapping[str, Any]) -> str:
+    """What became of the record that the one with these values replaces, in words."""
+    return _corrected(str(data.get("reason", "")), int(data.get("revision", 2)))
 
 
 def _corrected(reason: str, revision: int) -> str:
@@ -95,17 +101,16 @@ def _chain(path: Path, shown: str) -> Chain:
     for text in text_of(path.read_bytes(), shown).split("\n---\n"):
         data = checked_record(text, shown)
         slug, inputs = str(data.get("phase")), data["inputs"]
-        if digests and not _follows(data["format"], inputs, last):
+        if digests and not follows(data["format"], inputs, last):
             raise Problems([_broken(shown, slug)])
         digests[slug] = last = str(data["hash"])
         redacted += [slug] if data.get("redacted") else []
         if data.get("replaces"):
-            words = _corrected(str(data.get("reason", "")), int(data.get("revision", 2)))
-            replaced[slug] = {str(data["replaces"]): words}
+            replaced[slug] = {str(data["replaces"]): corrected(data)}
     return Chain(digests=digests, replaced=replaced, redacted=tuple(redacted))
 
 
-def _follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
+def follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
     """Whether a record may follow the one with the hash `last`.
 
     In format 1 a set-up breaks the chain, and its hash says nothing. A later one may say that

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
-from zine.games import Game, NoPulse, Pulse, Settings, Turn
+from zine.games import Game, GameFiles, NoPulse, Pulse, Settings, Turn
 from zine.games.beacon import POWERS, appears
 
 
-def false_draws(folder: GameFolder, game: Game) -> Iterator[str]:
+def false_draws(folder: GameFiles, game: Game) -> Iterator[str]:
     """What is wrong with a game's draws from the beacon, each with its file."""
     for turn in game.recorded:
         shown = folder.shown(turn.phase, "record")
         yield from (f"{shown}: {words}" for words in _of_turn(game.settings, turn))
-    shown = f"games/{folder.path.name}/{BEACON}"
+    shown = f"games/{folder.settings.slug}/{BEACON}"
     yield from (f"{shown}: {words}" for words in _of_powers(folder))
 
 
-def notes_on_draws(folder: GameFolder, game: Game) -> Iterator[str]:
+def notes_on_draws(folder: GameFiles, game: Game) -> Iterator[str]:
     """Notes on rounds that somebody named late, and on signatures that nobody could check."""
     for turn in game.recorded:
         number = turn.record.pulse.round if turn.record and turn.record.pulse else None
@@ -32,7 +31,7 @@ def notes_on_draws(folder: GameFolder, game: Game) -> Iterator[str]:
     drawn = [turn for turn in game.recorded if turn.record and turn.record.pulse]
     count = len(drawn) + (POWERS in folder.pulses)
     if count and not can_check():
-        name = f"games/{folder.path.name}"
+        name = f"games/{folder.settings.slug}"
         rounds = "1 round" if count == 1 else f"{count} rounds"
         yield f"{name}: the signatures of {rounds} of the beacon were not checked: {EXTRA}"
 
@@ -54,7 +53,7 @@ def _of_turn(settings: Settings, turn: Turn) -> Iterator[str]:
     yield from _signature(pulse)
 
 
-def _of_powers(folder: GameFolder) -> Iterator[str]:
+def _of_powers(folder: GameFiles) -> Iterator[str]:
     settings, pulse = folder.settings, folder.pulses.get(POWERS)
     named = settings.beacon.powers if settings.beacon else None
     if pulse is None:

@@ -6,16 +6,15 @@ from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import inputs_of, printed_of
-from zine.games import Game, Record, Turn
+from zine.games import Game, GameFiles, Record, Turn
 
 # The machine that verifies may not be the one that recorded a moment ago.
 CLOCKS_DIFFER = timedelta(days=1)
 
 
 def false_claims(
-    folder: GameFolder, game: Game, issues: Collection[int], now: datetime
+    folder: GameFiles, game: Game, issues: Collection[int], now: datetime
 ) -> Iterator[tuple[Turn, str]]:
     """The false claims of records: their times, issues, inputs and revisions.
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from zine.files.cache import Cached
@@ -14,10 +12,10 @@ from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.games import GameFiles, OrderSheet, Settings, Setup
 from zine.games.codec import digest, dump_position
-from zine.games.turns import Press, Receipt
+from zine.games.game_files import file_name
+from zine.games.hashed import order_sheet, orders_digest, sheet_digest
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
-from zine.rules.papers import Papers
 from zine.rules.position import position
 from zine.variantfiles.loading import read_units
 
@@ -38,29 +36,24 @@ class GameFolder(GameFiles):
         return self.hidden or Home(public=self.path)
 
     def shown(self, phase: Phase | str, kind: str) -> str:
-        """The name of a phase's file in messages; the phase itself or its slug."""
-        return self.home.shown(_name(phase, kind))
+        """The name of a phase's file in messages; of a hidden game, in its own folder."""
+        return self.home.shown(file_name(phase, kind))
 
     def file(self, phase: Phase | str, kind: str) -> Path:
         """The path of a phase's file."""
-        return self.home.file(_name(phase, kind))
+        return self.home.file(file_name(phase, kind))
 
     def write(self, phase: Phase | str, kind: str, text: str) -> None:
         """Write a phase's file whole or not at all, where it belongs."""
-        self.home.write(_name(phase, kind), text)
+        self.home.write(file_name(phase, kind), text)
         if kind == "record":
             self.home.keep_mark()
 
     def remove(self, phase: Phase | str, kind: str) -> None:
         """Delete a phase's file."""
-        self.home.remove(_name(phase, kind))
+        self.home.remove(file_name(phase, kind))
         if kind == "record":
             self.home.keep_mark()
-
-
-def _name(phase: Phase | str, kind: str) -> str:
-    slug = phase if isinstance(phase, str) else phase.slug
-    return f"{slug}.{kind}.yaml"
 
 
 def read_sheet(file: Path, shown: str, settings: Settings) -> OrderSheet:
@@ -85,11 +78,11 @@ def load_sheet(
     if known is None:
         known = _checked(parse_yaml(text_of(content, shown), shown), settings)
         kept.put(key, known)
-    return _order_sheet(shown, known)
+    return order_sheet(shown, known)
 
 
 def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
-    return _order_sheet(source.file, _checked(source, settings))
+    return order_sheet(source.file, _checked(source, settings))
 
 
 def _checked(source: YamlSource, settings: Settings) -> dict[str, Any]:
@@ -118,50 +111,13 @@ def _checked(source: YamlSource, settings: Settings) -> dict[str, Any]:
         ]
     if problems:
         raise Problems(problems)
-    return {**sheet.model_dump(mode="json", exclude_defaults=True), "digest": _digest(sheet)}
-
-
-def _order_sheet(shown: str, plain: Mapping[str, Any]) -> OrderSheet:
-    """The sheet that `_checked` found; `shown` is its file in messages."""
-    texts, receipts = plain.get("papers", {}), plain.get("receipts", {})
-    return OrderSheet(
-        file=shown,
-        orders=MappingProxyType(plain.get("orders", {})),
-        sent_by=MappingProxyType(plain.get("sent_by", {})),
-        papers=Papers(
-            texts=MappingProxyType(texts),
-            leaving=tuple(plain.get("leaving", ())),
-            entering=tuple(plain.get("entering", ())),
-        ),
-        final=tuple(plain.get("final", ())),
-        late=tuple(plain.get("late", ())),
-        headline=plain.get("headline", ""),
-        press=tuple(Press(**each) for each in plain.get("press", ())),
-        notes=plain.get("notes", ""),
-        nmr=tuple(plain.get("nmr", ())),
-        receipts=MappingProxyType({who: Receipt(**each) for who, each in receipts.items()}),
-        redacted=tuple(plain.get("redacted", {}).get("words", ())),
-        digest=plain["digest"],
-    )
-
-
-def _digest(sheet: OrdersFile) -> str:
-    """The hash of what is adjudicated; of redacted orders, the one they had before."""
-    own, redacted = adjudicated_hash(sheet), sheet.redacted
-    return redacted.was if redacted and redacted.now == own else own
+    plain = sheet.model_dump(mode="json", exclude_defaults=True)
+    return {**plain, "digest": sheet_digest(plain)}
 
 
 def adjudicated_hash(sheet: OrdersFile) -> str:
     """The hash of what is adjudicated of a sheet, as it is written now."""
-    return digest(_what_counts(sheet))
-
-
-def _what_counts(sheet: OrdersFile) -> dict[str, object]:
-    """The parts of a sheet that the adjudication depends on: orders and papers."""
-    if not (sheet.sent_by or sheet.papers or sheet.leaving or sheet.entering or sheet.nmr):
-        return dict(sheet.orders)
-    counts = {"orders", "sent_by", "papers", "leaving", "entering"}
-    return sheet.model_dump(include=counts | ({"nmr"} if sheet.nmr else set()))
+    return orders_digest(sheet.model_dump(mode="json"))
 
 
 def load_setup(content: bytes, shown: str, settings: Settings) -> Setup:

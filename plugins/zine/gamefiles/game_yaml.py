@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields, replace
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -24,7 +24,7 @@ from zine.games import (
     Stay,
     Tenure,
 )
-from zine.games.codec import digest
+from zine.games.hashed import settings_digest
 from zine.problems import Collector, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader
@@ -102,22 +102,8 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         deadlines=deadlines,
         nmr=file.nmr or _policy(variant),
         rating=rating,
-        digest=digest(_what_rules_see(file)),
+        digest=settings_digest(file.variant, file.rulebook, file.seed, file.players, file.options),
     )
-
-
-def _what_rules_see(file: GameFile) -> dict[str, object]:
-    """The parts of game.yaml that an adjudication depends on."""
-    seen: dict[str, object] = {
-        "variant": file.variant,
-        "rulebook": _choices(file.rulebook),
-        "seed": file.seed,
-    }
-    if file.players:
-        seen["players"] = list(file.players)
-    if file.options:
-        seen["options"] = file.options
-    return seen
 
 
 def _policy(variant: Variant) -> NmrPolicy:
@@ -170,12 +156,6 @@ def _reader(reader: Reader, rulebook: Rulebook) -> Reader:
     """The variant's reader; it follows written convoy routes if they are binding."""
     bind = rulebook.written_route is WrittenRoute.BINDING
     return replace(reader, routes=True) if bind else reader
-
-
-def _choices(rulebook: Rulebook) -> dict[str, str]:
-    """The options that differ from the defaults, so that new options break no record."""
-    usual = asdict(Rulebook())
-    return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}
 
 
 def _seats(

@@ -21,6 +21,7 @@ from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import (
     NO_STATEMENTS,
     Game,
+    GameFiles,
     OrderSheet,
     Pulse,
     Record,
@@ -140,7 +141,7 @@ def _read_pulses(
     return {}
 
 
-def inputs_of(folder: GameFolder, turn: Turn, previous: Record | None) -> dict[str, str]:
+def inputs_of(folder: GameFiles, turn: Turn, previous: Record | None) -> dict[str, str]:
     """The hashes of everything a turn is adjudicated from, by name.
 
     After a set-up, `previous` joins the chain that it breaks. A set-up that was the first
@@ -174,7 +175,7 @@ def printed_of(sheet: OrderSheet | None) -> dict[str, str]:
     return {"words": digest(words), "receipts": digest(receipts)}
 
 
-def play_through(folder: GameFolder, now: datetime) -> Game:
+def play_through(folder: GameFiles, now: datetime) -> Game:
     """Follow the records from the start to the turn being played.
 
     Raises Problems if the chain of records is broken: an input changed, a record is
@@ -196,7 +197,7 @@ def play_through(folder: GameFolder, now: datetime) -> Game:
     )
 
 
-def _broken_links(folder: GameFolder, turn: Turn, before: Turn | None) -> list[Problem]:
+def _broken_links(folder: GameFiles, turn: Turn, before: Turn | None) -> list[Problem]:
     """Where a turn's record was made from something else than what stands before it now."""
     assert turn.record is not None
     earlier = folder.shown(before.phase if before else turn.phase, "record")
@@ -213,7 +214,7 @@ def _broken_links(folder: GameFolder, turn: Turn, before: Turn | None) -> list[P
     )
 
 
-def _find_strays(folder: GameFolder, turns: Sequence[Turn], found: Collector) -> None:
+def _find_strays(folder: GameFiles, turns: Sequence[Turn], found: Collector) -> None:
     """Report files for phases that the game skipped, which would be silently ignored."""
     played = {turn.phase.slug for turn in turns}
     last = max(played, default="")

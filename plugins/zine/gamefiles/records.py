@@ -137,6 +137,13 @@ def read_record(text: str, shown: str, variant: Variant) -> Record:
     return replace(_record(data, variant, _results), digest=data["hash"])
 
 
+def record_from(source: YamlSource, variant: Variant) -> Record:
+    """The record in a file's values. Raises Problems if it was changed by hand."""
+    data = checked_values(source)
+    with understood(source, "this record cannot be understood", hint=WAY_OUT):
+        return replace(_record(data, variant, _results), digest=data["hash"])
+
+
 def redact_record(text: str, shown: str, sentence: str, removed: dict[str, str]) -> str:
     """The text of a record without a sentence; unchanged if the sentence is not in it.
 
@@ -178,7 +185,7 @@ def load_record(
     data = kept.get(content_hash)
     fresh = data is None
     if fresh:
-        whole = _checked(parse_yaml(text_of(content, shown), shown))
+        whole = checked_values(parse_yaml(text_of(content, shown), shown))
         data = {**whole, "results": _packed(whole.get("results"))}
     with understood(YamlSource(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
         record = replace(_record(data, variant, _late), digest=data["hash"])
@@ -213,7 +220,7 @@ def _results(plain: Any, phase: Phase, variant: Variant) -> tuple[Result, ...]:
     return tuple(load_result(each, phase.kind, variant) for each in plain)
 
 
-def _checked(source: YamlSource) -> Mapping[str, Any]:
+def checked_values(source: YamlSource) -> Mapping[str, Any]:
     """A record's values, if its own hash is right. Raises Problems."""
     data = source.data
     if not isinstance(data, dict) or "hash" not in data:
@@ -312,14 +319,18 @@ def mismatches(
 
     `files` names, for each input, the file to look at.
     """
+    places = {name: files.get(name, shown) for name in inputs}
+    return changed_inputs(record.phase.slug, record.inputs, inputs, places)
+
+
+def changed_inputs(
+    slug: str, recorded: Mapping[str, str], inputs: Mapping[str, str], places: Mapping[str, str]
+) -> list[Problem]:
+    """Problems for inputs of a phase that are not those recorded, each at its file."""
     return [
-        Problem(
-            Place(files.get(name, shown)),
-            f"{name} changed since {record.phase.slug} was recorded",
-            WAY_OUT,
-        )
+        Problem(Place(places[name]), f"{name} changed since {slug} was recorded", WAY_OUT)
         for name, value in sorted(inputs.items())
-        if record.inputs.get(name) != value
+        if recorded.get(name) != value
     ]
 
 
@@ -341,4 +352,4 @@ def replaced_by(
 
 def checked_record(text: str, shown: str) -> Mapping[str, Any]:
     """The plain values of a record's text. Raises Problems if it was changed."""
-    return _checked(parse_yaml(text, shown))
+    return checked_values(parse_yaml(text, shown))

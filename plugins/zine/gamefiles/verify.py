@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
 from zine.gamefiles.engines import raised_since, rules_number
-from zine.gamefiles.folder import GameFolder
-from zine.games import Game, Record, Settings, Turn
+from zine.games import Game, GameFiles, Record, Settings, Turn
 from zine.games.codec import dump_event, dump_position, dump_result
 from zine.games.redaction import marks_in
 from zine.problems import counted
@@ -17,7 +16,7 @@ from zine.rules.outcomes import Event
 from zine.rules.pipeline import look_ahead
 
 
-def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
+def differences(folder: GameFiles, game: Game) -> Iterator[tuple[Turn, str]]:
     """What the present engine would decide differently, turn by turn, in words.
 
     `reread` says for which of them a changed ruling explains it.
@@ -26,7 +25,7 @@ def differences(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str]]:
         yield from ((turn, words) for words in turn_differences(folder, turn))
 
 
-def turn_differences(folder: GameFolder, turn: Turn) -> Iterator[str]:
+def turn_differences(folder: GameFiles, turn: Turn) -> Iterator[str]:
     """What the present engine would decide differently in one recorded turn, in words."""
     settings, record = folder.settings, turn.record
     variant = settings.variant

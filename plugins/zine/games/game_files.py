@@ -9,6 +9,7 @@ from zine.games.beacon import Pulse
 from zine.games.settings import Settings
 from zine.games.turns import OrderSheet, Record, SealedTally, Setup
 from zine.games.words import NO_STATEMENTS, Statements
+from zine.rules.calendar import Phase
 
 
 @dataclass(frozen=True)
@@ -27,3 +28,13 @@ class GameFiles:
     pulses: Mapping[str, Pulse] = field(default_factory=dict)
     tallies: Mapping[str, SealedTally] = field(default_factory=dict)
     statements: Statements = NO_STATEMENTS
+
+    def shown(self, phase: Phase | str, kind: str) -> str:
+        """The name of a phase's file in messages; the phase itself or its slug."""
+        return f"games/{self.settings.slug}/{file_name(phase, kind)}"
+
+
+def file_name(phase: Phase | str, kind: str) -> str:
+    """The name of a phase's file; the phase itself or its slug."""
+    slug = phase if isinstance(phase, str) else phase.slug
+    return f"{slug}.{kind}.yaml"

@@ -6,7 +6,6 @@ Diplomacy alone: of a variant with rule sets laid on it there is nothing.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -14,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
-from zine.departments.sandbox.packing import brython_script, packed_rules
+from zine.departments.sandbox.check_page import check_pages
+from zine.departments.sandbox.packing import brython_script, packed_rules, packed_size
 from zine.files.cache import hash_of
 from zine.games import Game, Turn
 from zine.problems import Collector
@@ -26,7 +26,6 @@ from zine.variantfiles.loading import load_drawing, load_variant
 
 FOLDER = "what-if"
 PAGE = Path(__file__).parent / "page"
-NEAREST = 10  # kB that sizes are rounded to
 
 
 class SandboxDepartment(Department):
@@ -55,7 +54,7 @@ class SandboxDepartment(Department):
             yield TextFile(address=f"{FOLDER}/{name}", text=text)
         for path in sorted(PAGE.iterdir()):
             yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
-        size = _packed_size(rules) + _packed_size(brython)
+        size = packed_size(rules) + packed_size(brython)
         values = {"size": size, "rules": hash_of((brython + rules).encode())[:16]}
         yield TemplatePage(
             address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, values)
@@ -74,6 +73,7 @@ class SandboxDepartment(Department):
                     values=partial(_values, game, turn, colours),
                     key=(site.keys[game.slug], slug),
                 )
+        yield from check_pages(site, brython)
 
 
 def offered(game: Game) -> dict[str, Turn]:
@@ -112,8 +112,3 @@ def _given(turn: Turn) -> dict[str, str]:
             text = str(result.order) if result.order is not None else result.text
             found.setdefault(result.power, []).append(text)
     return {power: "\n".join(lines) for power, lines in found.items()}
-
-
-def _packed_size(text: str) -> int:
-    """About how much is sent, in kB: hosts compress what they send."""
-    return round(len(zlib.compress(text.encode(), 9)) / 1000 / NEAREST) * NEAREST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
@@ -11,7 +12,11 @@ from zine.departments.sandbox.cutting import Cutter
 
 PACKAGE = Path(__file__).parents[2]
 STANDINS = Path(__file__).parent / "standins"
-ENTRY = ("zine.trying.trial", "Trial")
+TRIAL = ("zine.trying.trial", "Trial")
+CHECKER = ("zine.checking.in_browser", "Checker")
+WRITTEN_INTO_RECORDS = ("zine.rules.outcomes",)
+NEAREST = 10  # kB that sizes are rounded to
+NO_SIGNATURES = "py_arkworks_bls12381"
 
 
 def brython_script(name: str) -> str:
@@ -22,32 +27,50 @@ def brython_script(name: str) -> str:
     return (Path(found.origin).parent / "data" / name).read_text(encoding="utf-8")
 
 
-def packed_rules() -> str:
-    """A script that hands Brython every module that a trial needs."""
-    modules = {name: _entry(source) for name, source in cut_modules().items()}
-    modules |= {name: _entry(source, ".js") for name, source in _scripts().items()}
+def packed_size(text: str) -> int:
+    """About how much is sent, in kB: hosts compress what they send."""
+    return round(len(zlib.compress(text.encode(), 9)) / 1000 / NEAREST) * NEAREST
+
+
+def packed_rules(entry: tuple[str, str] = TRIAL) -> str:
+    """A script that hands Brython every module that a trial, or another entry, needs."""
+    cutter = _cut(entry)
+    modules = {name: _entry(source) for name, source in _sources(cutter).items()}
+    used = {name: text for name, text in _scripts().items() if name in cutter.foreign}
+    modules |= {name: _entry(source, ".js") for name, source in used.items()}
     data = {"$timestamp": 0, **dict(sorted(modules.items()))}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"__BRYTHON__.loadBrythonPackage({text});\n"
 
 
-def cut_modules() -> dict[str, tuple[str, bool]]:
-    """Every Python module that a trial needs, cut, and whether it is a package."""
+def cut_modules(entry: tuple[str, str] = TRIAL) -> dict[str, tuple[str, bool]]:
+    """Every Python module that an entry needs, cut, and whether it is a package."""
+    return _sources(_cut(entry))
+
+
+def _cut(entry: tuple[str, str]) -> Cutter:
+    """What an entry needs. Raises ValueError if nothing stands in for a foreign module."""
     standins = {
-        path.stem.removeprefix("in_"): path.read_text(encoding="utf-8")
-        for path in sorted(STANDINS.glob("in_*.py"))
+        _named(path): path.read_text(encoding="utf-8") for path in sorted(STANDINS.glob("in_*.py"))
     }
 
     def source(name: str) -> tuple[str, bool] | None:
-        return (standins[name], False) if name in standins else _own(name)
+        package = any(each.startswith(f"{name}.") for each in standins)
+        return (standins[name], package) if name in standins else _own(name)
 
     def made(name: str) -> ModuleType | None:
         return import_module(name) if name.partition(".")[0] == PACKAGE.name else None
 
-    cutter = Cutter(source, made)
-    cutter.need(*ENTRY)
+    cutter = Cutter(source, made, WRITTEN_INTO_RECORDS)
+    cutter.need(*entry)
+    if entry == CHECKER:
+        cutter.need(NO_SIGNATURES, "")  # Else the browser asks the site for it.
     if missing := sorted(cutter.foreign.keys() - _scripts().keys()):
         raise ValueError(f"nothing stands in for {', '.join(missing)} in the browser")
+    return cutter
+
+
+def _sources(cutter: Cutter) -> dict[str, tuple[str, bool]]:
     found = {
         name: (cut.source(), cut.package) for name, cut in cutter.modules.items() if cut.needed
     }
@@ -74,8 +97,12 @@ def _own(name: str) -> tuple[str, bool] | None:
     return (path.read_text(encoding="utf-8"), False) if path.is_file() else None
 
 
+def _named(path: Path) -> str:
+    """The module that a file stands in for."""
+    return path.stem.removeprefix("in_").replace("__", ".")
+
+
 def _scripts() -> dict[str, str]:
     return {
-        path.stem.removeprefix("in_"): path.read_text(encoding="utf-8")
-        for path in sorted(STANDINS.glob("in_*.js"))
+        _named(path): path.read_text(encoding="utf-8") for path in sorted(STANDINS.glob("in_*.js"))
     }

@@ -9,17 +9,22 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 PLAIN, UNSET = "PlainClass", "UNSET"  # of what stands in for `dataclasses`
 FACTORY = "default_factory"
 
 
-def plain_class(node: ast.ClassDef, made: type) -> None:
-    """Rewrite a class in place; `made` is the class as Python made it of the same source."""
+def plain_class(node: ast.ClassDef, made: type, *, kept: bool = False) -> None:
+    """Rewrite a class in place; `made` is the class as Python made it of the same source.
+
+    If `kept`, the types and defaults of its fields can be asked for, as `dataclasses.fields` tells them.
+    """
     if is_dataclass(made):
         written = _written_defaults(node)
-        source = [] if _inherits(made) else _init(fields(made), written)
+        source = [] if _inherits(made) else _init(made, written)
+        if source and kept:
+            source.append(f"__kept__ = {_types_and_defaults(fields(made), written)}")
         if source and hasattr(made, "__post_init__"):
             source.append("    self.__post_init__()")
         node.decorator_list = []
@@ -51,8 +56,14 @@ def _inherits(made: Any) -> bool:
     return not names or any([each.name for each in fields(one)] == names for one in above)
 
 
-def _init(parts: tuple[Field[Any], ...], written: Mapping[str, ast.expr]) -> list[str]:
+def _init(made: Any, written: Mapping[str, ast.expr]) -> list[str]:
     """The source of `__init__`, and the names of the fields."""
+    parts: tuple[Field[Any], ...] = fields(made)
+    names = tuple(each.name for each in parts)
+    above = _above(made) if any(_is_lost(each, written) for each in parts) else None
+    if above is not None:
+        inherited = {each.name for each in fields(above)}
+        parts = tuple(each for each in parts if each.name not in inherited)
     # Those without a default first; classes whose fields are all keywords may mix them.
     ordered = sorted(parts, key=_may_be_left_out) if any(each.kw_only for each in parts) else parts
     heads, sets = [], []
@@ -60,12 +71,40 @@ def _init(parts: tuple[Field[Any], ...], written: Mapping[str, ast.expr]) -> lis
         head, value = _field(each, written)
         heads.append(head)
         sets.append(f"    self.{each.name} = {value}")
-    names = tuple(each.name for each in parts)
+    if above is not None:
+        heads.append("**above")
+        sets.insert(0, f"    {above.__name__}.__init__(self, **above)")
     return [
         f"__fields__ = __match_args__ = {names!r}",
         f"def __init__({', '.join(['self', *heads])}):",
         *sets,
     ]
+
+
+def _above(made: Any) -> Any:
+    """The dataclass that a class extends."""
+    return next(each for each in made.__bases__ if is_dataclass(each))
+
+
+def _is_lost(each: Field[Any], written: Mapping[str, ast.expr]) -> bool:
+    """Whether the default of an inherited field is known to the class above alone."""
+    if each.name in written or not _may_be_left_out(each):
+        return False
+    return each.default is MISSING or not _is_literal(each.default)
+
+
+def _types_and_defaults(parts: tuple[Field[Any], ...], written: Mapping[str, ast.expr]) -> str:
+    """The source of a tuple with a type, and a default if it is a value, for each field."""
+    told = []
+    for each in parts:
+        kind = repr(str(each.type))
+        value = written.get(each.name)
+        if _is_field(value):
+            plain = dict(_keywords(value)).get("default", "")
+        else:
+            plain = repr(each.default) if value is None else ast.unparse(value)
+        told.append(f"({kind},)" if each.default is MISSING else f"({kind}, {plain})")
+    return f"({', '.join(told)},)"
 
 
 def _new(made: Any, written: Mapping[str, ast.expr]) -> list[str]:
@@ -92,11 +131,7 @@ def _field(each: Field[Any], written: Mapping[str, ast.expr]) -> tuple[str, str]
     if not _may_be_left_out(each):
         return each.name, each.name
     value = written.get(each.name)
-    if (
-        isinstance(value, ast.Call)
-        and isinstance(value.func, ast.Name)
-        and value.func.id == "field"
-    ):
+    if _is_field(value):
         named = dict(_keywords(value))
         if FACTORY in named:
             made = f"({named[FACTORY]})() if {each.name} is {UNSET} else {each.name}"
@@ -105,6 +140,12 @@ def _field(each: Field[Any], written: Mapping[str, ast.expr]) -> tuple[str, str]
     if value is None and not _is_literal(each.default):
         raise ValueError(f"the default of the inherited field {each.name} is not plain")
     return f"{each.name}={ast.unparse(value) if value else repr(each.default)}", each.name
+
+
+def _is_field(value: ast.expr | None) -> TypeGuard[ast.Call]:
+    """Whether a default is written as a call of `field`."""
+    called = value.func if isinstance(value, ast.Call) else None
+    return isinstance(called, ast.Name) and called.id == "field"
 
 
 def _keywords(call: ast.Call) -> Iterator[tuple[str, str]]:

@@ -26,6 +26,7 @@ _CONDITION = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _FILLER = re.compile(r"\b(?:dislodged|is|be|gets|my|the|unit|in|at)\b", re.IGNORECASE)
+_LEAD = re.compile(r"^\s*(?:retreats?\s+)?(?:to\s+)?", re.IGNORECASE)
 _PARTED = re.compile(r"[,;/>\n]|\bor\b|\belse\b|\bthen\b|\botherwise\b", re.IGNORECASE)
 
 
@@ -83,7 +84,7 @@ def _choices(
     whole = text.strip()
     unit = " ".join(_FILLER.sub(" ", condition["unit"]).split())
     for choice in _PARTED.split(condition["choices"]):
-        words = re.sub(r"^\s*(?:retreats?\s+)?(?:to\s+)?", "", choice, flags=re.IGNORECASE).strip()
+        words = _LEAD.sub("", choice).strip()
         if words:
             written = f"{unit} {'' if words.lower().startswith('disband') else '- '}{words}"
             for line in reader.read(written, power=power, kind=PhaseKind.RETREATS, units=units):

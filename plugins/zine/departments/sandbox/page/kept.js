@@ -1,5 +1,5 @@
 // Keeps in the browser what was made of the rules when they were first loaded, under their hash.
-const [NAME, STORE] = ["what-if", "made"];
+const STORE = "made";
 
 const settled = (request) =>
   new Promise((done, failed) => {
@@ -7,25 +7,25 @@ const settled = (request) =>
     request.onerror = () => failed(request.error);
   });
 
-async function opened(way) {
-  const request = indexedDB.open(NAME, 1);
+async function opened(page, way) {
+  const request = indexedDB.open(page, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return (await settled(request)).transaction(STORE, way).objectStore(STORE);
 }
 
-// What was kept under a hash; null if there is nothing, or if the browser keeps nothing.
-export async function kept(hash) {
+// What was kept for a page under a hash; null if there is nothing, or if the browser keeps nothing.
+export async function kept(hash, page = "what-if") {
   try {
-    return (await settled((await opened("readonly")).get(hash))) ?? null;
+    return (await settled((await opened(page, "readonly")).get(hash))) ?? null;
   } catch {
     return null;
   }
 }
 
 // Keep something, and nothing from before.
-export async function keep(hash, made) {
+export async function keep(hash, made, page = "what-if") {
   try {
-    const store = await opened("readwrite");
+    const store = await opened(page, "readwrite");
     store.clear();
     store.put(made, hash);
   } catch {

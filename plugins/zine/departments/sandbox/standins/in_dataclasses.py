@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
+UNSET = object()
+
 
 class Field:
-    """A field by its name."""
+    """A field by its name, with the type and the default that are written for it, if they are kept."""
 
-    def __init__(self, name: str) -> None:
+    init = True
+
+    def __init__(self, name: str, kind: str = "", default: Any = UNSET) -> None:
         self.name = name
+        self.type = kind
+        self.default = default
 
 
 def fields(of: Any) -> list[Field]:
     """The fields of a value or class, in order."""
-    return [Field(name) for name in of.__fields__]
+    kept = getattr(of, "__kept__", None)
+    if kept is None:
+        return [Field(name) for name in of.__fields__]
+    return [Field(name, *each) for name, each in zip(of.__fields__, kept, strict=True)]
+
+
+def is_dataclass(value: Any) -> bool:
+    """Whether a value or class has fields of its own."""
+    return bool(getattr(value, "__fields__", ())) and not isinstance(value, tuple)
+
+
+def asdict(value: Any) -> dict[str, Any]:
+    """The fields of a value whose fields hold no others."""
+    return {name: getattr(value, name) for name in value.__fields__}
 
 
 def replace(value: Any, **changes: Any) -> Any:
@@ -23,9 +42,6 @@ def replace(value: Any, **changes: Any) -> Any:
         if name not in changes:
             changes[name] = getattr(value, name)
     return type(value)(**changes)
-
-
-UNSET = object()
 
 
 class PlainClass:
@@ -38,5 +54,11 @@ class PlainClass:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__fields__)
 
+    def __lt__(self, other: Any) -> bool:
+        return self._values() < other._values()
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in self.__fields__])
+
     def __hash__(self) -> int:
-        return hash(tuple([getattr(self, name) for name in self.__fields__]))
+        return hash(self._values())

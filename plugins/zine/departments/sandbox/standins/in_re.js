@@ -4,38 +4,83 @@
   const None = $B.builtins.None;
   const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
   const inside = { d: "\\p{Nd}", w: "\\p{L}\\p{N}_", s: BLANK };
+  const FLAGS = { 2: "i", 8: "m", 16: "s" };
 
   // A JavaScript pattern for a Python one.
   function translated(pattern) {
     let text = pattern.replaceAll("(?P<", "(?<").replaceAll("[^\\W_]", "[\\p{L}\\p{N}]");
+    text = text.replaceAll("[^\\S\\n]", `(?!\\n)[${BLANK}]`).replaceAll("\\W", `[^${inside.w}]`);
     text = text.replaceAll("\\S", `[^${BLANK}]`).replaceAll("\\d", inside.d);
-    text = text.replaceAll("\\w", `[${inside.w}]`).replaceAll("\\s", `[${inside.s}]`);
-    return new RegExp(text, "gu");
+    return text.replaceAll("\\w", `[${inside.w}]`).replaceAll("\\s", `[${inside.s}]`);
   }
 
+  // What was found, as Python tells it; a group that took no part is None.
+  function told(match) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const names = match.groups || {};
+    const group = Object.keys(names).find((name) => names[name] !== undefined);
+    const found = {
+      start: () => start,
+      end: () => end,
+      group: (which = 0) => match[which] ?? names[which] ?? None,
+      lastgroup: group === undefined ? None : group,
+    };
+    match.forEach((part, at) => (found[at] = part ?? None));
+    for (const name of Object.keys(names)) found[name] = names[name] ?? None;
+    return $B.jsobj2pyobj(found);
+  }
+
+  // The parts of a match as findall gives them: the whole, the only group, or all groups.
+  function parts(match) {
+    if (match.length <= 2) return match[match.length - 1];
+    return $B.fast_tuple(match.slice(1).map((part) => part ?? ""));
+  }
+
+  function compile(pattern, flags = 0) {
+    const named = Object.keys(FLAGS).filter((bit) => flags & bit).map((bit) => FLAGS[bit]).join("");
+    if (flags & ~26) throw new Error("these flags of patterns are not known here");
+    const text = translated(String(pattern));
+    const every = new RegExp(text, `gu${named}`);
+    const made = new Map();
+    const first = (source, flag, given) => {
+      if (!made.has(flag + source)) made.set(flag + source, new RegExp(source, `u${flag}${named}`));
+      const one = made.get(flag + source);
+      one.lastIndex = 0;
+      const match = one.exec(String(given));
+      return match ? told(match) : None;
+    };
+    const put = (by, match) => {
+      if (typeof by === "string" || by instanceof String) return String(by);
+      return String($B.$call(by, told(match)));
+    };
+    return $B.jsobj2pyobj({
+      search: (given) => first(text, "", given),
+      match: (given) => first(text, "y", given),
+      fullmatch: (given) => first(`(?:${text})(?![^])`, "y", given),
+      finditer: (given) => $B.$list([...String(given).matchAll(every)].map(told)),
+      findall: (given) => $B.$list([...String(given).matchAll(every)].map(parts)),
+      split: (given) => $B.$list(String(given).split(every)),
+      sub(by, given) {
+        const whole = String(given);
+        let [done, at] = ["", 0];
+        for (const match of whole.matchAll(every)) {
+          done += whole.slice(at, match.index) + put(by, match);
+          at = match.index + match[0].length;
+        }
+        return done + whole.slice(at);
+      },
+    });
+  }
+
+  const of = (name) => (pattern, ...given) => $B.$getattr(compile(pattern), name)(...given);
   $B.addToImported("re", {
-    compile(pattern, ...flags) {
-      if (flags.length) throw new Error("flags of patterns are not known here");
-      const compiled = translated(String(pattern));
-      return $B.jsobj2pyobj({
-        finditer(given) {
-          const text = String(given);
-          const found = [];
-          for (const match of text.matchAll(compiled)) {
-            const [start, end] = [match.index, match.index + match[0].length];
-            const group = Object.keys(match.groups || {}).find((n) => match.groups[n] !== undefined);
-            found.push(
-              $B.jsobj2pyobj({
-                start: () => start,
-                end: () => end,
-                group: () => match[0],
-                lastgroup: group === undefined ? None : group,
-              }),
-            );
-          }
-          return $B.$list(found);
-        },
-      });
-    },
+    IGNORECASE: 2,
+    MULTILINE: 8,
+    DOTALL: 16,
+    compile,
+    escape: (text) => String(text).replace(/[\^$\\.*+?()[\]{}|/]/g, "\\$&"),
+    finditer: of("finditer"),
+    split: of("split"),
+    sub: of("sub"),
   });
 })(__BRYTHON__);
