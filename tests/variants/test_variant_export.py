@@ -66,7 +66,6 @@ def parts(package: Path) -> dict[str, bytes]:
 def test_a_variant_of_the_press_comes_back_as_it_was(name: str, root: Path) -> None:
     """Map, powers, start, calendar and rules survive the way out and in."""
     before, after = back(name, root)
-
     assert facts(after.geography) == facts(before.geography)
     assert [(p.name, p.adjective, set(p.aliases)) for p in after.powers] == [
         (p.name, p.adjective, set(p.aliases)) for p in before.powers
