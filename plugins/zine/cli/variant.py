@@ -70,7 +70,10 @@ def draw(root: Path, name: str) -> None:
 @click.pass_obj
 @reporting
 def bring_in(root: Path, path: Path, only: str, name: str) -> None:
-    """Bring in the variants of a jDip package: a folder, a zip, or its variants.xml.
+    """Bring in variants of other programs: jDip's packages and maps of the DPjudge.
+
+    A package is a folder, a zip, or its variants.xml; a map is a .map file, with those it uses
+    beside it.
 
     Each that can be played goes to variants/NAME, and what could not be carried over is
     listed, here and in its README.md.
