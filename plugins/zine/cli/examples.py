@@ -102,4 +102,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "zine variant import ancient_med.zip",
         "zine variant import shores.zip --only Crowded --as crowded-shores",
     ),
+    "variant export": ("zine variant export aberration --to packages",),
 }

@@ -20,7 +20,12 @@ from zine.departments.oldissues.taking_up import TakenGame, take_up
 from zine.departments.oldissues.texts import read_texts
 from zine.files.environment import current_time
 from zine.files.store import only_writer
-from zine.interchange.bringing_in import bring_in_saved, without_saved
+from zine.interchange.bringing_in import (
+    bring_in_pages,
+    bring_in_saved,
+    without_pages,
+    without_saved,
+)
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
@@ -33,7 +38,7 @@ from zine.variants.geometry import bearing_on
     help="Write below this folder instead of into the zine.",
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would be brought in.")
-@click.option("--game", default="", help="The name for the game of a saved game.")
+@click.option("--game", default="", help="The name for the game of a saved game or page.")
 @click.pass_obj
 @reporting
 def bring_in(
@@ -43,13 +48,19 @@ def bring_in(
 
     Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
     understood of it, and a report line by line. Its games go to games/, and so do games from
-    the result mails of an e-mail judge, and each game of a .json or .jsonl file of the package
-    diplomacy. All are played again by our rules.
+    the result mails of an e-mail judge, each game of a .json or .jsonl file of the package
+    diplomacy, and games from saved pages of Backstabbr (a folder, a page a season) and
+    webDiplomacy (the archive of orders, as HTML or copied as text). All are played again by
+    our rules.
     """
     home = into.resolve() if into else root
     if not dry_run:
         home.mkdir(parents=True, exist_ok=True)
     paths, saved = without_saved(paths)
+    paths, pages = without_pages(paths)
+    if pages:
+        for line in bring_in_pages(home, pages, game, dry_run=dry_run):
+            say(line)
     if saved:
         for line in bring_in_saved(home, saved, game, dry_run=dry_run):
             say(line)

@@ -1,4 +1,4 @@
-"""Commands for designers of variants: new, check, draw, import."""
+"""Commands for designers of variants: new, check, draw, import, export."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 
 from zine.cli.main import main, reporting, say
 from zine.problems import Collector, Problems, counted
+from zine.variantfiles.exporting import give_variant
 from zine.variantfiles.importing import bring_variants
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import variant_names
@@ -69,7 +70,10 @@ def draw(root: Path, name: str) -> None:
 @click.pass_obj
 @reporting
 def bring_in(root: Path, path: Path, only: str, name: str) -> None:
-    """Bring in the variants of a jDip package: a folder, a zip, or its variants.xml.
+    """Bring in variants of other programs: jDip's packages and maps of the DPjudge.
+
+    A package is a folder, a zip, or its variants.xml; a map is a .map file, with those it uses
+    beside it.
 
     Each that can be played goes to variants/NAME, and what could not be carried over is
     listed, here and in its README.md.
@@ -86,3 +90,24 @@ def bring_in(root: Path, path: Path, only: str, name: str) -> None:
             say(f"  {problem}", err=True)
     if not any(each.folder for each in brought):
         sys.exit(1)
+
+
+@variant.command("export")
+@click.argument("name")
+@click.option(
+    "--to",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The folder to write the package into.",
+)
+@click.pass_obj
+@reporting
+def give_out(root: Path, name: str, to: Path) -> None:
+    """Write variant NAME as a package for jDip: its rules, its map and its drawing.
+
+    What could not be carried over is listed. No file is written over.
+    """
+    path, losses = give_variant(name, root, to)
+    say(f"{path} written")
+    for loss in losses:
+        say(f"  not carried over: {loss}")

@@ -10,11 +10,12 @@ from zine.formats.package_rules import as_package_reads
 from zine.formats.phase_codes import phase_code, phase_of_code
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.geography import province_of
 from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Solo, Submission
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
-from zine.rules.position import Position, position
+from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Variant
 
 END = "COMPLETED"
@@ -24,13 +25,21 @@ END = "COMPLETED"
 class ForeignPhase:
     """A phase as another program recorded it; `orders` are texts by our names of powers.
 
-    `played` says that it was adjudicated: the last one of a game that goes on was not.
+    `played` says that it was adjudicated: the last one of a game that goes on was not. `gone` are
+    dislodged units that leave the board in it; our rules remove at once those that have nowhere to go.
     """
 
     code: str
     board: Position
     orders: Mapping[str, Sequence[str]] = field(default_factory=dict)
     played: bool = True
+    gone: tuple[Unit, ...] = ()
+
+    def unless_lost(self, ours: Position) -> Position:
+        """The position without units that leave the board, if they have left ours before."""
+        still = {each.unit for each in ours.dislodged}
+        out = [d for d in self.board.dislodged if d.unit in still or d.unit not in self.gone]
+        return replace(self.board, dislodged=tuple(out))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +138,9 @@ class Replaying:
                 units=units,
             )
         ]
+        still = _out(board)
+        lost = {each.province for each in (given.gone if given else ()) if each not in still}
+        lines = [line for line in lines if province_of(_place(line)) not in lost]
         for line in lines:
             if line.order is None:
                 why = sentence(line.why) or "it is not one order"
@@ -150,6 +162,10 @@ class Replaying:
         rest = self._codes[self._codes.index(code) + 1 :] if code in self._codes else []
         target = phase_code(following) if following else END
         for each in rest[: rest.index(target)] if target in rest else ():
+            nobody = phase_of_code(self._variant.calendar, each)
+            known = self._foreign[each]
+            if nobody and nobody.kind is PhaseKind.RETREATS and known.gone == _out(known.board):
+                continue
             self._told.append(f"{each}: passed over, for by our rules nobody has anything to order")
         if following is None and rest and target not in rest and self._foreign[rest[0]].played:
             self._told.append(f"{code}: by our rules the game is over; the file goes on")
@@ -157,9 +173,11 @@ class Replaying:
     def _start(self, phase: Phase | None, board: Position) -> Position | None:
         """The record's position if it is not ours, and a game can begin with it."""
         code = phase_code(phase) if phase else END
-        if code not in self._foreign or _same(self._foreign[code].board, board):
+        if code not in self._foreign:
             return None
-        theirs = self._foreign[code].board
+        theirs = self._foreign[code].unless_lost(board)
+        if _same(theirs, board):
+            return None
         self._told.append(f"{code}: {_difference(theirs, board)}")
         if phase is None or phase.kind is PhaseKind.RETREATS or theirs.dislodged:
             return None
@@ -173,6 +191,15 @@ def replay(variant: Variant, foreign: Sequence[ForeignPhase]) -> Replayed:
     the rest of the game can be played. Raises ValueError if it cannot even begin.
     """
     return Replaying(variant, foreign).replay()
+
+
+def _place(line: Submission) -> str:
+    """Where the unit is that a line orders; "" if it orders none."""
+    return getattr(line.order, "location", "")
+
+
+def _out(board: Position) -> tuple[Unit, ...]:
+    return tuple(each.unit for each in board.dislodged)
 
 
 def _same(one: Position, other: Position) -> bool:

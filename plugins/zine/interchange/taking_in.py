@@ -1,12 +1,12 @@
-"""Takes a saved game in: set-ups, orders and press in a game folder, recorded by our rules."""
+"""Takes a recorded game in: set-ups, orders and press in a game folder, recorded by our rules."""
 
 from __future__ import annotations
 
 import re
 import tempfile
 import unicodedata
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,6 @@ from zine.problems import Place, Problem, Problems, counted
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant, variant_names
 
-MARK = "# Brought in from a saved game by `zine import`.\n"
 NOTE = "The file it was brought in from ends here."
 LONGEST_NAME = 40
 SAYS_WHAT = 30  # differences that are printed
@@ -73,22 +72,53 @@ class TakenIn:
             yield f"  {counted(self.private, 'private message')} left out"
 
 
-def take_in(root: Path, place: Place, saved: SavedGame, name: str, now: datetime) -> TakenIn:
-    """A saved game as a folder. Writes nothing below `root`.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recording:
+    """A game of another program in our terms, to be played by our rules.
 
-    `name` is the game's; by default it is made from the one in the file. Raises Problems.
+    `source` says in words where it is from, `note` in a sentence; `press` are letters by the code of their phase, and
+    `private` is how many letters are left out.
     """
-    slug = name or slug_of(saved.id)
+
+    place: Place
+    title: str
+    source: str
+    note: str
+    variant: Variant
+    phases: Sequence[ForeignPhase]
+    press: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=dict)
+    private: int = 0
+
+
+def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
+    """A saved game of the package `diplomacy`. Raises Problems."""
+    variant = _variant(root, place, saved)
+    return Recording(
+        place=place,
+        title=saved.id,
+        source="a saved game",
+        note="Brought in from a saved game of the package diplomacy.",
+        variant=variant,
+        phases=list(_foreign(place, saved, variant)),
+        press={phase.name: list(_press(phase, variant)) for phase in saved.phases},
+        private=sum(m.recipient != EVERYBODY for p in saved.phases for m in p.messages),
+    )
+
+
+def take_in(recording: Recording, name: str, now: datetime) -> TakenIn:
+    """A recorded game as a folder, which is not written yet.
+
+    `name` is the game's; by default it is made from its title. Raises Problems.
+    """
+    slug = name or slug_of(recording.title)
     if not GAME_NAME.fullmatch(slug) or slug_fault(slug):
         hint = "use small letters, digits and hyphens; it becomes the game's address"
         raise Problems([Problem(Place("--game"), f"'{slug}' cannot be the name of a game", hint)])
-    variant = _variant(root, place, saved)
-    foreign = list(_foreign(place, saved, variant))
     try:
-        played = replay(variant, foreign)
+        played = replay(recording.variant, recording.phases)
     except ValueError as error:
-        raise Problems([Problem(place, str(error))]) from None
-    files = _files(saved, variant, played)
+        raise Problems([Problem(recording.place, str(error))]) from None
+    files = _files(recording, played)
     with tempfile.TemporaryDirectory() as aside:
         folder = Path(aside) / "games" / slug
         folder.mkdir(parents=True)
@@ -101,7 +131,7 @@ def take_in(root: Path, place: Place, saved: SavedGame, name: str, now: datetime
         files=made,
         phases=sum(".record." in each for each in made),
         differences=played.differences,
-        private=sum(m.recipient != EVERYBODY for p in saved.phases for m in p.messages),
+        private=recording.private,
     )
 
 
@@ -140,32 +170,33 @@ def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[Forei
         )
 
 
-def _files(saved: SavedGame, variant: Variant, played: Replayed) -> dict[str, str]:
+def _files(recording: Recording, played: Replayed) -> dict[str, str]:
     """game.yaml, orders and set-ups, by name."""
     data: dict[str, Any] = {
-        "title": one_line(saved.id).strip() or slug_of(""),
-        "variant": variant.name,
+        "title": one_line(recording.title).strip() or slug_of(""),
+        "variant": recording.variant.name,
+        "note": recording.note,
     }
-    data["note"] = "Brought in from a saved game of the package diplomacy."
     if not played.solo:
         data["result"] = {"ending": "unknown", "note": NOTE}
-    files = {"game.yaml": MARK + file_text(data)}
-    letters = {phase.name: phase for phase in saved.phases}
+    files = {
+        "game.yaml": f"# Brought in from {recording.source} by `zine import`.\n{file_text(data)}"
+    }
     for each in played.phases:
         slug = each.phase.slug
         sheet: dict[str, Any] = {"orders": dict(each.texts)}
-        press = list(_press(letters.get(phase_code(each.phase)), variant))
+        press = list(map(dict, recording.press.get(phase_code(each.phase), ())))
         files[f"{slug}.orders.yaml"] = file_text(sheet | ({"press": press} if press else {}))
         if each.start is not None:
             note = "As the file has it that the game was brought in from."
-            files[f"{slug}.setup.yaml"] = setup_file(each.start, variant, note)
+            files[f"{slug}.setup.yaml"] = setup_file(each.start, recording.variant, note)
     return files
 
 
-def _press(phase: SavedPhase | None, variant: Variant) -> Iterator[dict[str, str]]:
+def _press(phase: SavedPhase, variant: Variant) -> Iterator[dict[str, str]]:
     """The messages of a phase that everybody could read."""
     known = power_names(variant)
-    for message in phase.messages if phase else ():
+    for message in phase.messages:
         text = permitted(message.message).strip()
         if message.recipient == EVERYBODY and text:
             yield {"by": known.get(message.sender, one_line(message.sender)), "text": text}

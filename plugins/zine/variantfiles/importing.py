@@ -11,10 +11,11 @@ from zine.files.packages import read_package
 from zine.files.store import only_writer, write_folder
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.variantfiles.incoming.brought import BroughtVariant
+from zine.variantfiles.incoming.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.variantfiles.incoming.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.variantfiles.incoming.written import folder_files
 from zine.variantfiles.kit import VARIANT_NAME, check_variant
-from zine.variantfiles.loading import load_drawing, own_folder, variant_folder
+from zine.variantfiles.loading import load_drawing, load_variant, own_folder, variant_folder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ def bring_variants(
     if the package cannot be read, or holds no such variant.
     """
     shown = path.resolve().name
-    files = read_package(path, ENDINGS)
+    files = read_package(path, (*ENDINGS, *PARTS))
     found = [*_read(files, shown)]
     if only:
         titles = [title for title, _ in found]
@@ -58,9 +59,11 @@ def bring_variants(
 def _read(
     files: Mapping[str, bytes], shown: str
 ) -> Iterator[tuple[str, BroughtVariant | Problems]]:
-    if is_jdip(files):
+    if is_jdip(files) and not shown.lower().endswith(SUFFIX):
         return jdip_variants(files, shown)
-    hint = "a jDip package has variants.xml, an adjacency file and a map in SVG"
+    if is_dpjudge(files):
+        return dpjudge_variants(files, shown, load_variant("standard").variant)
+    hint = "a jDip package has variants.xml, an adjacency file and a map in SVG; a map of the DPjudge is a .map file"
     raise Problems([Problem(Place(shown), "this is not a variant package", hint)])
 
 

@@ -94,6 +94,7 @@ def _facts(file: VariantFile, geography: Geography) -> Facts:
         solo=file.solo,
         build_anywhere=file.build_anywhere,
         expanded=bool(file.expansions),
+        first_stage=file.first_stage,
         colours={power: each.colour for power, each in file.powers.items()},
         letters={power: each.letter or power[:1].lower() for power, each in file.powers.items()},
     )

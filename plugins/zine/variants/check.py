@@ -39,7 +39,8 @@ class Facts:
     """What the checks examine.
 
     `start` holds the starting units as written, `colours` and `letters` how each power is
-    marked on boards. `expanded` is set if an expansion may take and count centres itself.
+    marked on boards. `expanded` is set if an expansion may take and count centres itself;
+    `first_stage` is the one that play begins in, from 1.
     """
 
     geography: Geography
@@ -51,6 +52,12 @@ class Facts:
     colours: Mapping[str, str]
     letters: Mapping[str, str]
     expanded: bool = False
+    first_stage: int = 1
+
+    @property
+    def begins_with_builds(self) -> bool:
+        """Whether the first units are built, so that a power may start without any."""
+        return self.stages[self.first_stage - 1].kind is PhaseKind.ADJUSTMENTS
 
 
 def flaws(facts: Facts) -> tuple[Flaw, ...]:
@@ -201,7 +208,7 @@ def build_flaws(facts: Facts) -> Iterator[Flaw]:
             message = f"{name} has no home centre, so it can never build"
             hint = f"give a centre of map.yaml 'home: {name}'"
             yield Flaw(FlawPart.VARIANT, ("powers", name), message, hint)
-        if not facts.start.get(name):
+        if not facts.start.get(name) and not facts.begins_with_builds:
             yield Flaw(FlawPart.VARIANT, ("powers", name), f"{name} starts without a unit")
     places = [province_of(unit[2:]) for units in facts.start.values() for unit in units]
     for name, units in facts.start.items():

@@ -19,6 +19,7 @@ from zine.variantfiles.incoming.svg_outlines import (
 from zine.variants.geometry import Point, Ring
 
 MOST_CORNERS = 60_000
+ROUGH = "rough"  # the class of an outline that only says where a click is meant
 LONGEST_STEP = 0.004  # of a curve, as a part of the drawing's width
 
 
@@ -129,7 +130,7 @@ def _outlines(
 ) -> Iterator[tuple[str, Outline]]:
     """Each province's outline: "_par" in the map's layer, "par" in that for the mouse."""
     for each in parent.children:
-        if each.name in ("defs", "symbol", "PROVINCE_DATA"):
+        if each.name in ("defs", "symbol", "PROVINCE_DATA") or each.get("class") == ROUGH:
             continue
         inner = matrix.of(transform_of(each.get("transform")))
         name = each.get("id")

@@ -1,0 +1,1 @@
+"""Variants of ours as other programs keep them."""

@@ -1,0 +1,284 @@
+"""Map files of the DPjudge become variants of ours, with what is lost told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from computer_player import Player, play
+from press import run
+from zine.problems import Problems
+from zine.rules.geography import Terrain
+from zine.rules.outcomes import Solo
+from zine.variantfiles.importing import BringingIn, bring_variants
+from zine.variantfiles.kit import check_variant
+from zine.variantfiles.loading import load_drawing, load_variant
+
+SHORES = """\
+# Two shores and a strait, made for tests.
+ALAND (ALANDIC:A) ALP ANT
+A ALP
+F ANT/NC
+BELAND (BELANDIC) BET
+F BET
+OWNS ISL
+UNOWNED BOR
+BEGIN SPRING 37 MOVEMENT
+VICTORY 3
+RULE BUILD_ANY HIBERNATE
+FLAG SOMETHING
+IN SPRING: WATER ICE
+
+Alpha = alp al+pha
+Antenna (north coast) = ant/nc ant(nc)
+Antenna (south coast) = ant/sc
+Antenna = ant anthill be?
+Beta = bet be?
+Borough = bor
+Ice Sea = ice
+Island = isl
+North Sea = nor
+Strait = str
+Walls = wal
+
+COAST ALP ABUTS ANT/SC str bor~
+COAST ANT/NC ABUTS NOR
+COAST ANT/SC ABUTS ALP STR
+COAST ant ABUTS ALP NOR STR
+COAST BET ABUTS BOR STR Isl
+LAND BOR ABUTS BET ALP
+PORT ISL ABUTS STR Bet
+WATER NOR ABUTS ANT/NC ICE STR
+SHUT ICE ABUTS NOR
+WATER STR ABUTS ALP ANT/SC BET ISL NOR
+SHUT WAL ABUTS BOR
+"""
+PATCH = """\
+USE shores.map
+DROP NOR ICE ANT
+BET -> Bethel = bth
+AMEND ALP ABUTS -BOR STR
+AMEND BOR ABUTS -ALP
+BELAND ALP
+BELAND -> CELAND (CELANDIC)
+A BOR
+UNOWNED BTH
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A folder that is a zine as far as variants go."""
+    (tmp_path / "zine").mkdir()
+    return tmp_path / "zine"
+
+
+def bring(root: Path, name: str, **texts: str) -> BringingIn:
+    """Bring one map in from a folder of map files."""
+    folder = root.parent / "maps"
+    folder.mkdir(exist_ok=True)
+    for stem, text in {"shores": SHORES, **texts}.items():
+        (folder / f"{stem}.map").write_text(text, encoding="utf-8")
+    (done,) = bring_variants(folder / f"{name}.map", root)
+    return done
+
+
+def test_a_map_becomes_a_variant_in_order(root: Path) -> None:
+    """The kit finds nothing to say about what was written."""
+    done = bring(root, "shores")
+    variant = check_variant("shores", root)
+
+    assert done.folder == "variants/shores"
+    assert (variant.title, variant.solo, variant.build_anywhere) == ("Shores", 3, True)
+    assert variant.calendar.first.slug == "1037-1-spring-movement"
+    assert [(p.name, p.adjective) for p in variant.powers] == [
+        ("Aland", "Alandic"),
+        ("Beland", "Belandic"),
+    ]
+    assert [str(each) for each in variant.start.units] == ["A ALP", "F ANT/NC", "F BET"]
+    assert dict(variant.start.owners) == {
+        "ALP": "Aland",
+        "ANT": "Aland",
+        "BET": "Beland",
+        "ISL": "Beland",
+    }
+
+
+def test_the_case_of_a_neighbour_says_who_can_cross(root: Path) -> None:
+    """Small letters mean armies only, "Abc" fleets only, capitals both."""
+    bring(root, "shores")
+    geography = load_variant("shores", root).variant.geography
+
+    assert geography.army_borders["BET"] == ("BOR",)
+    assert geography.fleet_borders["BET"] == ("STR", "ISL")
+    assert geography.army_borders["ISL"] == ()
+    assert set(geography.army_borders["ALP"]) == {"BOR", "ANT"}
+    assert set(geography.fleet_borders["ALP"]) == {"ANT/SC", "STR"}
+    assert geography.provinces["ANT"].coasts == ("NC", "SC")
+    assert geography.provinces["BOR"].terrain is Terrain.INLAND
+
+
+@pytest.mark.parametrize(
+    "loss",
+    [
+        "the rule HIBERNATE",
+        "the line 'FLAG' is passed over",
+        "ICE is open in Spring only: all year here",
+        "WAL is closed: it is not on the map",
+        "ISL is a coast that fleets convoy from: not so here",
+        "the border 'bor~' of ALP: an ordinary one here",
+        "abbreviations that mean several places: be",
+        "the first year 37 is 1037 here: years have four digits",
+        "the map file has no drawing: the board is schematic",
+    ],
+)
+def test_what_is_lost_is_told(loss: str, root: Path) -> None:
+    """Each loss is one sentence, in the report and in the folder."""
+    done = bring(root, "shores")
+    readme = (root / "variants/shores/README.md").read_text(encoding="utf-8")
+
+    assert loss in done.losses
+    assert loss in readme.replace("\\", "")
+
+
+def test_the_board_is_schematic_and_has_every_place(root: Path) -> None:
+    """A place that is open for a part of the year is on it."""
+    bring(root, "shores")
+
+    geometry = load_drawing("shores", root).geometry
+    assert set(geometry.sites) == {"ALP", "ANT", "BET", "BOR", "ICE", "ISL", "NOR", "STR"}
+    assert not (root / "variants/shores/geometry.yaml").exists()
+
+
+def test_a_map_can_change_another(root: Path) -> None:
+    """Places go, get other names and other borders; powers and centres change hands."""
+    bring(root, "patch", patch=PATCH)
+    variant = load_variant("patch", root).variant
+
+    assert set(variant.geography.provinces) == {"ALP", "BOR", "BTH", "ISL", "STR"}
+    assert variant.geography.army_borders["BOR"] == ("BTH",)
+    assert [each.name for each in variant.powers] == ["Aland", "Celand"]
+    assert [(u.power, str(u)) for u in variant.start.units] == [
+        ("Aland", "A ALP"),
+        ("Celand", "A BOR"),
+        ("Celand", "F BTH"),
+    ]
+    assert variant.geography.home_centres("Celand") == ("ALP",)
+    assert set(variant.geography.centres) == {"ALP", "BOR", "BTH", "ISL"}
+
+
+def test_our_standard_map_stands_for_theirs(root: Path) -> None:
+    """So maps that only change it need no other file."""
+    text = "USE standard.map\nITALY\nF ROM\nDROP TUS\nAMEND ROM ABUTS PIE\nAMEND PIE ABUTS ROM\n"
+    bring(root, "romans", romans=text)
+    variant = load_variant("romans", root).variant
+    standard = load_variant("standard").variant
+
+    assert [str(u) for u in variant.start.units_of("Italy")] == ["A VEN", "F NAP", "F ROM"]
+    assert variant.start.owners == standard.start.owners
+    assert len(variant.geography.provinces) == 74
+    assert "PIE" in variant.geography.army_borders["ROM"]
+    assert variant.geography.fleet_borders["BUL/EC"] == standard.geography.fleet_borders["BUL/EC"]
+
+
+def test_a_game_may_begin_with_builds(root: Path) -> None:
+    """Then a power may start without a unit."""
+    text = SHORES.replace("BEGIN SPRING 37 MOVEMENT", "BEGIN WINTER 1900 ADJUSTMENTS")
+    text = "".join(f"{line}\n" for line in text.splitlines() if line[:2] not in ("A ", "F "))
+    bring(root, "empty", empty=text)
+
+    variant = check_variant("empty", root)
+    assert variant.calendar.first.slug == "1900-5-winter-adjustments"
+    assert variant.start.units == ()
+
+
+def test_a_game_is_played_on_it(root: Path) -> None:
+    """Orders by a simple player lead to a solo."""
+    bring(root, "shores")
+
+    game = play(Player(load_variant("shores", root), "strait", {"Aland": 1.0, "Beland": 0.5}), 10)
+
+    assert any(isinstance(event, Solo) for event in game[-1].events)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("COAST BET ABUTS", "COAST B:T ABUTS", "shores.map:31:1: 'B:T' is not the code of a place"),
+        ("COAST BET ABUTS BOR", "COAST BET ABUTS B{R", "'B{R' is not a place that BET can border"),
+        ("Beta = bet", "Beta = {x}", "'{x}' cannot be the code of a place"),
+        ("BEGIN SPRING 37", "BEGIN A.D. 37", "there is no season 'A.D.'"),
+        ("BEGIN SPRING 37 MOVEMENT", "BEGIN soon", "the first turn cannot be read"),
+        ("UNOWNED BOR", "UNOWNED BOR NIX", "NIX: a centre, and not on the map"),
+        ("ALAND (ALANDIC:A) ALP ANT\n", "", "'A ALP' is no power's"),
+        ("WATER STR ABUTS", "AMEND XYZ ABUTS", "XYZ is amended, and there is no such place"),
+        ("# Two", "USE nowhere.map\n# Two", "shores.map:1:1: there is no file 'nowhere.map'"),
+        ("# Two", "USE ../secret.map\n# Two", "shores.map:1:1: there is no file '../secret.map'"),
+        ("# Two", "USE shores.map\n# Two", "'shores.map' would use itself"),
+        ("F BET\n", "F BOR\n", "'F BOR' is not a unit on this map"),
+    ],
+)
+def test_a_bad_map_is_told_where_it_is_wrong(old: str, new: str, message: str, root: Path) -> None:
+    """With its line; nothing leads out of the package."""
+    assert old in SHORES
+    done = bring(root, "shores", shores=SHORES.replace(old, new, 1))
+
+    told = map(str, done.problems)
+    assert message in "\n".join(told)
+    assert not done.folder
+
+
+def test_files_that_use_one_another_end(root: Path) -> None:
+    """A ring of files is a problem, and so is a map without end."""
+    ring = bring(root, "one", one="USE two.map\n", two="USE one.map\n")
+    long = bring(root, "long", long="FLAG X\n" * 20_001)
+    wide = bring(root, "wide", wide="UNOWNED" + " ALP" * 1_000)
+
+    assert [each.message for each in ring.problems] == ["'one.map' would use itself"]
+    assert [each.message for each in long.problems] == ["more than 20,000 lines"]
+    assert [each.message for each in wide.problems] == ["the line is too long"]
+
+
+def test_names_cannot_break_out_of_the_files(root: Path) -> None:
+    """Marks of YAML, Markdown and HTML in names are only names."""
+    name = 'A": {x} <b>[l](m)'
+    bring(root, "shores", shores=SHORES.replace("Alpha =", f"{name} ="))
+
+    assert load_variant("shores", root).variant.geography.provinces["ALP"].name == name
+
+
+def test_every_map_of_a_folder_comes_in(root: Path) -> None:
+    """One that cannot stops no other."""
+    folder = root.parent / "maps"
+    folder.mkdir()
+    (folder / "shores.map").write_text(SHORES, encoding="utf-8")
+    (folder / "bad.map").write_text("USE nowhere.map\n", encoding="utf-8")
+
+    done = {each.title: each.folder for each in bring_variants(folder, root)}
+
+    assert done == {"Bad": "", "Shores": "variants/shores"}
+
+
+def test_another_map_file_is_not_taken_for_one(root: Path) -> None:
+    """The command says what it reads."""
+    other = root.parent / "other.map"
+    other.write_text("Adriatic Sea, w adr\n-1\nadr-xc: alb\n-1\n", encoding="utf-8")
+
+    with pytest.raises(Problems, match="this is not a variant package"):
+        bring_variants(other, root)
+
+
+def test_the_command_brings_a_map_in(root: Path) -> None:
+    """And lists its losses."""
+    (root / "games").mkdir()
+    (root / "content").mkdir()
+    (root / "content/zine.yaml").write_text("title: Echo\n", encoding="utf-8")
+    (root / "shores.map").write_text(SHORES, encoding="utf-8")
+
+    done = run(root, "zine", "variant", "import", "shores.map", "--as", "coast")
+
+    assert done.returncode == 0, done.stderr
+    assert "variants/coast written: Shores\n  ICE is open" in done.stdout.replace(
+        "  the rule HIBERNATE\n  the line 'FLAG' is passed over\n", ""
+    )
