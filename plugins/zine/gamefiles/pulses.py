@@ -85,12 +85,12 @@ def write_pulses(path: Path, pulses: Mapping[str, Pulse]) -> None:
 
 def can_check() -> bool:
     """Whether the library that checks signatures is installed."""
-    return _curve() is not None
+    return curve_library() is not None
 
 
 def is_genuine(pulse: Pulse) -> bool:
     """Whether the beacon's members signed this round. Raises Problems without the library."""
-    curve = _curve()
+    curve = curve_library()
     if curve is None:
         raise Problems([Problem(Place("beacon"), "signatures cannot be checked here", EXTRA)])
     message = hashlib.sha256(pulse.round.to_bytes(8, "big")).digest()
@@ -104,7 +104,8 @@ def is_genuine(pulse: Pulse) -> bool:
     return agrees
 
 
-def _curve() -> Any:
+def curve_library() -> Any:
+    """The library for the curve; None if it is not installed."""
     try:
         import py_arkworks_bls12381  # noqa: PLC0415 - an extra
     except ImportError:
