@@ -117,6 +117,8 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
     if turn.lacks_pulse and turn.state is TurnState.WAITING:
         yield f"round {turn.round} of the beacon"
+    for power, number in turn.locked.items() if turn.state is TurnState.WAITING else ():
+        yield f"{power}'s time-locked orders, which round {number} of the beacon opens"
 
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:

@@ -106,6 +106,7 @@ def _checked(source: YamlSource, settings: Settings) -> dict[str, Any]:
             (("final",), () if settings.variant.hooks.senders else sheet.final),
             (("nmr",), () if settings.variant.hooks.senders else sheet.nmr),
             (("receipts",), () if settings.variant.hooks.senders else sheet.receipts),
+            (("locked",), sheet.locked),
         )
         for power in powers
         if power not in names
@@ -140,6 +141,7 @@ def _order_sheet(shown: str, plain: Mapping[str, Any]) -> OrderSheet:
         notes=plain.get("notes", ""),
         nmr=tuple(plain.get("nmr", ())),
         receipts=MappingProxyType({who: Receipt(**each) for who, each in receipts.items()}),
+        locked=MappingProxyType(plain.get("locked", {})),
         redacted=tuple(plain.get("redacted", {}).get("words", ())),
         digest=plain["digest"],
     )

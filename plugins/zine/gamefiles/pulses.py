@@ -19,7 +19,7 @@ from zine.files.store import write_atomic
 from zine.files.strict_yaml import Schema, YamlSource, parse_yaml, text_of, validate_part
 from zine.gamefiles.records import dump_pulse
 from zine.games import Pulse
-from zine.games.beacon import MOST_ROUNDS, POWERS, SIGNED
+from zine.games.beacon import LOCK, MOST_ROUNDS, POWERS, SIGNED
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import Calendar
 
@@ -54,7 +54,7 @@ def load_pulses(content: bytes, shown: str, calendar: Calendar) -> dict[str, Pul
     found: dict[str, Pulse] = {}
     problems: list[Problem] = []
     for slug, data in source.data.items():
-        if slug != POWERS and calendar.parse(slug) is None:
+        if slug != POWERS and not LOCK.match(slug) and calendar.parse(slug) is None:
             hint = f"such as {calendar.first.slug}, or {POWERS}"
             problems.append(source.problem(f"there is no phase '{slug}'", slug, hint=hint))
             continue
