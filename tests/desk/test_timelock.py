@@ -436,6 +436,48 @@ def test_orders_for_later_do_not_replace_a_lock(root: Path) -> None:
     assert "seal them with your time-locked orders" in replies(root)
 
 
+# A deadline that moves.
+
+
+def test_a_later_deadline_asks_to_seal_again(root: Path, server: Stored) -> None:
+    """The lock opens at the old time; the players are told, and the desk opens nothing early."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+
+    said = zine(root, "game", "extend", "marengo", "48h")
+
+    words = "already still open for everybody on 2026-12-04 18:00:00 UTC"
+    assert words in said
+    assert words in " ".join(drafts(root, OWNER).split())
+    assert words in zine(root, "status")
+    assert "no game is waiting" in fetch(root, server)
+    assert {"France": "1000"} == locked(root)
+
+
+def test_a_set_sealed_again_replaces_the_early_lock(root: Path) -> None:
+    """The page then locks to the new deadline's round; one for the old deadline is too early."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 9), OWNER)
+    zine(root, "game", "extend", "marengo", "48h")
+    content = locked_content("France", "A PAR - BUR", nonce=f"{number(5):032x}")
+    lock = time_locked(content, ROUND + 48 * 1200)
+
+    assert "before the deadline" in mail(root, locked_set(root, "France", "A PAR H", 6), OWNER)
+    assert ": taken" in mail(root, locked_set(root, "France", "A PAR - BUR", 5, lock=lock), OWNER)
+    assert {"France": str(ROUND + 48 * 1200)} == locked(root)
+    assert "still open for everybody" not in zine(root, "status")
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_no_new_deadline_once_orders_can_be_read(root: Path, server: Stored, opened: bool) -> None:
+    """Others could answer them; a publisher who insists edits game.yaml."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    if opened:
+        fetch(root, server)
+
+    said = refused(root, "game", "extend", "marengo", "48h", now=OVER)
+
+    assert "everybody can read time-locked orders since Fri 4 Dec 2026, 19:00 CET" in said
+
+
 # What any reader can do.
 
 

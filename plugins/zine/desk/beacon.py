@@ -56,9 +56,9 @@ def wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str,
         wanted[POWERS] = asked
     if turn is not None and turn.lacks_pulse and turn.round is not None:
         wanted[turn.phase.slug] = turn.round
-    for number in turn.locked.values() if turn else ():
-        if lock_purpose(number) not in folder.pulses:
-            wanted[lock_purpose(number)] = number
+    if turn is not None and turn.deadline is not None and turn.deadline <= now:
+        opening = {lock_purpose(number): number for number in turn.locked.values()}
+        wanted |= {each: opening[each] for each in opening if each not in folder.pulses}
     return {purpose: number for purpose, number in wanted.items() if appears(number) <= now}
 
 

@@ -21,7 +21,7 @@ from zine.problems import Collector, Place, Problem, Problems
 
 
 def open_locked(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[LedgerEntry, ...]:
-    """Open the time-locked sets whose rounds are here; their entries.
+    """Open the time-locked sets of turns past their deadline whose rounds are here; their entries.
 
     A set that is not what its envelope said is set aside, and the one before it counts. What
     keeps a game's sets closed is noted in `found`.
@@ -30,7 +30,8 @@ def open_locked(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[Ledg
     games = known(desk, now, lambda stem: False)
     for folder, game in games.games.values():
         turn = game.current
-        if turn is not None and any(map(LOCK.match, folder.pulses)):
+        over = turn is not None and turn.deadline is not None and turn.deadline <= now
+        if turn is not None and over and any(map(LOCK.match, folder.pulses)):
             with found.noting():
                 made += _opened(desk, games, folder, turn)
     return tuple(made)

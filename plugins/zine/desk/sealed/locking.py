@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from zine.desk.post.admission import Aside, whose
 from zine.desk.post.reading import tidy
@@ -75,6 +76,21 @@ def check_unlocked(settings: Settings, turn: Turn, owner: Owner, orders: str | N
     if required and orders is not None and turn.phase.kind is not PhaseKind.BUSINESS:
         reason = "this game takes time-locked orders only, so that nobody can read them early"
         raise Aside(reason, *whose(owner, turn), advice="Please seal them on the order page.")
+
+
+def to_seal_again(turn: Turn, deadline: datetime | None) -> str:
+    """What to say of a turn's sets whose locks open before a deadline that was moved; or ""."""
+    if deadline is None:
+        return ""
+    wanted = round_from(deadline)
+    early = [number for number in turn.locked.values() if number < wanted]
+    if not early:
+        return ""
+    moment = f"{appears(min(early)):%Y-%m-%d %H:%M:%S} UTC"
+    return (
+        f"Time-locked orders that are in already still open for everybody on {moment}. "
+        "Whoever sent such orders should seal them again for the new deadline."
+    )
 
 
 def contents_of_lock(lock: TimeLock, pulse: Pulse) -> LockedSet:
