@@ -182,7 +182,7 @@ def test_without_the_library_nothing_is_fetched(
     """A signature that nobody checked is not kept, and verify says what it did not check."""
     fetched(desk, server)
     played(desk)
-    monkeypatch.setattr(pulses, "_curve", lambda: None)
+    monkeypatch.setattr(pulses, "curve_library", lambda: None)
 
     assert "the signatures of 1 round of the beacon were not checked" in verdict(desk)[1]
     change(desk, "# once more")

@@ -1,4 +1,4 @@
-"""`zine beacon ...`: chance that nobody chose, from the public drand beacon."""
+"""`zine beacon ...`: chance that nobody chose, and orders that open, from the drand beacon."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting, say
+from zine.cli.post.intake import told_of
 from zine.desk.beacon import fetch_rounds, name_round
 from zine.desk.dates.times import future_time
+from zine.desk.post.sheets import with_private_sheet
+from zine.desk.post.unlocking import open_locked
 from zine.desk.workplace import find_game, game_names, writing
 from zine.files.beacon_server import beacon_server
 from zine.files.environment import current_time
+from zine.gamefiles.reading import play_through
 from zine.problems import Collector, Place
 from zine.report.chance import powers_by_round
 
 
 @main.group()
 def beacon() -> None:
-    """Draw powers and ties from the public drand beacon."""
+    """Draw powers and ties from the public drand beacon, and open time-locked orders."""
 
 
 @beacon.command()
@@ -45,17 +49,23 @@ def name(root: Path, slug: str, time: str) -> None:
 @click.pass_obj
 @reporting
 def fetch(root: Path, slug: str, server: str) -> None:
-    """Fetch the rounds that SLUG, or any game, is waiting for; check and keep them."""
+    """Fetch the rounds that SLUG, or any game, is waiting for; check and keep them.
+
+    Time-locked orders that a round opens are opened at once.
+    """
     now = current_time()
     found = Collector()
     lines: list[str] = []
     with writing(root) as desk:
         for each in [slug] if slug else game_names(root):
             with found.noting():
-                folder, played = find_game(desk.root, each, now)
+                folder = with_private_sheet(desk, find_game(desk.root, each, now)[0])
+                played = play_through(folder, now)
                 for got in fetch_rounds(folder, played, server or beacon_server(), now):
                     lines.append(f"{got.game}, {got.purpose}: round {got.pulse.round}, signed")
                     lines.append(f"  randomness {got.pulse.randomness}")
+        opened = open_locked(desk, now, found)
+        lines += [told_of(entry) for entry in opened]
     for line in lines:
         say(line)
     found.raise_if_any()

@@ -21,7 +21,11 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
     {
         name: Listed(tuple(modules.split()), text)
         for name, modules, text in (
-            ("beacon", "beacon", "Draw powers and ties from the public drand beacon."),
+            (
+                "beacon",
+                "beacon",
+                "Draw powers and ties from the public drand beacon, and open time-locked orders.",
+            ),
             (
                 "cases",
                 "formats",
@@ -81,7 +85,7 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
             (
                 "seal",
                 "seal",
-                "Keys for sealed orders, and the check that nothing secret is public.",
+                "Keys for sealed orders, time locks, and the check that nothing secret is public.",
             ),
             (
                 "serve",

@@ -22,6 +22,7 @@ from zine.desk.hiding import hide_game, hiding_words
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.reminding import remind as remind_players
 from zine.desk.reminding import remind_all
+from zine.desk.sealed.locking import to_seal_again
 from zine.desk.seating.assign import allocate, explained, given_to_players, read_preferences
 from zine.desk.seating.people import (
     assign_powers,
@@ -186,17 +187,22 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
     """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
     now = current_time()
     with writing(root) as desk:
-        folder, played = find_game(root, slug, now)
+        folder = with_private_sheet(desk, find_game(root, slug, now)[0])
+        played = play_through(folder, now)
         until = spelled(until, folder.settings.deadlines.zone, now, Place(folder.settings.file))
         held = folder.settings.hold is not None
         moment = extend_game(folder, played, until, why, now)
         turn = play_through(with_private_sheet(desk, folder), now).current
         assert turn is not None
         words = f"{'The game goes on: o' if held else 'O'}rders are now due {told(moment)}."
-        words = " ".join(each for each in (words, why, "Orders received stay valid.") if each)
+        again = to_seal_again(turn, moment)
+        more = why, "Orders received stay valid.", again
+        words = " ".join(each for each in (words, *more) if each)
         subject = "the game goes on" if held else "a new deadline"
         written = announce(desk, folder, turn, subject, words, asking=True)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+    if again:
+        say(again)
     tell_written(root, written)
 
 

@@ -21,9 +21,12 @@ from zine.problems import Place, Problem, Problems
 P = ParamSpec("P")
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
 # What these print is what they are asked for, so --quiet does not silence them.
-SHOWING = ("status", "explain", "preview", "quiz", "inbox list", "inbox show", "verify", "cases")
+SHOWING = (
+    *("status", "explain", "preview", "quiz", "inbox list", "inbox show"),
+    *("seal open", "verify", "cases"),
+)
 # What can be asked outside a zine.
-ANYWHERE = ("new", "quiz", "cases")
+ANYWHERE = ("new", "quiz", "cases", "seal open")
 
 
 def say(text: str, *, err: bool = False, end: str = "\n") -> None:

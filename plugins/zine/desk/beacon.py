@@ -11,13 +11,13 @@ from zine.files.beacon_server import signature_of
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import is_genuine, write_pulses
 from zine.games import Game, Pulse
-from zine.games.beacon import POWERS, SIGNED, appears, round_from
+from zine.games.beacon import POWERS, SIGNED, appears, lock_purpose, round_from
 from zine.problems import Place, Problem, Problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedPulse:
-    """A round that was fetched, and what it is for: a phase's slug, or the powers."""
+    """A round that was fetched, and what it is for: a phase's slug, the powers, or locked orders."""
 
     game: str
     purpose: str
@@ -56,7 +56,18 @@ def wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str,
         wanted[POWERS] = asked
     if turn is not None and turn.lacks_pulse and turn.round is not None:
         wanted[turn.phase.slug] = turn.round
+    if turn is not None and turn.deadline is not None and turn.deadline <= now:
+        opening = {lock_purpose(number): number for number in turn.locked.values()}
+        wanted |= {each: opening[each] for each in opening if each not in folder.pulses}
     return {purpose: number for purpose, number in wanted.items() if appears(number) <= now}
+
+
+def checked_pulse(pulse: Pulse, given_by: str) -> Pulse:
+    """A pulse that the beacon's members signed. Raises Problems for any other."""
+    if not SIGNED.fullmatch(pulse.signature) or not is_genuine(pulse):
+        message = f"what it gives as round {pulse.round} was not signed by the beacon"
+        raise Problems([Problem(Place(given_by), message, "ask another server")])
+    return pulse
 
 
 def fetch_rounds(
@@ -69,11 +80,7 @@ def fetch_rounds(
     """
     pulses = dict(folder.pulses)
     for purpose, number in wanted_rounds(folder, game, now).items():
-        signature = signature_of(server, number)
-        pulse = Pulse(round=number, signature=signature)
-        if not SIGNED.fullmatch(signature) or not is_genuine(pulse):
-            message = f"what it gives as round {number} was not signed by the beacon"
-            raise Problems([Problem(Place(server), message, "ask another server")])
+        pulse = checked_pulse(Pulse(round=number, signature=signature_of(server, number)), server)
         if purpose == POWERS:
             change_settings(folder, {("seed",): pulse.randomness})
         pulses[purpose] = pulse

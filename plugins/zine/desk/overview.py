@@ -15,6 +15,7 @@ from zine.desk.post.readability import unreadable
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import last_day
 from zine.desk.post.words.requests import to_do
+from zine.desk.sealed.locking import to_seal_again
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.votes import VoteTally, tally
 from zine.gamefiles.folder import GameFolder
@@ -117,6 +118,8 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
     if turn.lacks_pulse and turn.state is TurnState.WAITING:
         yield f"round {turn.round} of the beacon"
+    for power, number in turn.locked.items() if turn.state is TurnState.WAITING else ():
+        yield f"{power}'s time-locked orders, which round {number} of the beacon opens"
 
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
@@ -158,6 +161,9 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
     """What the publisher should know before anything is published."""
     for each in standings:
         yield from each.offers
+        turn = each.turn
+        if turn is not None and (words := to_seal_again(turn, turn.deadline)):
+            yield f"{each.game}: {words}"
     due = [each.game for each in standings if each.state == TurnState.DUE]
     if due and (why := old_issue(desk.root, desk.private, now)):
         yield f"{why}; turns of {', '.join(due)} would go into it: zine issue new begins another"

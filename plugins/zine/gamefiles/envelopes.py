@@ -16,6 +16,7 @@ from zine.problems import Collector, Problems
 TALLY = "tally.yaml"
 HEADER = "# Written by the press: how many sealed sets are in, and their receipts.\n"
 NAME_LENGTH = 16
+LOCKED = ".tlock"
 
 
 class TallyFile(Schema):
@@ -63,6 +64,16 @@ def keep_envelope(root: Path, game: Path, slug: str, envelope: str) -> None:
     if not path.exists():
         make_folder(root, path.parent)
         write_atomic(path, envelope.strip() + "\n")
+
+
+def keep_lock(root: Path, game: Path, slug: str, lock: str, *, counts: bool) -> None:
+    """Put a time-locked set into the public tree while it counts, or take it out again."""
+    path = game / "sealed" / slug / Path(envelope_name(lock)).with_suffix(LOCKED)
+    if not counts:
+        path.unlink(missing_ok=True)
+    elif not path.exists():
+        make_folder(root, path.parent)
+        write_atomic(path, lock.strip() + "\n")
 
 
 def envelopes(game: Path) -> tuple[tuple[str, str], ...]:

@@ -99,6 +99,7 @@ def _checked(source: YamlSource, settings: Settings) -> dict[str, Any]:
             (("final",), () if settings.variant.hooks.senders else sheet.final),
             (("nmr",), () if settings.variant.hooks.senders else sheet.nmr),
             (("receipts",), () if settings.variant.hooks.senders else sheet.receipts),
+            (("locked",), sheet.locked),
         )
         for power in powers
         if power not in names

@@ -19,7 +19,7 @@ from zine.files.store import write_atomic
 from zine.files.strict_yaml import Schema, YamlSource, parse_yaml, text_of, validate_part
 from zine.gamefiles.records import dump_pulse
 from zine.games import Pulse
-from zine.games.beacon import MOST_ROUNDS, POWERS, SIGNED
+from zine.games.beacon import LOCK, MOST_ROUNDS, POWERS, SIGNED
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import Calendar
 
@@ -54,7 +54,7 @@ def load_pulses(content: bytes, shown: str, calendar: Calendar) -> dict[str, Pul
     found: dict[str, Pulse] = {}
     problems: list[Problem] = []
     for slug, data in source.data.items():
-        if slug != POWERS and calendar.parse(slug) is None:
+        if slug != POWERS and not LOCK.match(slug) and calendar.parse(slug) is None:
             hint = f"such as {calendar.first.slug}, or {POWERS}"
             problems.append(source.problem(f"there is no phase '{slug}'", slug, hint=hint))
             continue
@@ -85,12 +85,12 @@ def write_pulses(path: Path, pulses: Mapping[str, Pulse]) -> None:
 
 def can_check() -> bool:
     """Whether the library that checks signatures is installed."""
-    return _curve() is not None
+    return curve_library() is not None
 
 
 def is_genuine(pulse: Pulse) -> bool:
     """Whether the beacon's members signed this round. Raises Problems without the library."""
-    curve = _curve()
+    curve = curve_library()
     if curve is None:
         raise Problems([Problem(Place("beacon"), "signatures cannot be checked here", EXTRA)])
     message = hashlib.sha256(pulse.round.to_bytes(8, "big")).digest()
@@ -104,7 +104,8 @@ def is_genuine(pulse: Pulse) -> bool:
     return agrees
 
 
-def _curve() -> Any:
+def curve_library() -> Any:
+    """The library for the curve; None if it is not installed."""
     try:
         import py_arkworks_bls12381  # noqa: PLC0415 - an extra
     except ImportError:

@@ -23,6 +23,7 @@ from zine.games import (
     Receipt,
     Tenure,
 )
+from zine.games.beacon import MOST_ROUNDS
 from zine.games.rhythm import LONGEST_PERIOD, read_period, read_weekdays
 from zine.rules.calendar import PhaseKind
 
@@ -171,6 +172,7 @@ class OrdersFile(Schema):
     notes: str = ""
     nmr: tuple[str, ...] = ()
     receipts: dict[str, Receipt] = Field(default_factory=dict)
+    locked: dict[str, Annotated[int, Field(ge=1, le=MOST_ROUNDS)]] = Field(default_factory=dict)
     redacted: RedactedFile | None = None
 
 

@@ -76,6 +76,7 @@ def order_sheet(shown: str, plain: Mapping[str, Any]) -> OrderSheet:
         notes=plain.get("notes", ""),
         nmr=tuple(plain.get("nmr", ())),
         receipts=MappingProxyType({who: Receipt(**each) for who, each in receipts.items()}),
+        locked=MappingProxyType(plain.get("locked", {})),
         redacted=tuple((plain.get("redacted") or {}).get("words", ())),
         digest=plain["digest"],
     )

@@ -54,6 +54,14 @@ def _waits_for_papers(settings: Settings, turn: Turn) -> bool:
     return waits and turn.phase.kind is PhaseKind.MOVEMENT and bool(owing)
 
 
+def _waits_for_pulse(settings: Settings, turn: Turn) -> bool:
+    """Whether a round of the beacon must be here first: to open orders, or to draw from."""
+    beacon = settings.beacon
+    return bool(turn.locked) or (
+        turn.lacks_pulse and beacon is not None and beacon.without is NoPulse.WAIT
+    )
+
+
 def _all_final(coming: Coming) -> bool:
     return not coming.missing and set(coming.final).issuperset(coming.due)
 
@@ -95,7 +103,7 @@ def make_turn(
     decided = {p for p, lines in ahead.items() if covers(board, phase, p, lines)}
     came = set(papers.texts)
     if sheet is not None and phase.kind is not PhaseKind.BUSINESS:
-        came = {power for power in sheet.orders if power not in refused}
+        came = {power for power in sheet.orders if power not in refused} | {*sheet.locked}
     missing = tuple(each for each in wanted if each not in decided | came)
     promised = settings.deadlines.of(phase, previous)
     tally = files.tallies.get(phase.slug)
@@ -146,6 +154,6 @@ def make_turn(
         unopened=turn.tally is not None and sheet is None,
         unread=bool(turn.unread),
         waits=(first or settings.nmr) is NmrPolicy.WAIT,
-        no_pulse=turn.lacks_pulse and beacon is not None and beacon.without is NoPulse.WAIT,
+        no_pulse=_waits_for_pulse(settings, turn),
     )
     return replace(turn, state=ready.state(now))

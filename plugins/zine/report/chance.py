@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.games import Settings, Turn, TurnState
-from zine.games.beacon import appears
+from zine.games.beacon import appears, round_from
 from zine.report.dates import long_date
 
 BEACON = "the drand beacon (quicknet)"
 
 
 def chance_words(settings: Settings, turn: Turn) -> str:
-    """The rounds that a turn being played, or a game that begins, draws from; "" for none."""
+    """The rounds of the beacon that a turn being played, or a game that begins, needs; "" for none."""
     lines: list[str] = []
     powers = settings.beacon.powers if settings.beacon else None
     if powers is not None and turn.before == settings.start:
@@ -22,6 +22,13 @@ def chance_words(settings: Settings, turn: Turn) -> str:
         waits = ", and the turn waits for it" if late else ""
         lines.append(
             f"Ties are drawn by round {turn.round} of {BEACON}{waits}. {_its_time(turn.round)}"
+        )
+    if settings.timelock is not None and turn.deadline is not None:
+        number = round_from(turn.deadline)
+        closed = bool(turn.locked) or turn.tally is not None
+        more = ", and the turn waits for it" if closed and turn.state is TurnState.WAITING else ""
+        lines.append(
+            f"Round {number} of {BEACON} opens time-locked orders{more}. {_its_time(number)}"
         )
     return " ".join(lines)
 

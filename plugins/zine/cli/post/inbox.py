@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, reporting, say, say_json
-from zine.cli.post.intake import tell_intake
+from zine.cli.post.intake import tell_intake, told_of
 from zine.cli.post.outbox import send_at_once
 from zine.cli.values import JSON
 from zine.desk.absences import settle_absences
@@ -66,7 +66,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
         finally:
             left = set_aside(desk)
     for entry in entries:
-        say(_line(entry))
+        say(told_of(entry))
     tell_intake(root, entries, now, away)
     done = {message_of(each.stem) for each in entries}
     given_count = counted(len(contents), "message")
@@ -96,13 +96,6 @@ def _mail(source: str) -> tuple[bytes, ...]:
         content = sys.stdin.buffer.read()
         return (as_message(content),) if content.strip() else ()
     return read_mailbox(Path(source))
-
-
-def _line(entry: LedgerEntry) -> str:
-    whose = " ".join(part for part in (entry.game, entry.phase, entry.power) if part)
-    receipt = f", receipt {entry.receipt}" if entry.receipt else ""
-    reason = f" ({entry.reason})" if entry.reason else ""
-    return f"{entry.stem}: {entry.verdict}{reason} {whose}{receipt}"
 
 
 @inbox.command("list")
@@ -168,7 +161,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
         entries = settle(desk, now, given, only=message)
         away = tuple(settle_absences(desk, entries, now))
     for entry in entries:
-        say(_line(entry))
+        say(told_of(entry))
     tell_intake(root, entries, now, away)
     send_at_once(root)
     if any(entry.verdict is LetterVerdict.ASIDE for entry in entries):

@@ -20,6 +20,14 @@ from zine.desk.post.words.requests import to_do
 WIDE = 180
 
 
+def told_of(entry: LedgerEntry) -> str:
+    """What became of a letter, or a part of one, in a line."""
+    whose = " ".join(part for part in (entry.game, entry.phase, entry.power) if part)
+    receipt = f", receipt {entry.receipt}" if entry.receipt else ""
+    reason = f" ({entry.reason})" if entry.reason else ""
+    return f"{entry.stem}: {entry.verdict}{reason} {whose}{receipt}"
+
+
 def tell_intake(
     root: Path, entries: Sequence[LedgerEntry], now: datetime, away: Sequence[str]
 ) -> None:

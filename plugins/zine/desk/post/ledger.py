@@ -19,7 +19,10 @@ ASIDE = "aside"
 ENVELOPE = "."
 PART = "~"
 LATE_BY = "late by "
-TEXTS = ("reason", "game", "phase", "power", "sender", "orders", "receipt", "nonce", "written")
+TEXTS = (
+    *("reason", "game", "phase", "power", "sender"),
+    *("orders", "receipt", "nonce", "written", "locked"),
+)
 
 
 class LetterVerdict(StrEnum):
@@ -49,7 +52,8 @@ class LedgerEntry:
     or a player who hands in papers. `sender` is the player who leads that power where players
     are not the powers. `orders` is None if it changes none. `number` orders what a seat sent
     for a phase: the greatest counts (desk/sealed/sequence.py). `written` is when its writer
-    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `advice` tells its
+    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `locked` is a set that is
+    still time-locked, as an armored age file; then `orders` is empty. `advice` tells its
     writer what to do; it goes into the answer and is not kept.
     """
 
@@ -66,6 +70,7 @@ class LedgerEntry:
     receipt: str = ""
     nonce: str = ""
     written: str = ""
+    locked: str = ""
     number: int = 0
     envelope: str = ""
     final: bool = False

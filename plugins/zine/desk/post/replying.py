@@ -18,9 +18,11 @@ from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
 from zine.desk.post.understanding import LetterContents, lines_of
+from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import correspondent
 from zine.games import Settings
+from zine.games.beacon import appears
 from zine.people import handle_slug
 from zine.problems import counted
 from zine.rules.calendar import PhaseKind
@@ -154,6 +156,12 @@ def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
             yield f"Your letter came in {entry.reason} and was accepted."
         case LetterVerdict.TAKEN if entry.orders is None:
             yield "Your letter has arrived."
+        case LetterVerdict.TAKEN if entry.locked:
+            number = read_lock(entry.locked).round
+            yield "Your orders have arrived and count."
+            yield f"They are time-locked: round {number} of the beacon opens them for everybody, on"
+            yield f"{appears(number):%Y-%m-%d at %H:%M:%S} UTC. Nobody can tell you before whether"
+            yield "they can be read."
         case LetterVerdict.TAKEN:
             yield "Your orders have arrived and count."
         case LetterVerdict.LATE:

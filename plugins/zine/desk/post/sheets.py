@@ -14,6 +14,7 @@ from pathlib import Path
 
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
 from zine.desk.post.words.press_letter import PressLetter
+from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people import PeopleDesk
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
@@ -76,14 +77,17 @@ def update_sheet(
     count = standing(taken)
     ranks = folder.settings.variant.ranks
     powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
-    orders = {power: count[power].orders or "" for power in powers}
+    locked: dict[str, Data] = {
+        p: str(read_lock(e.locked).round) for p, e in count.items() if e.locked
+    }
+    orders = {power: count[power].orders or "" for power in powers if power not in locked}
     final = [power for power in powers if power in final_powers(taken)]
     late = [power for power in powers if count[power].was_late]
     sent_by: dict[str, Data] = {p: count[p].sender for p in powers if count[p].sender}
     receipts: dict[str, Data] = {
         power: {"receipt": count[power].receipt, "nonce": count[power].nonce}
         for power in powers
-        if count[power].receipt
+        if count[power].receipt and power not in locked
     }
     sheet = read_sheet(path, shown, folder.settings) if path.exists() else None
     letters = _plain_press(sheet) if sheet else []
@@ -98,6 +102,7 @@ def update_sheet(
         ("final",): list(final) or None,
         ("late",): list(late) or None,
         ("receipts",): receipts or None,
+        ("locked",): {power: locked[power] for power in powers if power in locked} or None,
         ("press",): list(letters) or None,
     }
     head = HEAD.format(_machine_part(orders, final))
@@ -160,6 +165,7 @@ def _same(sheet: OrderSheet, key: str | int, value: Data | None) -> bool:
         "final": list(sheet.final) or None,
         "late": list(sheet.late) or None,
         "receipts": receipts or None,
+        "locked": {power: str(number) for power, number in sheet.locked.items()} or None,
         "press": _plain_press(sheet) or None,
     }
     return held[key] == value

@@ -19,7 +19,9 @@ from zine.desk.post.reading import tidy
 from zine.problems import Place, Problem, Problems
 
 FORMAT = "zine-orders-2"
-FORMATS = ("zine-orders-1", FORMAT)
+# A set whose orders are time-locked inside (desk/sealed/locking.py); older versions refuse it.
+LOCKED_FORMAT = "zine-locked-1"
+FORMATS = ("zine-orders-1", FORMAT, LOCKED_FORMAT)
 BLOCK = 4096
 BEGIN = "-----BEGIN AGE ENCRYPTED FILE-----"
 END = "-----END AGE ENCRYPTED FILE-----"
@@ -28,6 +30,7 @@ RECEIPT_LENGTH = 32
 LARGEST_NUMBER = 2**53
 # A nonce with a line feed in it would let one receipt prove two sets.
 NONCE = re.compile(r"[0-9a-f]{1,64}")
+RECEIPT = re.compile(r"[A-Z2-7]{4}(?:-[A-Z2-7]{4}){7}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,8 @@ class Sealed:
 
     `letters` are votes and press as lines of a letter, `nonce` is what makes its receipt
     unguessable. `number` orders the sets of a seat in a phase (desk/sealed/sequence.py), `written`
-    is when it was sealed (UTC, ISO 8601); the first form of envelopes has no number.
+    is when it was sealed (UTC, ISO 8601); the first form of envelopes has no number. If the orders
+    are time-locked, `locked` holds them, as an armored age file, and `receipt` is theirs.
     """
 
     game: str
@@ -49,6 +53,8 @@ class Sealed:
     number: int = 0
     letters: str = ""
     final: bool = False
+    locked: str = ""
+    receipt: str = ""
 
 
 class Unopened(Exception):  # noqa: N818 - a letter's fault, told to its writer
@@ -80,6 +86,10 @@ def envelopes_in(text: str) -> tuple[str, ...]:
 def seal(content: Sealed, recipients: Iterable[str]) -> str:
     """A set of orders in an envelope that the holders of the recipients' keys can open."""
     data: dict[str, Any] = {"format": FORMAT, **asdict(content)}
+    if content.locked:
+        data["format"] = LOCKED_FORMAT
+    else:
+        del data["locked"], data["receipt"]
     bare = len(json.dumps({**data, "padding": ""}, ensure_ascii=False).encode())
     data["padding"] = " " * (-bare % BLOCK)
     return seal_text(json.dumps(data, ensure_ascii=False), recipients)
@@ -195,8 +205,16 @@ def _content(plain: bytes) -> Sealed:
         raise Unopened("the envelope opens, but its contents are damaged")
     if not NONCE.fullmatch(texts["nonce"]):
         raise Unopened("the envelope opens, but the nonce in it is not one")
+    locked, receipt = "", ""
+    if data["format"] == LOCKED_FORMAT:
+        locked, receipt = data.get("locked", ""), data.get("receipt", "")
+        sound = isinstance(locked, str) and isinstance(receipt, str) and not texts["orders"]
+        if not sound or not locked or not RECEIPT.fullmatch(receipt):
+            raise Unopened("the envelope opens, but its contents are damaged")
     return Sealed(
         **{name: tidy(each) for name, each in texts.items()},
         number=number,
         final=data.get("final") is True,
+        locked=locked,
+        receipt=receipt,
     )

@@ -22,6 +22,7 @@ from zine.desk.post.reading import Message
 from zine.desk.post.understanding import LetterContents, contents
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
+from zine.desk.sealed.locking import check_lock, check_unlocked
 from zine.desk.sealed.sequence import number_sealed, why_refused
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import coming_turn, powers_led
@@ -66,6 +67,11 @@ def admit_sealed(
     def timed(made: LedgerEntry) -> LedgerEntry:
         return in_time(folder, turn, made, message, given) if has_deadline else made
 
+    if inside.locked:
+        check_lock(folder.settings, turn, meant, inside, vouched=bool(given.game))
+        entry = replace(entry, locked=inside.locked, receipt="" if given.game else inside.receipt)
+    elif not given.game:
+        check_unlocked(folder.settings, turn, meant, entry.orders)
     if given.game:
         entry = replace(entry, envelope="")
         return numbered(timed(entry), sets, now, given), found

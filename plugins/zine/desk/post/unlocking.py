@@ -1,0 +1,99 @@
+"""Time-locked sets are opened when their round of the beacon is here: no key is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from zine.desk.post.admission import Known, known
+from zine.desk.post.filing import file_opened
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, enter, standing
+from zine.desk.sealed.envelope import Unopened, receipt
+from zine.desk.sealed.locking import contents_of_lock
+from zine.desk.sealed.tlock import read_lock
+from zine.desk.seating.people import PeopleDesk
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
+from zine.games import Pulse, Turn
+from zine.games.beacon import LOCK
+from zine.problems import Collector, Place, Problem, Problems
+
+
+def open_locked(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[LedgerEntry, ...]:
+    """Open the time-locked sets of turns past their deadline whose rounds are here; their entries.
+
+    A set that is not what its envelope said is set aside, and the one before it counts. What
+    keeps a game's sets closed is noted in `found`.
+    """
+    made: list[LedgerEntry] = []
+    games = known(desk, now, lambda stem: False)
+    for folder, game in games.games.values():
+        turn = game.current
+        over = turn is not None and turn.deadline is not None and turn.deadline <= now
+        if turn is not None and over and any(map(LOCK.match, folder.pulses)):
+            with found.noting():
+                made += _opened(desk, games, folder, turn)
+    return tuple(made)
+
+
+def _opened(
+    desk: PeopleDesk, games: Known, folder: GameFolder, turn: Turn
+) -> tuple[LedgerEntry, ...]:
+    """The entries of a turn's sets that were opened, entered after all else was written."""
+    pulses = {pulse.round: pulse for pulse in _pulses(folder)}
+    before = games.ledger.sets(folder.settings.slug, turn.phase.slug).entries
+    taken = {entry.stem: entry for entry in before}
+    while ready := [
+        (entry, pulse)
+        for entry in standing(taken.values()).values()
+        if entry.locked and (pulse := pulses.get(read_lock(entry.locked).round))
+    ]:
+        for entry, pulse in ready:
+            taken[entry.stem] = _with_orders(entry, pulse)
+    changed = [entry for entry in before if taken[entry.stem] != entry]
+    if changed:
+        file_opened(desk, folder, turn, [*taken.values()])
+    for entry in changed:
+        made = taken[entry.stem]
+        enter(desk.private, made)
+        if made.verdict is LetterVerdict.ASIDE:
+            desk.private.remove(entry.name)
+    return tuple(taken[entry.stem] for entry in changed)
+
+
+def _pulses(folder: GameFolder) -> Iterator[Pulse]:
+    """The rounds in a game's folder that open orders. Raises Problems for one that is forged."""
+    place = Place(f"games/{folder.path.name}/{BEACON}")
+    for purpose, pulse in folder.pulses.items():
+        if not LOCK.match(purpose):
+            continue
+        if not can_check():
+            raise Problems([Problem(place, "signatures cannot be checked here", EXTRA)])
+        if not is_genuine(pulse):
+            hint = f"delete it, then: zine beacon fetch {folder.path.name}"
+            message = f"the signature of round {pulse.round} is not the beacon's"
+            raise Problems([Problem(place, message, hint)])
+        yield pulse
+
+
+def _with_orders(entry: LedgerEntry, pulse: Pulse) -> LedgerEntry:
+    """An entry with the orders of its lock, or set aside with why there are none."""
+    try:
+        inside = contents_of_lock(read_lock(entry.locked), pulse)
+    except Unopened as fault:
+        return _spoilt(entry, str(fault))
+    if (inside.game, inside.phase, inside.power) != (entry.game, entry.phase, entry.power):
+        whose = f"{inside.power[:40]} of {inside.game[:40]}, {inside.phase[:40]}"
+        return _spoilt(entry, f"the orders in its time lock are for {whose}")
+    made = receipt(entry.game, entry.phase, entry.power, entry.nonce, inside.orders)
+    # The publisher's word makes a set count that has no receipt yet.
+    if entry.receipt and (inside.nonce != entry.nonce or made != entry.receipt):
+        return _spoilt(entry, "its receipt is not that of the orders in its time lock")
+    return replace(entry, orders=inside.orders, receipt=made, locked="")
+
+
+def _spoilt(entry: LedgerEntry, reason: str) -> LedgerEntry:
+    return replace(
+        entry, verdict=LetterVerdict.ASIDE, reason=reason, orders=None, locked="", final=False
+    )

@@ -1,0 +1,66 @@
+"""Time-locked orders as any reader opens them: with the round, and no key, code or zine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zine.desk.beacon import checked_pulse
+from zine.desk.sealed.envelope import BEGIN, LONGEST_ENVELOPE, Unopened, envelopes_in, receipt
+from zine.desk.sealed.locking import LockedSet, contents_of_lock
+from zine.desk.sealed.tlock import read_lock
+from zine.files.beacon_server import signature_of
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.zine_folder import readable_games
+from zine.games import Pulse
+from zine.games.beacon import appears
+from zine.problems import Collector, Place, Problem, Problems
+
+
+def open_lock_file(path: Path, root: Path, signature: str, server: str) -> tuple[int, LockedSet]:
+    """The round that a file's lock names, and what the lock holds.
+
+    The round's signature is the one given, or one that a game of the zine keeps, or a server's.
+    Raises Problems if the file is no such lock, or the round is not to be had.
+    """
+    place = Place(str(path))
+    try:
+        lock = read_lock(_lock_text(path))
+        kept = "" if signature else _kept(root, lock.round)
+        found = signature or kept or _asked(lock.round, server)
+        given_by = "--signature" if signature else "beacon.yaml" if kept else server
+        pulse = checked_pulse(Pulse(round=lock.round, signature=found), given_by)
+        return lock.round, contents_of_lock(lock, pulse)
+    except Unopened as reason:
+        hint = "it is one of games/GAME/sealed/PHASE/*.tlock"
+        raise Problems([Problem(place, str(reason), hint)]) from None
+
+
+def made_of(found: LockedSet) -> str:
+    """The receipt of what a lock holds."""
+    return receipt(found.game, found.phase, found.power, found.nonce, found.orders)
+
+
+def _lock_text(path: Path) -> str:
+    """The armored file in a text. Raises Problems if it cannot be read."""
+    if path.exists() and path.stat().st_size > LONGEST_ENVELOPE:
+        raise Unopened("the time-locked part is too large for orders")
+    text = read_text(path, str(path))
+    return envelopes_in(text)[0] if BEGIN in text else text
+
+
+def _kept(root: Path, number: int) -> str:
+    """A round's signature, where a game of the zine keeps it; "" if none does."""
+    games = readable_games(root, Collector())
+    pulses = [pulse for folder in games for pulse in folder.pulses.values()]
+    return next((each.signature for each in pulses if each.round == number), "")
+
+
+def _asked(number: int, server: str) -> str:
+    try:
+        return signature_of(server, number)
+    except Problems as fault:
+        moment = f"{appears(number):%Y-%m-%d %H:%M:%S} UTC"
+        hint = f"it opens with round {number}, which appears on {moment}"
+        raise Problems(
+            [*fault.problems, Problem(Place(server), "no round, no orders", hint)]
+        ) from None
