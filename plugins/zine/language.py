@@ -7,10 +7,11 @@ printed; a word that a catalogue lacks stays English.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +60,30 @@ def number_of(one: str, many: str, count: int) -> str:
 def named(name: str) -> str:
     """A power or a province by its name in the language of print."""
     return _SPOKEN.get().names.get(name, name)
+
+
+class Titled(Protocol):
+    """A phase, as far as its name goes."""
+
+    @property
+    def title(self) -> str:
+        """What the season is called in English."""
+
+    @property
+    def year(self) -> int:
+        """The year of the game."""
+
+
+def phase_name(phase: Titled) -> str:
+    """A phase by its name in the language of print: "Spring 1901"."""
+    return f"{_(phase.title)} {phase.year}"
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in prose: "GAS, IRI, or NAF"."""
+    if len(words) <= 1:
+        return "".join(words)
+    if len(words) == 2:
+        return f"{words[0]} {_(last)} {words[1]}"
+    told = _("{first}, and {last}") if last == "and" else _("{first}, or {last}")
+    return told.format(first=", ".join(words[:-1]), last=words[-1])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import Markup
 
-from zine.language import _, named, number_of
+from zine.language import _, named, number_of, phase_name
 
 
 def tr(text: str, **parts: object) -> Markup:
@@ -24,4 +24,10 @@ def trn(one: str, many: str, count: int, **parts: object) -> Markup:
     return Markup(told).format(count=count, **parts)
 
 
-PRINTED: Mapping[str, Callable[..., object]] = {"tr": tr, "trn": trn, "said": _, "named": named}
+PRINTED: Mapping[str, Callable[..., object]] = {
+    "tr": tr,
+    "trn": trn,
+    "said": _,
+    "named": named,
+    "phase_name": phase_name,
+}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zine.language import listing
 from zine.render.wrapping import wrap, wrap_hanging
 from zine.report.private import PrivateReport
-from zine.rules.notation.ep_style import listing
 
 
 def private_text(report: PrivateReport) -> str:
