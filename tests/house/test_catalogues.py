@@ -12,9 +12,9 @@ import pytest
 
 from sites import REPO
 from zine.files.languages import CATALOGUES, catalogue, languages
+from zine.games.recorded_words import in_print
 from zine.language import ENGLISH, Language, _, named, number_of, phase_name, speaking, spoken
 from zine.report.dates import long_date
-from zine.report.recorded_words import in_print
 from zine.rules.calendar import Phase, PhaseKind
 
 CODES = tuple(code for code in languages() if code != "en")

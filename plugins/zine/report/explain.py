@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from zine.games.recorded_words import in_print
 from zine.language import _, listing, named
-from zine.report.recorded_words import in_print
 from zine.rules.geography import province_of
 from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.ep_style import place, unit_text

@@ -10,6 +10,7 @@ from zine.blocks import Block
 from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
+from zine.games.recorded_words import in_print
 from zine.language import _, listing, named, number_of, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.chance import chance_drawn
@@ -233,7 +234,7 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
         failed=result.failed,
         reason=reason,
         written=result.text if loose else "",
-        note=result.note,
+        note=in_print(result.note),
     )
 
 
