@@ -44,7 +44,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.games.readable import orders_read
 from zine.games.recorded_words import in_print
-from zine.language import listing, phase_name, phrase, together
+from zine.language import listing, named, phase_name, phrase, together
 from zine.rules.calendar import Phase, PhaseKind
 
 MOST_FAULTS = 3
@@ -174,6 +174,10 @@ class _Letter:
         return numbered(entry, sets, self.now, self.given)
 
 
+def _seats(owners: Sequence[Owner]) -> str:
+    return listing([f"{each.game} {named(each.power)}" for each in owners])
+
+
 def _faults(unread: Sequence[tuple[str, str]]) -> str:
     """Lines that cannot be read, each with the reason."""
     return "; ".join(f'"{text}": {in_print(reason)}' for text, reason in unread)
@@ -242,7 +246,7 @@ def _owner(now: Known, message: Message, given: Given) -> Owner:
     if len(valid) == 1 and valid[0].game in now.games:
         return valid[0]
     if len(valid) > 1:
-        names = partial(listing, [f"{each.game} {each.power}" for each in valid])
+        names = partial(_seats, valid)
         raise Aside(
             phrase("it holds the codes of {names}: one letter for each, please", names=names)
         )

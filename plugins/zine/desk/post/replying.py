@@ -17,7 +17,8 @@ from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import LetterContents, lines_of
+from zine.desk.post.understanding import LetterContents
+from zine.desk.post.words.understood import lines_of
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import correspondent
 from zine.games import Settings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -14,22 +14,17 @@ from zine.desk.post.words.labels import in_english
 from zine.desk.post.words.press_letter import PressLetter
 from zine.desk.post.words.press_rules import permitted_press
 from zine.desk.post.words.quotes import own_text
-from zine.desk.post.words.requests import LetterRequest, answer, read_request
+from zine.desk.post.words.requests import LetterRequest, read_request
 from zine.desk.sealed.codes import Owner
 from zine.desk.seating.assign import power_named
-from zine.desk.votes import Vote, among, read_vote
+from zine.desk.votes import Vote, read_vote
 from zine.games import Ending, Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.language import (
-    _,
     grouped,
-    in_language,
-    named,
-    number_of,
     phase_name,
     phrase,
     told_by,
-    worded,
 )
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.blocks import LONGEST_BLOCK
@@ -61,7 +56,6 @@ MOST_LINES = 2_000
 # Longer lines are press or nothing: no pattern is tried on them, for some would take for ever.
 LONGEST_LINE = 1_000
 LONGEST_LABEL = 200
-MOST_PASSED_OVER = 40
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
 
 
@@ -382,51 +376,3 @@ def _close_press(pile: Pile) -> None:
     text = "\n".join(pile.press_lines).strip()
     if letter is not None and text:
         pile.press.append(PressLetter(text=text, by=letter.by, to=letter.to))
-
-
-def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
-    """What was understood besides orders, in words for the reply; `status` says how things are."""
-    if contents.final:
-        yield _("Marked as final.")
-    for vote in contents.votes:
-        yield _vote_told(vote)
-    for letter in contents.press:
-        if letter.to:
-            powers = ", ".join(map(named, letter.to))
-            yield worded("Press to {powers}: the publisher passes it on.", powers=powers)
-        elif letter.by:
-            yield worded("Press for the issue, signed {name}.", name=letter.by)
-        else:
-            yield _("Press for the issue, signed by nobody.")
-    yield from map(in_language, contents.refused)
-    yield from (answer(each, status) for each in contents.asks)
-    if contents.away:
-        yield worded(
-            "You are away: {when}. The publisher has been told; the deadline stays unless you hear"
-            " otherwise.",
-            when=contents.away,
-        )
-    for line in contents.passed_over[:MOST_PASSED_OVER]:
-        yield worded('Not taken as an order: "{text}".', text=line)
-    more = len(contents.passed_over) - MOST_PASSED_OVER
-    if more > 0:
-        yield number_of(
-            "Not taken as orders: {count} more line.",
-            "Not taken as orders: {count} more lines.",
-            more,
-        ).format(count=more)
-
-
-def _vote_told(vote: Vote) -> str:
-    whom = {"powers": among(vote.powers)}
-    match vote.ending == "draw", vote.agrees:
-        case True, True:
-            return worded("You vote for a draw of {powers}; only the tally is shown.", **whom)
-        case True, False:
-            return worded("You vote against a draw of {powers}; only the tally is shown.", **whom)
-        case False, True:
-            return worded("You vote for a concession to {powers}; only the tally is shown.", **whom)
-        case _other:
-            return worded(
-                "You vote against a concession to {powers}; only the tally is shown.", **whom
-            )
