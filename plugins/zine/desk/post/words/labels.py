@@ -38,6 +38,7 @@ def _powers(names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _labels() -> Iterator[tuple[str, str]]:
+    yield "autumn", "Spätherbst"
     for line in f"{german.PHRASES}{french.PHRASES}".splitlines():
         english, _, rest = line.partition(":")
         for phrase in rest.split(",") if english in SAID or english == LEFT_OUT else ():
