@@ -121,6 +121,7 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
+    from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
@@ -136,6 +137,8 @@ def tables() -> Iterator[str]:
     yield from (*MONTHS, *WEEKDAYS, *(each[:3] for each in (*MONTHS, *WEEKDAYS)))
     yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
     yield from (text for text in SENTENCES.values() if text.strip("{}") != "part")
+    for texts in SCRIPT_WORDS.values():
+        yield from texts
     yield from (READ_AS, ANY_CONVOY)
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)

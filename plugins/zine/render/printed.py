@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from markupsafe import Markup
 
 from zine.language import _, named, number_of, phase_name
+from zine.render.script_words import script_words
 
 
 def tr(text: str, **parts: object) -> Markup:
@@ -29,5 +30,6 @@ PRINTED: Mapping[str, Callable[..., object]] = {
     "trn": trn,
     "said": _,
     "named": named,
+    "script_words": script_words,
     "phase_name": phase_name,
 }

@@ -10,6 +10,7 @@ from zine.departments.department import Department, Site, TemplatePage
 from zine.desk.post.choices import Choices, choices, spellings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
+from zine.language import ENGLISH, named, spoken
 from zine.report.boards import position_board
 from zine.report.dates import long_time
 from zine.report.forms import order_blocks, paper_forms, reckonings, sheet_blocks
@@ -115,4 +116,7 @@ def _data(
         "names": dict(sorted(spellings(variant).items())),
         "papers": _papers_of(turn),
         "sheets": sheets,
+        **(
+            {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
+        ),
     }
