@@ -25,7 +25,8 @@ from babel.messages.mofile import write_mo
 REPO = Path(__file__).resolve().parent.parent
 PACKAGE = REPO / "plugins" / "zine"
 FOLDER = PACKAGE / "languages"
-KEYWORDS = {"_": None, "tr": None, "number_of": (1, 2), "trn": (1, 2)}
+KEYWORDS = {"_": None, "tr": None, "trn": (1, 2)}
+SPOKEN = {"_", "phrase", "worded"}
 # Arguments of blocks that are the press's own words.
 PRINTED = {"heading", "caption", "label", "summary", "title"}
 KEYS = {"solo"}  # of a table, inside the call that looks it up
@@ -75,13 +76,32 @@ def theme() -> Iterator[Path]:
 
 def messages(path: Path) -> Iterator[str | tuple[str, ...]]:
     """The sentences of a file, those with a count in both forms."""
-    method = "python" if path.suffix == ".py" else "jinja2.ext:babel_extract"
+    if path.suffix == ".py":
+        yield from spoken(path.read_text(encoding="utf-8"))
+        yield from headings(path.read_text(encoding="utf-8"))
+        return
     with path.open("rb") as file:
-        for _, message, _, _ in extract(method, file, keywords=KEYWORDS):
+        for _, message, _, _ in extract("jinja2.ext:babel_extract", file, keywords=KEYWORDS):
             if message and message not in KEYS:
                 yield message
-    if path.suffix == ".py":
-        yield from headings(path.read_text(encoding="utf-8"))
+
+
+def spoken(source: str) -> Iterator[str | tuple[str, ...]]:
+    """What a module gives to the functions that print: in f-strings too, and of each choice."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id == "number_of" and len(node.args) > 1:
+            yield from zip(literals(node.args[0]), literals(node.args[1]), strict=True)
+        elif node.func.id in SPOKEN and node.args:
+            yield from (each for each in literals(node.args[0]) if each and each not in KEYS)
+
+
+def literals(node: ast.expr) -> list[str]:
+    """The texts that an expression may be, if they are written there."""
+    if isinstance(node, ast.IfExp):
+        return [*literals(node.body), *literals(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def headings(source: str) -> Iterator[str]:
@@ -101,13 +121,14 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
+    from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
     from zine.report.rescued import INTRODUCTION, TITLE  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
-    from zine.rules.illegality.sentences import SENTENCES  # noqa: PLC0415
+    from zine.rules.illegality.sentences import ANY_CONVOY, READ_AS, SENTENCES  # noqa: PLC0415
     from zine.rules.outcomes import Fault  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant, variant_names  # noqa: PLC0415
 
@@ -116,6 +137,9 @@ def tables() -> Iterator[str]:
     yield from (*MONTHS, *WEEKDAYS, *(each[:3] for each in (*MONTHS, *WEEKDAYS)))
     yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
     yield from (text for text in SENTENCES.values() if text.strip("{}") != "part")
+    for texts in SCRIPT_WORDS.values():
+        yield from texts
+    yield from (READ_AS, ANY_CONVOY)
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")

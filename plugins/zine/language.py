@@ -7,10 +7,11 @@ printed; a word that a catalogue lacks stays English.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +60,88 @@ def number_of(one: str, many: str, count: int) -> str:
 def named(name: str) -> str:
     """A power or a province by its name in the language of print."""
     return _SPOKEN.get().names.get(name, name)
+
+
+class Phrase(str):
+    """A sentence in English that knows its pattern, and so can be said in another language.
+
+    It is kept and compared as its English text; `in_language` says it in the language of print.
+    """
+
+    __slots__ = ("parts", "pattern")
+    pattern: str
+    parts: Mapping[str, object]
+
+
+def phrase(pattern: str, **parts: object) -> Phrase:
+    """A sentence to be told later; its parts are names, values, phrases, or functions that tell."""
+    with speaking(ENGLISH):
+        made = Phrase(_filled(pattern, parts))
+    made.pattern, made.parts = pattern, parts
+    return made
+
+
+def together(sentences: Sequence[str]) -> Phrase:
+    """Sentences in a row as one phrase, without the last full stop."""
+    return told_by(lambda: " ".join(map(in_language, sentences)).rstrip("."))
+
+
+def told_by(teller: Callable[[], str]) -> Phrase:
+    """A phrase whose words a function finds when it is told."""
+    pattern = "{words}"
+    return phrase(pattern, words=teller)
+
+
+def in_language(text: str) -> str:
+    """A phrase in the language of print; any other text as it is."""
+    return _filled(_(text.pattern), text.parts) if isinstance(text, Phrase) else text
+
+
+def worded(pattern: str, **parts: object) -> str:
+    """A sentence in the language of print, its parts as those of a phrase."""
+    return _filled(_(pattern), parts)
+
+
+def _filled(pattern: str, parts: Mapping[str, object]) -> str:
+    return pattern.format(**{name: _part(value) for name, value in parts.items()})
+
+
+def _part(value: object) -> object:
+    if isinstance(value, Phrase):
+        return in_language(value)
+    if isinstance(value, str):
+        return named(value)
+    return value() if callable(value) else value
+
+
+def grouped(number: int) -> str:
+    """A number with its digits in threes: "10,000", and "10 000" in other languages."""
+    parted = f"{number:,}"
+    return parted if spoken() is ENGLISH else parted.replace(",", "\u202f")
+
+
+class Titled(Protocol):
+    """A phase, as far as its name goes."""
+
+    @property
+    def title(self) -> str:
+        """What the season is called in English."""
+
+    @property
+    def year(self) -> int:
+        """The year of the game."""
+
+
+def phase_name(phase: Titled) -> str:
+    """A phase by its name in the language of print: "Spring 1901"."""
+    return f"{_(phase.title)} {phase.year}"
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in prose: "GAS, IRI, or NAF"."""
+    if len(words) <= 1:
+        return "".join(words)
+    if len(words) == 2:
+        return f"{words[0]} {_(last)} {words[1]}"
+    told = _("{first}, and {last}") if last == "and" else _("{first}, or {last}")
+    return told.format(first=", ".join(words[:-1]), last=words[-1])

@@ -12,6 +12,7 @@ import pytest
 from desks import PLAYERS, SLUG, answers, invoke, post_all, write_desk
 from zine.desk.post.ledger import LetterVerdict, entries
 from zine.files.environment import ENGINE
+from zine.files.languages import catalogue
 from zine.files.mail.sending import draft_text
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -40,14 +41,21 @@ COMPLAINTS = (
     "is not taken",
     "does not",
     "nothing has been done",
+    *("nicht ausführen", "Nicht als Befehl", "nicht angenommen", "noch ist nichts damit"),
+    *("Impossible à suivre", "Non pris", "n’est pas pris", "rien n’en a encore"),
 )
+LANGUAGES = ("en", "de", "fr")
+COUNTED = "Your orders have arrived and count."
 
 
 class Week:
     """A zine with one game, from deadline to deadline."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, language: str = "en", **settings: str) -> None:
         self.root = write_desk(folder / "zine", **settings)
+        with (self.root / "content" / "zine.yaml").open("a", encoding="utf-8") as file:
+            file.write(f"language: {language}\n")
+        self.counted = catalogue(language).gettext(COUNTED)
         self.game = self.root / "games/marengo"
         self.count = 0
 
@@ -108,7 +116,7 @@ def check_read(week: Week, forms: dict[str, str]) -> None:
         answer = week.mail(form)
         for complaint in COMPLAINTS:
             assert complaint not in answer, f"{name}:\n{form}\n\n{answer}"
-        assert "Your orders have arrived and count." in answer, f"{name}:\n{form}\n\n{answer}"
+        assert week.counted in answer, f"{name}:\n{form}\n\n{answer}"
     taken = entries(private_of(week.root), "marengo", phase)
     assert all(each.verdict is LetterVerdict.TAKEN for each in taken)
     assert not week.turn.missing
@@ -123,9 +131,10 @@ def remind_and_play(week: Week) -> dict[str, str]:
     return forms
 
 
-def test_standard_moves_retreats_and_adjustments(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_standard_moves_retreats_and_adjustments(tmp_path: Path, language: str) -> None:
     """Holds, then a dislodged unit disbanded, then armies built and units removed."""
-    week = Week(tmp_path)
+    week = Week(tmp_path, language)
     (week.game / f"{SLUG}.setup.yaml").write_text(BOARD)
     moves = dict.fromkeys(PLAYERS, "") | {"France": "A MAR - PIE\nA TYR S A MAR - PIE"}
     for path in post_all(week.root, **{p: t for p, t in moves.items() if t}):
@@ -165,10 +174,15 @@ def test_homes_and_bids(tmp_path: Path) -> None:
     remind_and_play(week)
 
 
-def test_exchange_sheets_alone_and_with_moves(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_exchange_sheets_alone_and_with_moves(tmp_path: Path, language: str) -> None:
     """A line for every currency; with the moves, orders stand below each power's name."""
     week = Week(
-        tmp_path, variant="capitalist-2", deadlines=DEADLINES % 0, players="[Ada, Grace, Rear Adm]"
+        tmp_path,
+        language,
+        variant="capitalist-2",
+        deadlines=DEADLINES % 0,
+        players="[Ada, Grace, Rear Adm]",
     )
     seat_players(week, "Ada", "Grace", "Rear Adm")
     week.zine("game", "remind", "marengo")
@@ -183,7 +197,8 @@ def test_exchange_sheets_alone_and_with_moves(tmp_path: Path) -> None:
 
     forms_with_moves = remind_and_play(week)
 
-    assert any(re.search(r"\nEngland\n[AF] ", form) for form in forms_with_moves.values())
+    name = {"fr": "Angleterre"}.get(language, "England")
+    assert any(re.search(rf"\n{name}\n[AF] ", form) for form in forms_with_moves.values())
     assert all("Pounds 0" in form for form in forms_with_moves.values())
 
 
@@ -195,10 +210,10 @@ def seat_players(week: Week, *names: str) -> None:
     private_of(week.root).write_data("codes.yaml", codes)
 
 
-@pytest.fixture
-def war(tmp_path: Path) -> Week:
-    """1914, before its first Winter."""
-    week = Week(tmp_path, variant="'1914'", deadlines=DEADLINES % 4)
+@pytest.fixture(params=LANGUAGES)
+def war(tmp_path: Path, request: pytest.FixtureRequest) -> Week:
+    """1914, before its first Winter, in each language."""
+    week = Week(tmp_path, request.param, variant="'1914'", deadlines=DEADLINES % 4)
     path = week.game / "game.yaml"
     great = [name for name in PLAYERS if name not in ("Italy", "Turkey")]
     seats = "".join(f"  {name}: {PLAYERS[name]}\n" for name in great)
@@ -242,10 +257,11 @@ def test_one_line_of_1914_filled_in(war: Week, line: str) -> None:
     assert not any(each in answer for each in COMPLAINTS), answer
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", ["welcome", "notice", "standby"])
-def test_other_letters_bring_it_too(tmp_path: Path, kind: str) -> None:
+def test_other_letters_bring_it_too(tmp_path: Path, kind: str, language: str) -> None:
     """A welcome, a notice of a new deadline, and an offer of a power."""
-    week = Week(tmp_path, standbys="[newbroom]")
+    week = Week(tmp_path, language, standbys="[newbroom]")
     commands = {
         "welcome": ["game", "code", "marengo", "italy"],
         "notice": ["game", "extend", "marengo", "2026-12-11 19:00"],
@@ -260,7 +276,7 @@ def test_other_letters_bring_it_too(tmp_path: Path, kind: str) -> None:
     for form in forms.values():
         answer = week.mail(form)
         assert not any(each in answer for each in COMPLAINTS), answer
-        assert "Your orders have arrived and count." in answer
+        assert week.counted in answer
 
 
 def test_nobody_whose_orders_are_in_is_asked_again(tmp_path: Path) -> None:
@@ -287,4 +303,4 @@ def test_orders_of_a_minor_that_a_player_controls(war: Week) -> None:
     forms = remind_and_play(war)
 
     (form,) = (form for name, form in forms.items() if "russia" in name)
-    assert "\n\nSerbia\nA SER H" in form
+    assert re.search(r"\n\nSerbi\w+\nA SER H", form)

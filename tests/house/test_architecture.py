@@ -106,6 +106,13 @@ def test_module_keeps_the_law(path: Path) -> None:
     assert broken(room_of(dotted(path)), path.read_text(encoding="utf-8")) == []
 
 
+@pytest.mark.parametrize("room", ["rules", "variants", "engine"])
+def test_the_rules_speak_no_language(room: str) -> None:
+    """What rules say does not depend on the language of print: they give values and English."""
+    for path in sorted((PACKAGE / room).rglob("*.py")):
+        assert "zine.language" not in imports(path.read_text(encoding="utf-8")), path
+
+
 def test_the_table_has_no_row_too_many() -> None:
     """Every room of the table exists, and every room named in it is a row."""
     for room, allowed in law().items():

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from sites import TESTS, build, copy_zine, tree
+from zine.departments.guide.department import FOR_PLAYERS
 from zine.files.languages import catalogue
 
 CASE = TESTS / "golden" / "bad-orders"
 LANGUAGES = ("de", "fr")
 CODE = 3  # letters of a province on a board, which are the same in every language
-MANUAL = ("how-to-join", "how-to-order", "how-to-seal", "how-to-send")
 WORDS = {
     "de": (
         "Ausgaben",
@@ -77,9 +77,19 @@ def test_pages_have_the_words_of_their_language(sites: Mapping[str, Path], langu
     assert not {"Austria", "Germany", "Turkey"}.intersection(turn)
 
 
-def printed(output: Path) -> Iterator[Path]:
-    """The pages that speak the zine's language; the players' manual is English."""
-    return (page for page in output.rglob("*.html") if page.stem not in MANUAL)
+@pytest.mark.parametrize(
+    ("language", "title"), [("de", "Befehle für jede Phase"), ("fr", "Les ordres de chaque phase")]
+)
+def test_the_players_manual_is_in_the_language(
+    sites: Mapping[str, Path], language: str, title: str
+) -> None:
+    """Its four pages are the translated ones, with every part that the English ones have."""
+    english, own = (sites[code] / "output" for code in ("en", language))
+    assert title in words_on(own / "how-to-order.html")
+    for page in FOR_PLAYERS:
+        one, other = ((each / f"{page}.html").read_text() for each in (english, own))
+        for tag in ("<h2", "<tr", "<li", "<pre"):
+            assert other.count(tag) == one.count(tag), (page, tag)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -88,11 +98,11 @@ def test_no_sentence_stays_english_that_has_a_translation(
 ) -> None:
     """Of the catalogue's sentences without gaps, none is on a page in English."""
     output = sites[language] / "output"
-    shown = {word for page in printed(output) for word in words_on(page)}
+    shown = {word for page in output.rglob("*.html") for word in words_on(page)}
     told = catalogue(language)
     english = {
         word
-        for page in printed(sites["en"] / "output")
+        for page in (sites["en"] / "output").rglob("*.html")
         for word in words_on(page)
         if len(word) > CODE and told.gettext(word) != word
     }

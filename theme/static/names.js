@@ -1,7 +1,9 @@
 // Names in full by keyboard: a board is one tab stop, arrow keys go from mark to mark on it.
 // Pointers have the drawing's own titles; without scripts the words below the board serve.
 const ALONG = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const HINT = "Arrow keys give names in full.";
+// The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+const SAID = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
+const HINT = SAID["Arrow keys give names in full."] ?? "Arrow keys give names in full.";
 
 // Everything on a board that has a title and can be seen, with its middle on the screen.
 function marks(board) {

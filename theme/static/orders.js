@@ -9,6 +9,9 @@
   const BLOCK = 4096;
   const at = (id) => document.getElementById(id);
   const bytes = (text) => new TextEncoder().encode(text);
+  // The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+  const WORDS = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
+  const tr = (text, parts = {}) => (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
 
   // As plugins/zine/characters.py has them, and the tab.
   const FORBIDDEN =
@@ -56,7 +59,7 @@
 
   const option = (value, label) => new Option(label ?? value, value);
   const seats = new Set([...Object.keys(data.powers), ...Object.keys(data.sheets)]);
-  for (const seat of seats) at("power").append(option(seat));
+  for (const seat of seats) at("power").append(option(seat, data.called?.[seat]));
   // A player who hands in a sheet, where players are not the powers; else undefined.
   const sheet = () => data.sheets[at("power").value];
   const phase = () => (sheet() ? data.papers : data.phase);
@@ -81,6 +84,9 @@
     return text.replace(/\s+/g, " ").trim();
   };
 
+  const unread = (line) =>
+    tr("This page cannot read: {line}. It is sent as written; the reply to your e-mail says how it was read.", { line });
+
   // Order sheets of an exchange: a currency and a number on each line, sales before buys.
   const TRADE = /^(?:(buy|sell)\s+)?(.*?)\s*[:=]?\s*([+-]?)\s*(\d{1,3}(?:,\d{3})+|\d+)$/i;
   const money = (hundredths) => (hundredths / 100).toFixed(2);
@@ -91,12 +97,12 @@
       const found = TRADE.exec(line.replace(/[\u2212\u2013\u2014]/g, "-"));
       const currency = found && own.names[found[2].trim().toLowerCase()];
       if (!currency) {
-        items.push(`This page cannot read: ${line}. It is sent as written; the reply to your e-mail says how it was read.`);
+        items.push(unread(line));
         continue;
       }
       const count = Number(found[4].replaceAll(",", ""));
       const sells = found[3] === "-" || (found[1] ?? "").toLowerCase() === "sell";
-      if (wanted.has(currency)) items.push(`Second line for ${currency}: the later one counts.`);
+      if (wanted.has(currency)) items.push(tr("Second line for {currency}: the later one counts.", { currency }));
       wanted.set(currency, sells ? -count : count);
     }
     let cash = own.cash;
@@ -105,21 +111,31 @@
       const held = own.held[currency] ?? 0;
       const sold = Math.min(-count, own.limit, held);
       cash += sold * own.prices[currency];
-      const less = sold < -count ? `, not ${-count}: ${held} held, and at most ${own.limit} are sold` : "";
-      items.push(`Sells ${sold} ${currency}${less}.`);
+      const sale = { sold, currency, count: -count, held, most: own.limit };
+      items.push(
+        sold < -count
+          ? tr("Sells {sold} {currency}, not {count}: {held} held, and at most {most} are sold.", sale)
+          : tr("Sells {sold} {currency}.", sale),
+      );
     }
     let cost = 0;
     for (const [currency, count] of wanted) {
       if (count <= 0) continue;
       const price = own.prices[currency];
       cost += count * price;
-      items.push(price ? `Buys ${count} ${currency} for ${money(count * price)}.` : `${currency} are worthless and not traded.`);
+      items.push(
+        price
+          ? tr("Buys {count} {currency} for {price}.", { count, currency, price: money(count * price) })
+          : tr("{currency} are worthless and not traded.", { currency }),
+      );
     }
     const left = cash - cost;
     items.push(
       left < 0
-        ? `Too little cash: ${money(-left)} ${own.base} are missing, so the largest order to buy is lowered.`
-        : `Cash left: ${money(left)} ${own.base}, at the last prices.`,
+        ? tr("Too little cash: {amount} {base} are missing, so the largest order to buy is lowered.", {
+            amount: money(-left), base: own.base,
+          })
+        : tr("Cash left: {amount} {base}, at the last prices.", { amount: money(left), base: own.base }),
     );
     return items;
   };
@@ -142,16 +158,16 @@
         const unit = legal.get(order);
         const twice = data.kind === "movement" && seen.has(unit);
         seen.set(unit, order);
-        return `${twice ? "Second order to this unit: " : "Good: "}${order}`;
+        return twice ? tr("Second order to this unit: {order}", { order }) : tr("Good: {order}", { order });
       }
       if (CONDITION.test(line) && !/dislodged|retreat/i.test(line)) {
-        return `Only IF DISLODGED can be followed; this is ignored: ${line}`;
+        return tr("Only IF DISLODGED can be followed; this is ignored: {line}", { line });
       }
-      if (LATER.test(line)) return `Kept for later: ${line}`;
-      return `This page cannot read: ${line}. It is sent as written; the reply to your e-mail says how it was read.`;
+      if (LATER.test(line)) return tr("Kept for later: {line}", { line });
+      return unread(line);
     });
     const idle = data.kind === "adjustments" ? [] : Object.keys(units).filter((unit) => !seen.has(unit));
-    for (const unit of idle) items.push(`No order yet for ${unit}.`);
+    for (const unit of idle) items.push(tr("No order yet for {unit}.", { unit }));
     show(items);
   };
 
@@ -162,7 +178,7 @@
   };
   const offerTrades = (own) => {
     at("choices").hidden = at("told").hidden = false;
-    at("choices").querySelector("legend").textContent = "Shares to buy (+) or sell (-)";
+    at("choices").querySelector("legend").textContent = tr("Shares to buy (+) or sell (-)");
     const names = own.lines.map((line) => line.replace(/ 0$/, ""));
     const write = () => {
       const counts = [...at("units").querySelectorAll("input")].map((each) => Math.trunc(Number(each.value)) || 0);
@@ -170,7 +186,8 @@
       check();
     };
     const rows = names.map((currency, index) => {
-      const words = `${currency}, price ${money(own.prices[currency])}, ${own.held[currency] ?? 0} held `;
+      const now = { currency, price: money(own.prices[currency]), held: own.held[currency] ?? 0 };
+      const words = `${tr("{currency}, price {price}, {held} held", now)} `;
       const label = Object.assign(document.createElement("label"), { textContent: words, htmlFor: `unit-${index}` });
       const input = Object.assign(document.createElement("input"), { id: `unit-${index}`, type: "number", value: "0", step: "1" });
       input.addEventListener("input", write);
@@ -185,7 +202,7 @@
   const offer = () => {
     if (data.lock) at("locking").hidden = Boolean(sheet());
     if (sheet()) return offerTrades(sheet());
-    at("choices").querySelector("legend").textContent = "Choose an order for each unit";
+    at("choices").querySelector("legend").textContent = tr("Choose an order for each unit");
     at("choices").hidden = at("told").hidden = data.blind;
     const rows = Object.entries(data.powers[at("power").value] ?? {}).map(([unit, orders], index) => {
       const label = Object.assign(document.createElement("label"), { textContent: `${unit} `, htmlFor: `unit-${index}` });
@@ -314,6 +331,6 @@
     } catch {
       document.execCommand("copy");
     }
-    at("copied").textContent = "Copied.";
+    at("copied").textContent = tr("Copied.");
   });
 })();

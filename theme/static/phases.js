@@ -19,7 +19,9 @@ function slider() {
   range.max = links.length - 1;
   range.value = links.findIndex((link) => link.getAttribute("aria-current") === "page");
   label.className = "slider";
-  label.append("Phase", range, name);
+  // The page's own word, where it is in another language (plugins/zine/render/script_words.py).
+  const words = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
+  label.append(words.Phase ?? "Phase", range, name);
   const tell = () => {
     const link = links[range.value];
     const year = link.closest("dd").previousElementSibling;

@@ -8,6 +8,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const root = document.querySelector("[data-replay]");
 const story = JSON.parse(root.querySelector("[data-story]").content.textContent);
 const { spots, powers, scenes } = story;
+// The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+const WORDS = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
+const tr = (text, parts = {}) => (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
 
 // Units and colours are given where they change; here every scene gets all of them.
 scenes.forEach((scene, at) => {
@@ -142,7 +145,7 @@ class Stage {
     const shown = next ? { ...next.units, ...scene.units } : scene.units;
     this.markers = new Map(Object.keys(shown).map((number) => [number, this.marker(number, shown)]));
     this.units.replaceChildren(...this.markers.values());
-    const name = scene.name ? `Board, ${scene.name}` : "Board, the position now";
+    const name = scene.name ? tr("Board, {phase}", { phase: scene.name }) : tr("Board, the position now");
     this.board.setAttribute("aria-label", name);
   }
 
@@ -232,10 +235,10 @@ class Player {
   tell() {
     const { name, page, headline } = scenes[this.at];
     this.range.value = this.at;
-    this.range.setAttribute("aria-valuetext", name || "now");
+    this.range.setAttribute("aria-valuetext", name || tr("now"));
     const link = document.createElement(page ? "a" : "span");
     if (page) link.href = page;
-    link.textContent = name || "The position now";
+    link.textContent = name || tr("The position now");
     this.where.replaceChildren(link);
     if (headline) {
       const words = document.createElement("span");
@@ -249,13 +252,13 @@ class Player {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.wait);
     this.playing = false;
-    this.button.textContent = "Play";
+    this.button.textContent = tr("Play");
     history.replaceState(null, "", `#${scenes[this.at].id}`);
   }
 
   play(until = scenes.length - 1) {
     this.playing = true;
-    this.button.textContent = "Pause";
+    this.button.textContent = tr("Pause");
     this.until = until;
     this.clock = 0;
     if (still.matches) this.wait = setTimeout(() => this.stills(), this.length() / this.speed.value);

@@ -3,6 +3,9 @@ const form = document.getElementById("search");
 const found = document.getElementById("found");
 const list = document.getElementById("results");
 const site = new URL(form.dataset.site, document.baseURI).href;
+// The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+const WORDS = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
+const tr = (text, parts = {}) => (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
 const MOST = 20;
 let latest = 0;
 
@@ -52,8 +55,10 @@ async function look(index) {
   if (turn !== latest) return;
   list.replaceChildren();
   picked.slice(0, MOST).forEach(show);
-  const count = picked.length > MOST ? `More than ${MOST}` : picked.length || "No";
-  found.textContent = `${count} page${count === 1 ? "" : "s"} found.`;
+  const count = picked.length;
+  if (count > MOST) found.textContent = tr("More than {count} pages found.", { count: MOST });
+  else if (count > 1) found.textContent = tr("{count} pages found.", { count });
+  else found.textContent = count ? tr("{count} page found.", { count }) : tr("No pages found.");
 }
 
 try {
@@ -65,5 +70,5 @@ try {
   form.elements.q.value = new URLSearchParams(location.search).get("q") ?? "";
   look(index);
 } catch {
-  found.textContent = "Search works only on the published site.";
+  found.textContent = tr("Search works only on the published site.");
 }

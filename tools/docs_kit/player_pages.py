@@ -7,6 +7,7 @@ neither the documentation nor another reader of Markdown.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -20,6 +21,13 @@ PAGES = {
     "joining.md": "how-to-join",
 }
 FOLDER = "plugins/zine/plugin/templates/zine"
+# The languages that these pages are written in, each with what describes them.
+TRANSLATED = {
+    "de": "{title}: für die Spielerinnen und Spieler dieses Zines.",
+    "fr": "{title} : pour les joueurs de ce zine.",
+}
+ENGLISH = "{title}: for the players of this zine."
+SCROLLING = {"de": "eine Tabelle", "fr": "un tableau"}
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
@@ -28,48 +36,54 @@ LINK = re.compile(r'href="([\w-]+\.md)"')
 
 def player_templates(docs: Path) -> Mapping[str, str]:
     """Each template by its path, with its text."""
-    return {
-        f"{FOLDER}/{address.replace('-', '_')}.html": _template(docs / name)
-        for name, address in PAGES.items()
-    }
+    found = {}
+    for name, address in PAGES.items():
+        file = f"{address.replace('-', '_')}.html"
+        found[f"{FOLDER}/{file}"] = _template(docs / name)
+        for code in TRANSLATED:
+            found[f"{FOLDER}/{code}/{file}"] = _template(docs / code / name, code)
+    return found
 
 
-def _template(page: Path) -> str:
+def _template(page: Path, code: str = "en") -> str:
     text = COMMENT.sub("", page.read_text(encoding="utf-8"))
     title = text.partition("\n")[0].removeprefix("# ")
     html = (
         MarkdownIt("commonmark", {"typographer": True})
-        .enable(["table", "smartquotes"])
+        .enable(["table", "smartquotes"] if code == "en" else ["table"])
         .render(text)
     )
     html = re.sub(r' class="language-\w+"', "", HEADING.sub(_with_id, html))
     html = html.replace("<pre>", '<pre tabindex="0">')  # it scrolls on a narrow screen
-    html = TABLE.sub(_scrolling(html), html)
+    html = TABLE.sub(_scrolling(html, SCROLLING.get(code, "a table")), html)
     # Nothing in the text is a command to the template, whatever braces it has.
     html = f"{{% raw %}}{html}{{% endraw %}}"
     html = LINK.sub(_to_site, html)
+    source = page.name if code == "en" else f"{code}/{page.name}"
+    about = TRANSLATED.get(code, ENGLISH).format(title=title)
     return (
-        f"{{# Made from docs/{page.name} by make docs. -#}}\n"
+        f"{{# Made from docs/{source} by make docs. -#}}\n"
         '{% extends "zine/frame.html" %}\n'
         f"{{% block title %}}{title} – {{{{ SITENAME }}}}{{% endblock %}}\n"
-        f"{{% block zine_description %}}{title}: for the players of this zine.{{% endblock %}}\n"
+        f"{{% block zine_description %}}{about}{{% endblock %}}\n"
         f"{{% block zine_content %}}\n{html}\n{{% endblock %}}\n"
     )
 
 
-def _scrolling(html: str) -> Callable[[re.Match[str]], str]:
+def _scrolling(html: str, kind: str) -> Callable[[re.Match[str]], str]:
     """Puts a table into a box of its own that scrolls, named after the heading above it."""
 
     def boxed(found: re.Match[str]) -> str:
         above = re.findall(r"<h[12][^>]*>(.*?)</h[12]>", html[: found.start()])[-1]
-        box = f'<div class="scroll" tabindex="0" role="region" aria-label="{above}, a table">'
+        box = f'<div class="scroll" tabindex="0" role="region" aria-label="{above}, {kind}">'
         return f"{box}{found[0]}</div>"
 
     return boxed
 
 
 def _with_id(found: re.Match[str]) -> str:
-    name = re.sub(r"[^a-z0-9]+", "-", found[1].lower()).strip("-")
+    plain = unicodedata.normalize("NFKD", found[1].lower()).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
     return f'<h2 id="{name}">{found[1]}</h2>'
 
 

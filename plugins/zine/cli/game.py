@@ -11,7 +11,7 @@ import click
 from zine.cli.asking import asked_deadline, asked_zone
 from zine.cli.main import main, reporting, say
 from zine.cli.post.outbox import send_at_once
-from zine.desk.announcing import announce
+from zine.desk.announcing import announce, game_held, new_deadline
 from zine.desk.beacon import seed_for_powers
 from zine.desk.beginning.start import NewGame, advice, first_deadlines, write_game
 from zine.desk.dates.deadlines import extend as extend_game
@@ -194,11 +194,8 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
         moment = extend_game(folder, played, until, why, now)
         turn = play_through(with_private_sheet(desk, folder), now).current
         assert turn is not None
-        words = f"{'The game goes on: o' if held else 'O'}rders are now due {told(moment)}."
         again = to_seal_again(turn, moment)
-        more = why, "Orders received stay valid.", again
-        words = " ".join(each for each in (words, *more) if each)
-        subject = "the game goes on" if held else "a new deadline"
+        subject, words = new_deadline(moment, why, again, held=held)
         written = announce(desk, folder, turn, subject, words, asking=True)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
     if again:
@@ -218,10 +215,8 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
         folder, played = find_game(root, slug, current_time())
         hold_game(folder, played, why, until.date() if until else None)
         assert played.current is not None
-        expected = f"It is expected to go on on {until:%Y-%m-%d}." if until else ""
-        parts = "The game is held: nothing is due until a new deadline is set.", why, expected
-        words = " ".join(each for each in parts if each)
-        written = announce(desk, folder, played.current, "the game is held", words, asking=False)
+        subject, words = game_held(why, until.date() if until else None)
+        written = announce(desk, folder, played.current, subject, words, asking=False)
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
     tell_written(root, written)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from zine.desk.announcing import announce
 from zine.desk.dates.deadlines import told
@@ -17,6 +18,7 @@ from zine.desk.workplace import find_game
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.games import Game, Period, Settings
+from zine.language import phrase
 from zine.problems import Problems
 
 
@@ -40,8 +42,11 @@ def note_absence(
         return AbsenceNoted(absence=done)
     turn = play_through(with_private_sheet(desk, folder), now).current
     assert turn is not None
-    words = f"A player is away, so orders are now due {told(done.now)}. Orders received stay valid."
-    written = announce(desk, folder, turn, "a new deadline", words, asking=True)
+    words = phrase(
+        "A player is away, so orders are now due {moment}. Orders received stay valid.",
+        moment=partial(told, done.now),
+    )
+    written = announce(desk, folder, turn, phrase("a new deadline"), words, asking=True)
     return AbsenceNoted(absence=done, written=written)
 
 

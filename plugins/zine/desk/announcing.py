@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, datetime
+from functools import partial
 
+from zine.desk.dates.deadlines import told
 from zine.desk.dates.phases import short_name
 from zine.desk.forms import awaited, pages_words, sheet_to_send
 from zine.desk.post.letters import addresses, letter, paragraphs, put
@@ -13,6 +16,7 @@ from zine.desk.seating.seats import correspondent, seats_of
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
+from zine.language import Phrase, in_language, phase_name, phrase, speaking, worded
 from zine.people import handle_slug
 
 
@@ -20,6 +24,8 @@ def announce(
     desk: PeopleDesk, folder: GameFolder, turn: Turn, subject: str, words: str, *, asking: bool
 ) -> tuple[str, ...]:
     """Draft a letter with these words to each player of a game; the drafts' names.
+
+    Subject and words are phrases, which the letter says in the zine's language.
 
     If `asking`, those whose orders are missing find a form for them.
     """
@@ -34,15 +40,15 @@ def announce(
     for player, seats in players.items():
         if not player:
             continue
-        asked = [_asked(desk, settings, turn, s, owed[s]) for s in seats if s in owed]
-        text = paragraphs(
-            f"Dear {player},",
-            words,
-            *asked,
-            pages_words(settings, site_address()),
-            desk.zine.publisher,
-        )
-        title = f"{settings.title}, {turn.phase.name}: {subject}"
+        with speaking(desk.language):
+            text = paragraphs(
+                worded("Dear {player},", player=player),
+                in_language(words),
+                *(_asked(desk, settings, turn, s, owed[s]) for s in seats if s in owed),
+                pages_words(settings, site_address()),
+                desk.zine.publisher,
+            )
+            title = f"{settings.title}, {phase_name(turn.phase)}: {in_language(subject)}"
         draft = letter(desk.sender, known.get(player, ""), title, text)
         written.append(put(desk.private, f"{place}-{handle_slug(player)}-notice", draft))
     return tuple(written)
@@ -51,7 +57,36 @@ def announce(
 def _asked(desk: PeopleDesk, settings: Settings, turn: Turn, seat: str, owed: Sequence[str]) -> str:
     code = code_of(desk.private, settings.slug, seat) or ""
     sheet = sheet_to_send(settings, turn.phase, turn.before, seat, code, owed)
-    return (
-        f"Nothing has come from {seat} yet. To send orders, copy these lines into a\nletter and"
-        f" change what you like:\n\n{sheet}"
+    words = worded(
+        "Nothing has come from {power} yet. To send orders, copy these lines into a letter and"
+        " change what you like:",
+        power=seat,
     )
+    return f"{paragraphs(words)}\n\n{sheet}"
+
+
+def new_deadline(moment: datetime, why: str, again: str, *, held: bool) -> tuple[Phrase, Phrase]:
+    """Subject and words of a new deadline, which ends a hold if the game was `held`.
+
+    `again` says who must send orders again, "" for nobody.
+    """
+    if held:
+        subject = phrase("the game goes on")
+        due = phrase("The game goes on: orders are now due {moment}.", moment=partial(told, moment))
+    else:
+        subject = phrase("a new deadline")
+        due = phrase("Orders are now due {moment}.", moment=partial(told, moment))
+    return subject, _joined(due, why, phrase("Orders received stay valid."), again)
+
+
+def game_held(why: str, until: date | None) -> tuple[Phrase, Phrase]:
+    """Subject and words of a hold."""
+    held = phrase("The game is held: nothing is due until a new deadline is set.")
+    expected = phrase("It is expected to go on on {day}.", day=until.isoformat()) if until else ""
+    return phrase("the game is held"), _joined(held, why, expected)
+
+
+def _joined(*texts: str) -> Phrase:
+    """Sentences in a row as one phrase."""
+    parts = {f"part{number}": text for number, text in enumerate(texts) if text}
+    return phrase(" ".join(f"{{{name}}}" for name in parts), **parts)

@@ -8,6 +8,7 @@ from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.sealed.envelope import check_public_key, seal_text
 from zine.desk.seating.people import PeopleDesk
 from zine.files.private_folder import PrivateFolder
+from zine.language import speaking, worded
 from zine.people import handle_slug
 
 KEYS = "keys.yaml"
@@ -48,19 +49,22 @@ def keep_player_key(private: PrivateFolder, player: str, public: str) -> str:
 
 def confide(desk: PeopleDesk, report: Confidence) -> str:
     """Draft the letter that brings a report to its player; its name."""
-    about = f"your report of {report.name} in {report.title}, for {report.power} alone"
     key = player_keys(desk.private).get(report.player)
-    if key is None:
-        words = f"Here is {about}."
-        body = report.text.strip()
-    else:
-        words = (
-            f"Here is {about}, sealed to your key. Save what follows as report.age and open it"
-            " with: age --decrypt --identity KEYFILE report.age"
-        )
-        body = seal_text(report.text, [key])
-    text = paragraphs(f"Dear {report.player},", words, body, desk.zine.publisher)
+    body = report.text.strip() if key is None else seal_text(report.text, [key])
+    with speaking(desk.language):
+        about = {"phase": report.name, "game": report.title, "power": report.power}
+        if key is None:
+            words = worded("Here is your report of {phase} in {game}, for {power} alone.", **about)
+        else:
+            words = worded(
+                "Here is your report of {phase} in {game}, for {power} alone, sealed to your key."
+                " Save what follows as report.age and open it with: {command}",
+                **about,
+                command="age --decrypt --identity KEYFILE report.age",
+            )
+        dear = worded("Dear {player},", player=report.player)
+        text = paragraphs(dear, words, body, desk.zine.publisher)
+        subject = worded("{game}: {phase}, your report", **about)
     to = addresses(desk.private).get(report.player, "")
-    subject = f"{report.title}: {report.name}, your report"
     name = f"{report.game}-{report.phase}-{handle_slug(report.power)}-report"
     return put(desk.private, name, letter(desk.sender, to, subject, text))

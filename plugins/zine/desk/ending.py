@@ -19,6 +19,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import issue_numbers
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
+from zine.language import _, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Place, Problem, Problems
 
@@ -137,16 +138,24 @@ def _ask_for_statements(
         player = correspondent(settings, seat)
         if not player:
             continue
-        text = paragraphs(
-            f"Dear {player},",
-            f"{settings.title} is over: {in_words(result)}. Thank you for playing.",
-            "The zine prints what its players say of a game once it has ended. If you would like"
-            " to say something, such as what you meant to do, what went wrong, or whom to thank,"
-            f" write to {desk.zine.address or desk.zine.publisher} with the subject"
-            f" '{settings.title} endgame statement'.",
-            desk.zine.publisher,
-        )
-        subject = f"{settings.title} is over: your endgame statement"
+        with speaking(desk.language):
+            text = paragraphs(
+                worded("Dear {player},", player=player),
+                worded(
+                    "{game} is over: {result}. Thank you for playing.",
+                    game=settings.title,
+                    result=in_words(result),
+                ),
+                worded(
+                    "The zine prints what its players say of a game once it has ended. If you would"
+                    " like to say something, such as what you meant to do, what went wrong, or whom"
+                    " to thank, write to {address} with the subject '{game} endgame statement'.",
+                    address=desk.zine.address or desk.zine.publisher,
+                    game=settings.title,
+                ),
+                desk.zine.publisher,
+            )
+            subject = worded("{game} is over: your endgame statement", game=settings.title)
         draft = letter(desk.sender, known.get(player, ""), subject, text)
         name = f"{settings.slug}-{handle_slug(seat)}-statement"
         written.append(put(desk.private, name, draft))
@@ -157,13 +166,13 @@ def in_words(result: GameResult) -> str:
     """A result as part of a sentence."""
     match result.ending:
         case Ending.SOLO:
-            return f"{result.powers[0]} wins"
+            return worded("{power} wins", power=result.powers[0])
         case Ending.DRAW:
-            return f"a draw of {among(result.powers)}"
+            return worded("a draw of {powers}", powers=among(result.powers))
         case Ending.CONCESSION:
-            return f"conceded to {result.powers[0]}"
+            return worded("conceded to {power}", power=result.powers[0])
         case _:
-            return "it was abandoned"
+            return _("it was abandoned")
 
 
 def add_statement(folder: GameFolder, game: Game, by: str, power: str, text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from zine.games import Settings, Turn
 from zine.games.coming import next_business
 from zine.games.result_terms import PressSetting
+from zine.language import _, named, phase_name
 from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
@@ -28,9 +29,9 @@ def sheet_to_send(
 
     `owed` are the powers whose orders are asked for, and the seat itself for papers (None: all).
     """
-    named = f" {seat}" if seat in settings.variant.ranks else ""
+    whose = f" {named(seat)}" if seat in settings.variant.ranks else ""
     form = order_form(settings, phase, board, seat, owed)
-    lines = f"{settings.slug}{named}\ncode: {code or CODE}\n{form or '...'}"
+    lines = f"{settings.slug}{whose}\ncode: {code or CODE}\n{form or '...'}"
     return textwrap.indent(lines, INDENT)
 
 
@@ -43,7 +44,7 @@ def order_form(
 ) -> str:
     """Lines that the player of a seat can send for a phase, one order a line; "" if there are none.
 
-    Whoever orders more than their own power has each power's name above its orders, and the
+    Unit orders are in notation that every language reads. Whoever orders more than their own power has each power's name above its orders, and the
     next exchange's above its sheet.
     """
     paper = settings.variant.hooks.paper_form
@@ -56,11 +57,11 @@ def order_form(
     }
     if paper and settings.variant.hooks.papers_ahead and (owed is None or seat in owed):
         coming = next_business(settings.variant.calendar, phase)
-        parts[coming.name] = paper(coming, board, seat)
+        parts[phase_name(coming)] = paper(coming, board, seat)
     parts = {name: lines for name, lines in parts.items() if lines}
     if [*parts] == [seat]:
         return "\n".join(parts[seat])
-    return "\n\n".join("\n".join((name, *lines)) for name, lines in parts.items())
+    return "\n\n".join("\n".join((named(name), *lines)) for name, lines in parts.items())
 
 
 def _led(settings: Settings, board: Position, seat: str) -> tuple[str, ...]:
@@ -111,8 +112,8 @@ def others_words(settings: Settings, seat: str, known: dict[str, str]) -> str:
         if power == seat or not player:
             continue
         address = "" if silent else known.get(player, "")
-        lines.append(f"    {power}: {player}" + (f" <{address}>" if address else ""))
-    return "\n".join(["The others are:", "", *lines]) if lines else ""
+        lines.append(f"    {named(power)}: {player}" + (f" <{address}>" if address else ""))
+    return "\n".join([_("The others are:"), "", *lines]) if lines else ""
 
 
 def pages_words(settings: Settings, site: str) -> str:
@@ -120,4 +121,7 @@ def pages_words(settings: Settings, site: str) -> str:
     if not site:
         return ""
     folder = f"{site.rstrip('/')}/games/{settings.slug}"
-    return f"The game:     {folder}/index.html\nYour orders:  {folder}/orders/index.html"
+    words = _("The game:"), _("Your orders:")
+    width = max(map(len, words)) + 2
+    game, orders = (word.ljust(width) for word in words)
+    return f"{game}{folder}/index.html\n{orders}{folder}/orders/index.html"

@@ -24,6 +24,7 @@ from zine.files.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game
+from zine.language import speaking, worded
 from zine.problems import Place, Problem, Problems
 
 LARGEST_PAGE = 5_000_000
@@ -211,7 +212,8 @@ def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
     key. Raises Problems if it cannot be.
     """
     text = (output / "issues" / f"{number}.txt").read_text(encoding="utf-8")
-    subject = f"{desk.zine.title}, issue {number}"
+    with speaking(desk.language):
+        subject = worded("{zine}, issue {number}", zine=desk.zine.title, number=number)
     if desk.zine.signed_by:
         text = canonical(text)
         text += "\n" + sign(text, desk.zine.signed_by, desk.private)

@@ -17,6 +17,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import readable_games
 from zine.games import Settings, Turn, TurnState
+from zine.language import _, phase_name, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Collector
 
@@ -27,42 +28,76 @@ def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ..
     if turn is None or turn.state is TurnState.HELD:
         return ()
     settings = folder.settings
-    due = f"due {told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "due"
     known = addresses(desk.private)
     written: list[str] = []
     for seat, owed in awaited(settings, turn).items():
         player = correspondent(settings, seat)
         if not player:
             continue
-        code = code_of(desk.private, settings.slug, seat) or ""
-        text = paragraphs(
-            f"Dear {player},",
-            f"{_asked(settings, turn, seat, owed)} Orders are {due}."
-            " To send them, copy these lines into a letter and change what you like:",
-            sheet_to_send(settings, turn.phase, turn.before, seat, code, owed),
-            pages_words(settings, site_address()),
-            desk.zine.publisher,
-        )
-        whose = f"orders for {seat}" if seat in settings.variant.ranks else "your orders"
-        subject = f"{settings.title}: {turn.phase.name}, {whose}"
+        with speaking(desk.language):
+            text = paragraphs(
+                worded("Dear {player},", player=player),
+                f"{_asked(settings, turn, seat, owed)} {_due(turn, now)}"
+                f" {_('To send them, copy these lines into a letter and change what you like:')}",
+                sheet_to_send(
+                    settings,
+                    turn.phase,
+                    turn.before,
+                    seat,
+                    code_of(desk.private, settings.slug, seat) or "",
+                    owed,
+                ),
+                pages_words(settings, site_address()),
+                desk.zine.publisher,
+            )
+            subject = _subject(settings, turn, seat)
         draft = letter(desk.sender, known.get(player, ""), subject, text)
         name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(seat)}-reminder"
         written.append(put(desk.private, name, draft))
     return tuple(written)
 
 
+def _due(turn: Turn, now: datetime) -> str:
+    if turn.deadline is None:
+        return _("Orders are due.")
+    return worded(
+        "Orders are due {moment} ({distance}).",
+        moment=told(turn.deadline),
+        distance=distance(turn.deadline, now),
+    )
+
+
+def _subject(settings: Settings, turn: Turn, seat: str) -> str:
+    whose = (
+        worded("orders for {power}", power=seat)
+        if seat in settings.variant.ranks
+        else _("your orders")
+    )
+    return f"{settings.title}: {phase_name(turn.phase)}, {whose}"
+
+
 def _asked(settings: Settings, turn: Turn, seat: str, owed: Sequence[str]) -> str:
     """What has not come. Where players lead powers, one letter asks for all they lead."""
     player = seat if seat not in settings.variant.ranks else ""
-    ahead = turn.coming.phase.name if turn.coming else turn.phase.name
+    ahead = phase_name(turn.coming.phase if turn.coming else turn.phase)
     parts = [
-        f"you for {ahead}" if name == player else f"{name} for {turn.phase.name}" for name in owed
+        worded("you for {phase}", phase=ahead)
+        if name == player
+        else worded("{power} for {phase}", power=name, phase=phase_name(turn.phase))
+        for name in owed
     ]
+    whose = _(" and ").join(parts)
     if any(name in turn.unread for name in owed):
-        return f"Nothing of what came from {' and '.join(parts)} of {settings.title} can be read."
-    return (
-        f"Nothing has come from {' and '.join(parts)} of {settings.title} yet. If you have sent"
-        " your orders, they did not arrive."
+        return worded(
+            "Nothing of what came from {whose} of {game} can be read.",
+            whose=whose,
+            game=settings.title,
+        )
+    return worded(
+        "Nothing has come from {whose} of {game} yet. If you have sent your orders, they did not"
+        " arrive.",
+        whose=whose,
+        game=settings.title,
     )
 
 

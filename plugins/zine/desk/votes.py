@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from zine.desk.seating.assign import given_to_players, power_named
 from zine.games import Game
+from zine.language import _, named
 from zine.rules.variant import Power
 
 LINE = re.compile(r"(?:vote\W+)?(draw|concede|concession)\b(?P<rest>.*)", re.IGNORECASE)
@@ -45,7 +46,7 @@ class VoteTally:
 
 def among(powers: Sequence[str]) -> str:
     """Whom a proposal is for, in words."""
-    return ", ".join(powers) if powers else "all survivors"
+    return ", ".join(map(named, powers)) or _("all survivors")
 
 
 def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:

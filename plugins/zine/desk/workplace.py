@@ -13,6 +13,7 @@ from zine.files.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.print_language import language_of
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game
@@ -45,7 +46,12 @@ def mending(root: Path) -> Iterator[None]:
 def open_desk(root: Path) -> PeopleDesk:
     """The desk, to look at."""
     source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
-    return PeopleDesk(root=root, zine=validate(source, ZineFile), private=private_of(root))
+    return PeopleDesk(
+        root=root,
+        zine=validate(source, ZineFile),
+        private=private_of(root),
+        language=language_of(root),
+    )
 
 
 def game_names(root: Path) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.language import _
-from zine.rules.notation.ep_style import listing
+from zine.language import _, listing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

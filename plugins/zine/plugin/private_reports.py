@@ -7,6 +7,7 @@ from pathlib import Path
 from zine.desk.confiding import Confidence, confide
 from zine.desk.workplace import open_desk
 from zine.games import Game
+from zine.language import phase_name
 from zine.render.private_text import private_text
 from zine.report.private import PrivateReport, private_reports
 
@@ -37,7 +38,7 @@ def _letter(game: Game, report: PrivateReport, text: str) -> Confidence:
         game=report.game,
         title=game.settings.title,
         phase=report.phase,
-        name=phase.name,
+        name=phase_name(phase),
         power=report.power,
         player=report.player,
         text=text,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import Markup
 
-from zine.language import _, named, number_of
+from zine.language import _, named, number_of, phase_name
+from zine.render.script_words import script_words
 
 
 def tr(text: str, **parts: object) -> Markup:
@@ -24,4 +25,11 @@ def trn(one: str, many: str, count: int, **parts: object) -> Markup:
     return Markup(told).format(count=count, **parts)
 
 
-PRINTED: Mapping[str, Callable[..., object]] = {"tr": tr, "trn": trn, "said": _, "named": named}
+PRINTED: Mapping[str, Callable[..., object]] = {
+    "tr": tr,
+    "trn": trn,
+    "said": _,
+    "named": named,
+    "script_words": script_words,
+    "phase_name": phase_name,
+}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zine.language import _, in_language, listing, worded
 from zine.render.wrapping import wrap, wrap_hanging
 from zine.report.private import PrivateReport
-from zine.rules.notation.ep_style import listing
 
 
 def private_text(report: PrivateReport) -> str:
@@ -16,22 +16,31 @@ def private_text(report: PrivateReport) -> str:
 
 def _parts(report: PrivateReport) -> Iterator[str]:
     player = f" ({report.player})" if report.player else ""
-    yield f"{wrap(report.heading)}\n{wrap(f'For {report.power}{player} alone')}"
+    alone = worded("For {power}{player} alone", power=report.power, player=player)
+    yield f"{wrap(report.heading)}\n{wrap(alone)}"
     if report.refused:
-        yield wrap(f"Your units begin where they usually do: {report.refused}.")
+        yield wrap(
+            worded(
+                "Your units begin where they usually do: {why}.", why=in_language(report.refused)
+            )
+        )
     if report.orders:
-        yield "Your orders:\n" + "\n".join(f"  {text}: {word}" for text, word in report.orders)
+        lines = (f"  {text}: {_(word)}" for text, word in report.orders)
+        yield "\n".join((_("Your orders:"), *lines))
     yield "\n".join(
-        wrap_hanging(f"{words}: {', '.join(things) or 'none'}.")
+        wrap_hanging(f"{words} {', '.join(things) or _('none')}.")
         for words, things in (
-            ("Your units", report.units),
-            ("Your centres", report.centres),
-            ("What your units see", report.seen),
+            (_("Your units:"), report.units),
+            (_("Your centres:"), report.centres),
+            (_("What your units see:"), report.seen),
         )
     )
     for unit, retreats in report.dislodged:
-        way = f"can retreat to {listing(retreats, 'or')}" if retreats else "can go nowhere"
-        yield wrap(f"{unit} is dislodged and {way}.")
+        if retreats:
+            told = _("{unit} is dislodged and can retreat to {places}.")
+            yield wrap(told.format(unit=unit, places=listing(retreats, "or")))
+        else:
+            yield wrap(_("{unit} is dislodged and can go nowhere.").format(unit=unit))
     if report.due:
-        verb = "build" if report.due > 0 else "remove"
-        yield f"To {verb}: {abs(report.due)}."
+        words = _("To build: {count}.") if report.due > 0 else _("To remove: {count}.")
+        yield words.format(count=abs(report.due))

@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 
 from zine.blocks.board import Arrow, BoardUnit
+from zine.language import phase_name
 from zine.render.boards.markers import symbol, symbols
 from zine.render.hatching import NOBODY, areas, hatch_ids, patterns
 from zine.report.replay import ReplayScene
@@ -163,7 +164,7 @@ def _scene(
     if scene.turn is not None:
         phase = scene.turn.phase
         yield "page", f"{phase.slug}.html"
-        yield "name", f"{phase.name}, {phase.label or phase.kind}"
+        yield "name", f"{phase_name(phase)}, {phase.label or phase.kind}"
         if scene.turn.sheet and scene.turn.sheet.headline:
             yield "headline", scene.turn.sheet.headline
     if before is None or scene.units != before.units:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zine.language import listing
 from zine.report.explain import Explainer
+from zine.report.named import printed_order
 from zine.rules.battle.argument import Claim, Contest, contests
-from zine.rules.notation.ep_style import listing, order_text, unit_text
+from zine.rules.notation.ep_style import unit_text
 from zine.rules.outcomes import Resolution
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
@@ -27,7 +29,9 @@ def argue(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterato
         yield f"Closed to retreats, because they were fought over: {listing(done.contested)}."
         yield ""
     for result in done.results:
-        text = order_text(result.order, variant, explainer.units) if result.order else result.text
+        text = (
+            printed_order(result.order, variant, explainer.units) if result.order else result.text
+        )
         reason = explainer.reason(result)
         yield f"{result.power}: {text}: {result.outcome.word}{f' ({reason})' if reason else ''}"
 

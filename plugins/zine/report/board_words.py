@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zine.expansions.printing import printings
-from zine.language import _, named
+from zine.language import _, listing, named
 from zine.report.named import KINDS, full_name, place_name
-from zine.rules.notation.ep_style import listing
 from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Result
 from zine.rules.position import Position, Unit

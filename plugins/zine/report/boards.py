@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit, Trail
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
+from zine.language import phase_name
 from zine.report.board_words import describe
 from zine.rules.geography import province_of
 from zine.rules.orders import (
@@ -58,7 +59,7 @@ def turn_board(game: Game, turn: Turn) -> Board:
     variant = game.settings.variant
     results = turn.record.results if turn.record else ()
     return Board(
-        title=f"{game.settings.title}, {turn.phase.name}",
+        title=f"{game.settings.title}, {phase_name(turn.phase)}",
         description=describe(variant, turn.before, results),
         units=units(variant, turn.before),
         arrows=tuple(arrow for result in results for arrow in arrows(variant, result)),
@@ -93,7 +94,7 @@ def result_board(game: Game, turn: Turn) -> Board | None:
         and unit.province not in variant.geography.centres
     }
     return Board(
-        title=f"{game.settings.title}, after {turn.phase.name}",
+        title=f"{game.settings.title}, after {phase_name(turn.phase)}",
         description=describe(variant, after, ()),
         units=units(variant, after),
         tints={**tints(game, turn), **entered, **after.owners},

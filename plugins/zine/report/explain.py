@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from zine.language import _, named
-from zine.report.recorded_words import in_print
+from zine.games.recorded_words import in_print
+from zine.language import _, listing, named
 from zine.rules.geography import province_of
 from zine.rules.illegality.sentences import sentence
-from zine.rules.notation.ep_style import listing, place, unit_text
+from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
     Bounced,

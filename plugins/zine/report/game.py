@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.blocks import Block
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
-from zine.language import _, number_of
+from zine.language import _, number_of, phase_name
 from zine.language import named as name
 from zine.report.ending import ending_blocks, statement_blocks
 from zine.report.happened import fate, happened
@@ -123,7 +123,7 @@ def issues_of(game: Game, published: Set[int]) -> tuple[int, ...]:
 
 def _since(game: Game, slug: str | None) -> str:
     phase = game.settings.variant.calendar.parse(slug) if slug else None
-    return phase.name if phase else ""
+    return phase_name(phase) if phase else ""
 
 
 def _words(counts: Mapping[str, tuple[int, ...]]) -> str:

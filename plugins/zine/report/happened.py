@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from zine.games import Turn
-from zine.language import ENGLISH, _, named, number_of, spoken
+from zine.language import ENGLISH, _, listing, named, number_of, phase_name, spoken
 from zine.report.named import place_name, places, unit_name
 from zine.report.standings import turn_chart
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.notation.ep_style import listing
 from zine.rules.orders import Build, Disband, Move, Remove, Retreat, UnitOrder, VariantOrder
 from zine.rules.outcomes import Result, Supplied
 from zine.rules.position import Unit
@@ -162,7 +161,7 @@ def _waiting(told: Turnout) -> str:
     following = told.turn.record.next_phase
     if not following:
         return ""
-    return _("nobody has to retreat or build before {phase}").format(phase=following.name)
+    return _("nobody has to retreat or build before {phase}").format(phase=phase_name(following))
 
 
 def fate(variant: Variant, turn: Turn, power: str, *, hidden: bool = False) -> str:

@@ -1,12 +1,13 @@
-"""Places and units by their names in prose: "the fleet in the North Sea"."""
+"""Places, units and orders in print: "the fleet in the North Sea", "build A PAR"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from zine.language import _, named
+from zine.language import _, listing, named
 from zine.rules.geography import coast_of, province_of
-from zine.rules.notation.ep_style import listing
+from zine.rules.notation.ep_style import order_text, subject_text
+from zine.rules.orders import Build, Disband, Order, Remove, Waive
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
@@ -47,3 +48,16 @@ def unit_name(variant: Variant, unit: Unit, article: str = "the") -> str:
     kind = KINDS.get(unit.kind, "unit")
     word = "an" if article == "a" and kind == "army" else article
     return _(f"{word} {kind} in {{place}}".strip()).format(place=place_name(variant, unit.location))
+
+
+def printed_order(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str:
+    """An order in print: "A BOH SA VIE-VIE", "build A PAR"; `units` as in `order_text`."""
+    match order:
+        case Waive():
+            return _("build waived")
+        case Build():
+            return _("build {unit}").format(unit=subject_text(order))
+        case Disband() | Remove():
+            return _("disband {unit}").format(unit=subject_text(order))
+        case _:
+            return order_text(order, variant, units)

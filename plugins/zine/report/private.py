@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zine.games import Game, Turn
+from zine.report.named import printed_order
 from zine.report.public import resolution
 from zine.report.turn import game_heading, season_text
 from zine.rules.adjustments import surplus
 from zine.rules.calendar import PhaseKind
-from zine.rules.notation.ep_style import order_text, place, unit_text
+from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.outcomes import Resolution, Result
 from zine.rules.ownership import living
 from zine.rules.position import Unit
@@ -87,7 +88,7 @@ def _report(game: Game, turn: Turn, done: Resolution, power: str) -> PrivateRepo
 
 def _order(result: Result, variant: Variant, own: dict[str, Unit]) -> str:
     """The order without mention of other powers' units."""
-    return order_text(result.order, variant, own) if result.order else result.text
+    return printed_order(result.order, variant, own) if result.order else result.text
 
 
 def _word(result: Result) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from zine.blocks import Column, Details, Row, Sentences, Table
 from zine.games import Game, Turn
-from zine.language import _, named
+from zine.language import _, listing, named
 from zine.report.boards import by_province
+from zine.report.named import printed_order
 from zine.report.public import resolution
 from zine.rules.calendar import PhaseKind
-from zine.rules.notation.ep_style import listing, order_text
 from zine.rules.orders import Order, UnitOrder
 from zine.rules.position import Unit
 from zine.rules.rescue import Rescue, rescues
@@ -81,5 +81,5 @@ def _named(orders: Iterable[Order], variant: Variant, units: Mapping[str, Unit])
         yield _("{adjective} {unit}").format(
             adjective=variant.power(each.power).adjective,
             power=named(each.power),
-            unit=order_text(each, variant, units),
+            unit=printed_order(each, variant, units),
         )

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 
 from zine.blocks.board import Board
 from zine.games import Game
-from zine.language import _, named
+from zine.language import _, listing, named
 from zine.report.boards import position_board
 from zine.report.status import StatusReport, status_report
-from zine.rules.notation.ep_style import listing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.games import Ending, Game, Settings, Turn, TurnState
-from zine.language import _, named
+from zine.language import _, listing, named, phase_name
 from zine.report.chance import chance_words
 from zine.report.turn import game_heading, season_text, winners_text
-from zine.rules.notation.ep_style import listing
 from zine.rules.outcomes import Ended, Solo
 from zine.rules.ownership import living
 
@@ -51,7 +50,7 @@ def status_report(game: Game) -> StatusReport:
     if turn is not None:
         return StatusReport(
             heading=game_heading(settings, season_text(turn.phase)),
-            name=turn.phase.name,
+            name=phase_name(turn.phase),
             deadline=turn.deadline,
             state=turn.state,
             missing=turn.missing if turn.state is TurnState.WAITING and not turn.tally else (),

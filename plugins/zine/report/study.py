@@ -8,8 +8,8 @@ from dataclasses import replace
 from zine.blocks.board import Board
 from zine.report.board_words import describe
 from zine.report.boards import arrows, by_province, units
+from zine.report.named import printed_order
 from zine.rules.calendar import PhaseKind
-from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import STANDARD_STEPS, adjudicate
 from zine.rules.position import Position
@@ -58,7 +58,7 @@ def order_lines(
             f"({text})" if result.failed else text
             for result in results
             if result.power == power.name and result.order is not None
-            for text in [order_text(result.order, variant, known)]
+            for text in [printed_order(result.order, variant, known)]
         ]
         if texts:
             lines.append(f"{power.name.upper()}: {', '.join(texts)}")

@@ -10,15 +10,17 @@ from zine.blocks import Block
 from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
-from zine.language import _, named, number_of
+from zine.games.recorded_words import in_print
+from zine.language import _, listing, named, number_of, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.chance import chance_drawn
 from zine.report.explain import Bearing, Explainer, retreat_text
 from zine.report.happened import fate, happened
 from zine.report.issues.errata import Erratum, correction_of, reading_today
+from zine.report.named import printed_order
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.notation.ep_style import listing, order_text, place, short_year, unit_text
+from zine.rules.notation.ep_style import place, short_year, unit_text
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Supplied, Waived
 from zine.rules.position import Dislodged
@@ -143,7 +145,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         game=game.slug,
         slug=turn.phase.slug,
         heading=game_heading(settings, season_text(turn.phase)),
-        name=turn.phase.name,
+        name=phase_name(turn.phase),
         kind=turn.phase.kind,
         gm=settings.gm,
         gm_address=settings.gm_address,
@@ -224,7 +226,7 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
     reason = explainer.reason(result)
     if result.order is None:
         return OrderLine(text=result.text, failed=True, reason=reason)
-    text = order_text(result.order, explainer.variant, explainer.units)
+    text = printed_order(result.order, explainer.variant, explainer.units)
     loose = result.note or result.outcome.word == "void"
     loose = loose and result.text not in (str(result.order), text)
     return OrderLine(
@@ -232,7 +234,7 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
         failed=result.failed,
         reason=reason,
         written=result.text if loose else "",
-        note=result.note,
+        note=in_print(result.note),
     )
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from zine.language import _
-
 LONGEST_SLUG = 80
 
 
@@ -58,8 +56,8 @@ class Phase:
 
     @property
     def name(self) -> str:
-        """Its name in prose: "Spring 1901"."""
-        return f"{_(self.title)} {self.year}"
+        """Its English name: "Spring 1901"; pages print `zine.language.phase_name`."""
+        return f"{self.title} {self.year}"
 
     def __str__(self) -> str:
         return self.slug

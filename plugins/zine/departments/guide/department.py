@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.departments.department import Department, Site, TemplatePage
+from zine.language import spoken
 from zine.render.legend import legend
 
 # What the documentation says to players, as every zine's site has it (`make docs` writes them).
+TRANSLATED = ("de", "fr")
 FOR_PLAYERS = ("how-to-send", "how-to-order", "how-to-seal", "how-to-join")
 
 
@@ -26,4 +28,10 @@ class GuideDepartment(Department):
             key=key,
         )
         for name in FOR_PLAYERS:
-            yield TemplatePage(address=f"{name}.html", template=name.replace("-", "_"), key=key)
+            yield TemplatePage(address=f"{name}.html", template=template_of(name), key=key)
+
+
+def template_of(name: str) -> str:
+    """The template of a page for players, in the language of print if it is written in it."""
+    file = name.replace("-", "_")
+    return f"{spoken().code}/{file}" if spoken().code in TRANSLATED else file

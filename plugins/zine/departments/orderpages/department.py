@@ -11,6 +11,7 @@ from zine.desk.post.choices import Choices, choices, spellings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, TimeLocking, Turn
 from zine.games.beacon import round_from
+from zine.language import ENGLISH, named, spoken
 from zine.report.boards import position_board
 from zine.report.chance import round_time
 from zine.report.dates import long_time
@@ -135,4 +136,7 @@ def _data(
         "papers": _papers_of(turn),
         "sheets": sheets,
         "lock": _lock(game, turn, zine),
+        **(
+            {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
+        ),
     }

@@ -11,8 +11,9 @@ from zine.departments.quizzes.questions.marking import EntryMarks, disagreement,
 from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
+from zine.language import listing
 from zine.report.boards import by_province, resolution_board
-from zine.rules.notation.ep_style import listing, order_text
+from zine.report.named import printed_order
 from zine.rules.orders import UnitOrder
 from zine.rules.variant import Variant
 
@@ -171,7 +172,7 @@ def _play(title: str, play: Play, variant: Variant) -> PlayReport:
     failed = {str(result.order) for result in done.results if result.failed}
     orders: dict[str, list[str]] = {}
     for order in play.orders:
-        text = order_text(order, variant, units)
+        text = printed_order(order, variant, units)
         orders.setdefault(order.power, []).append(f"({text})" if str(order) in failed else text)
     lines = [
         f"{power.name.upper()}: {', '.join(orders[power.name])}"

@@ -17,6 +17,7 @@ from zine.departments.ratings.ratings_report import (
     rating_line,
 )
 from zine.games import Game
+from zine.language import phase_name
 from zine.people import Player, Players
 from zine.report.seated import seated
 
@@ -150,7 +151,7 @@ def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
                 continue
             following = tenures[number + 1].since if number + 1 < len(tenures) else None
             phase = calendar.parse(following) if following else None
-            until = phase.name if phase else ""
+            until = phase_name(phase) if phase else ""
             running = RunningGame(slug=slug, title=title, power=power, until=until)
             yield people[tenure.player].slug, running
 

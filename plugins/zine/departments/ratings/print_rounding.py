@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, RatedGame
-from zine.rules.notation.ep_style import listing
+from zine.language import listing
 
 ROUNDED = " (worked out before rounding)"
 

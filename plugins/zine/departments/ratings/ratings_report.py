@@ -15,9 +15,9 @@ from zine.departments.ratings.rating.history import Change, PlayerStanding, Rate
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.games import Game
 from zine.games.result_terms import PressSetting
+from zine.language import listing
 from zine.people import Player, Players
 from zine.report.seated import seated
-from zine.rules.notation.ep_style import listing
 
 PRESS_WORDS = {
     PressSetting.PARTIAL: "partial press",

@@ -17,6 +17,7 @@ from zine.departments.sandbox.check_page import check_pages
 from zine.departments.sandbox.packing import brython_script, packed_rules, packed_size
 from zine.files.cache import hash_of
 from zine.games import Game, Turn
+from zine.language import phase_name
 from zine.problems import Collector
 from zine.report.boards import turn_board
 from zine.rules.calendar import PhaseKind
@@ -92,7 +93,7 @@ def _values(game: Game, turn: Turn, colours: Mapping[str, str]) -> Mapping[str, 
     board = replace(turn_board(game, turn), arrows=())
     position = {
         "title": game.settings.title,
-        "phase_name": turn.phase.name,
+        "phase_name": phase_name(turn.phase),
         "page": f"../games/{game.slug}/{turn.phase.slug if turn.record else 'orders/index'}.html",
         "variant": variant.name,
         "powers": powers_due(variant, turn.phase, turn.before),

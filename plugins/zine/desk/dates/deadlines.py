@@ -12,6 +12,7 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 from zine.games.beacon import appears, lock_purpose, round_from
+from zine.language import _, worded
 from zine.problems import Place, Problem, Problems
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -21,16 +22,26 @@ LONGER = re.compile(r"\+?(\d+) ?(h|hours?|d|days?)")
 
 def told(moment: datetime) -> str:
     """A deadline in a line: "Fri 4 Dec 2026, 19:00 CET"."""
-    day = f"{WEEKDAYS[moment.weekday()]} {moment.day} {MONTHS[moment.month - 1]} {moment.year}"
-    return f"{day}, {moment:%H:%M} {moment.tzname()}"
+    return worded(
+        "{weekday} {day} {month} {year}, {time} {zone}",
+        weekday=_(WEEKDAYS[moment.weekday()]),
+        day=moment.day,
+        month=_(MONTHS[moment.month - 1]),
+        year=moment.year,
+        time=f"{moment:%H:%M}",
+        zone=moment.tzname(),
+    )
 
 
 def distance(moment: datetime, now: datetime) -> str:
     """How far away a moment is: "in 2 d 3 h", "14 h ago"."""
     minutes = int(abs((moment - now).total_seconds()) // 60)
     days, hours = minutes // 1440, minutes % 1440 // 60
-    span = f"{days} d {hours} h" if days else f"{hours} h" if hours else f"{minutes} min"
-    return f"in {span}" if moment > now else f"{span} ago"
+    if days:
+        span = worded("{days} d {hours} h", days=days, hours=hours)
+    else:
+        span = worded("{hours} h", hours=hours) if hours else worded("{count} min", count=minutes)
+    return worded("in {span}", span=span) if moment > now else worded("{span} ago", span=span)
 
 
 def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:

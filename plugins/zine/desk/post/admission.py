@@ -9,8 +9,9 @@ import hmac
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import partial
 
-from zine.desk.post.ledger import LATE_BY, LedgerEntry, LetterVerdict
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message, tidy
 from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
@@ -24,7 +25,9 @@ from zine.desk.seating.people import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState
+from zine.language import Phrase, phase_name, phrase
 from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import Phase
 
 NONCE_LENGTH = 32
 
@@ -66,8 +69,8 @@ class Given:
 
 
 NOBODY = Given()
-GAME_OVER = "No orders are due any more."
-NEWEST_CODE = "Please send it again with the code from the newest letter you got from us."
+GAME_OVER = phrase("No orders are due any more.")
+NEWEST_CODE = phrase("Please send it again with the code from the newest letter you got from us.")
 
 
 class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
@@ -129,25 +132,38 @@ def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool 
     played = next((t for t in game.recorded if t.phase.slug == slug), None)
     if played is not None and played.record is not None:
         when = played.record.recorded.date().isoformat()
-        reason = f"{played.phase.name} was adjudicated on {when}; {turn.phase.name} is being played"
-        advice = "It cannot count any more, so there is no need to send it again."
+        reason = phrase(
+            "{played} was adjudicated on {day}; {phase} is being played",
+            played=partial(phase_name, played.phase),
+            day=when,
+            phase=partial(phase_name, turn.phase),
+        )
+        advice = phrase("It cannot count any more, so there is no need to send it again.")
     elif keeps and (soon := _soon(game, turn, slug)):
-        reason = f"it is for {soon}, and {turn.phase.name} is being played: it is kept until then"
+        reason = phrase(
+            "it is for {meant}, and {phase} is being played: it is kept until then",
+            meant=partial(phase_name, soon),
+            phase=partial(phase_name, turn.phase),
+        )
         raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
     else:
-        reason = f"it is for {slug}, but {turn.phase.name} is being played"
-        advice = "Please send it again when that phase is played."
+        reason = phrase(
+            "it is for {meant}, but {phase} is being played",
+            meant=slug,
+            phase=partial(phase_name, turn.phase),
+        )
+        advice = phrase("Please send it again when that phase is played.")
     raise Aside(reason, owner.game, slug if played else "", owner.power, advice=advice)
 
 
-def _soon(game: Game, turn: Turn, slug: str) -> str:
-    """The name of a phase that comes within a year, "" of any other.
+def _soon(game: Game, turn: Turn, slug: str) -> Phase | None:
+    """A phase that comes within a year, None for any other.
 
     Letters for it are dealt with when it is played.
     """
     meant = game.settings.variant.calendar.parse(slug)
     comes = meant is not None and slug > turn.phase.slug and meant.year <= turn.phase.year + 1
-    return meant.name if meant and comes else ""
+    return meant if comes else None
 
 
 def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
@@ -162,8 +178,13 @@ def entry_of(
     game, phase, power = whose(owner, turn)
     orders = None if found.orders is None else tidy(found.orders)
     if orders is not None and power not in turn.due:
-        reason = f"{power} has nothing to order in {turn.phase.name}"
-        raise Aside(reason, game, phase, power, advice="There is no need to send it again.")
+        reason = phrase(
+            "{power} has nothing to order in {phase}",
+            power=power,
+            phase=partial(phase_name, turn.phase),
+        )
+        advice = phrase("There is no need to send it again.")
+        raise Aside(reason, game, phase, power, advice=advice)
     return replace(
         blank,
         verdict=LetterVerdict.TAKEN,
@@ -199,27 +220,43 @@ def in_time(
     if entry.arrived <= promised:
         return entry
     if entry.arrived <= turn.deadline:
-        return replace(entry, reason=f"{LATE_BY}{_span(entry.arrived - promised)}")
+        return replace(entry, reason=_late(entry.arrived - promised))
     behind = entry.arrived - turn.deadline
     if late is not None and behind > late and entry.orders is not None:
         if dated is not None and dated - turn.deadline <= late:
             raise Aside(
-                f"by its own date it is in time ({dated.isoformat()}), but no mail server says when "
-                f"it came; it was taken in {_span(behind)} after the deadline",
+                phrase(
+                    "by its own date it is in time ({dated}), but no mail server says when it came;"
+                    " it was taken in {span} after the deadline",
+                    dated=dated.isoformat(),
+                    span=_span(behind),
+                ),
                 entry.game,
                 entry.phase,
                 entry.power,
-                advice="The publisher decides whether it counts; sending it again changes nothing.",
+                advice=phrase(
+                    "The publisher decides whether it counts; sending it again changes nothing."
+                ),
             ).marked(entry)
-        words = f"it came {_span(behind)} after the deadline, and this game takes no such orders"
+        words = phrase(
+            "it came {span} after the deadline, and this game takes no such orders",
+            span=_span(behind),
+        )
         return replace(entry, verdict=LetterVerdict.LATE, reason=words)
-    return replace(entry, reason=f"{LATE_BY}{_span(behind)}")
+    return replace(entry, reason=_late(behind))
 
 
-def _span(length: timedelta) -> str:
+def _late(by: timedelta) -> Phrase:
+    """That a letter was late; it begins with `LATE_BY`, which the ledger knows it by."""
+    return phrase("late by {span}", span=_span(by))
+
+
+def _span(length: timedelta) -> Phrase:
     minutes = int(length.total_seconds()) // 60
     hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+    if not hours:
+        return phrase("{count} min", count=minutes)
+    return phrase("{hours} h {minutes} min", hours=hours, minutes=minutes)
 
 
 def nonce_of(desk: PeopleDesk, content: bytes, part: str = "") -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from zine.desk.dates.deadlines import told
 from zine.desk.post.admission import NOBODY, Aside, Given, Known
@@ -29,10 +30,11 @@ from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import powers_led, turn_named
 from zine.gamefiles.envelopes import envelope_name
 from zine.games import Settings
+from zine.language import Phrase, phase_name, phrase, speaking
 from zine.problems import Problems
 
 MOST_ENVELOPES = 9
-FOR_THE_PUBLISHER = "The publisher will look into it; you need not send it again."
+FOR_THE_PUBLISHER = phrase("The publisher will look into it; you need not send it again.")
 NO_DRAFTS: tuple[LetterDraft, ...] = ()
 
 
@@ -78,10 +80,14 @@ def deal_with(
     try:
         items, fault = _items(now, name, message, given)
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        items, fault = [_Item(name=name)], f"it could not be processed ({type(error).__name__})"
+        items, fault = [_Item(name=name)], _unprocessed(error)
     for item in items:
         if only is None or item.name == without_part(only.stem):
             yield from _deal_with_item(desk, now, item, message, content, given, fault, only)
+
+
+def _unprocessed(error: Exception) -> Phrase:
+    return phrase("it could not be processed ({error})", error=type(error).__name__)
 
 
 def _items(now: Known, name: str, message: Message, given: Given) -> tuple[list[_Item], str]:
@@ -90,7 +96,11 @@ def _items(now: Known, name: str, message: Message, given: Given) -> tuple[list[
         return [_Item(name=name)], message.fault
     inside = envelopes_in(message.text)
     if len(inside) > MOST_ENVELOPES:
-        reason = f"it holds {len(inside)} envelopes, and a letter may hold {MOST_ENVELOPES}"
+        reason = phrase(
+            "it holds {count} envelopes, and a letter may hold {most}",
+            count=len(inside),
+            most=MOST_ENVELOPES,
+        )
         return [_Item(name=name)], reason
     words = replace(message, text=without_envelopes(message.text))
     speaks = not inside or bool(codes_in(words, now.owners)) or (given.game and not given.seen)
@@ -126,11 +136,12 @@ def _deal_with_item(
     if fault:
         return [set_aside(desk, now, replace(blank, reason=fault), message)]
     try:
-        dealt = _understood(desk, now, item, message, content, given, blank, only)
+        with speaking(desk.language):  # a form may come back with its headings
+            dealt = _understood(desk, now, item, message, content, given, blank, only)
     except Problems:
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        reason = f"it could not be processed ({type(error).__name__})"
+        reason = _unprocessed(error)
         entry = replace(blank, reason=reason, advice=FOR_THE_PUBLISHER)
         dealt = [set_aside(desk, now, entry, Message())]
     for each in dealt:
@@ -174,7 +185,7 @@ def _understood(
         made = (reason.entered(blank),)
     if only:
         made = tuple(each for each in made if only.wants(each.stem))
-        gone = replace(blank, reason="the letter no longer has such a part")
+        gone = replace(blank, reason=phrase("the letter no longer has such a part"))
         made = made or (gone,)
     settings = _settings(now, made[0])
     facts = LetterFacts(
@@ -192,12 +203,21 @@ def _status(now: Known, entry: LedgerEntry) -> str:
     """How things are in the game for the writer of a letter: when it is due, and what is in."""
     if entry.game not in now.games or (turn := now.games[entry.game][1].current) is None:
         return ""
-    due = f"due {told(turn.deadline)}" if turn.deadline else "without a deadline"
     sets = now.ledger.sets(entry.game, turn.phase.slug)
     powers = [entry.power, *powers_led(turn, entry.writer)]
     here = entry.orders is not None or any(each in sets.last for each in powers)
-    orders = "Your orders are in." if here else "No orders of yours are in."
-    return f"{turn.phase.name} is being played, {due}. {orders}"
+    orders = phrase("Your orders are in.") if here else phrase("No orders of yours are in.")
+    phase = partial(phase_name, turn.phase)
+    if turn.deadline is None:
+        return phrase(
+            "{phase} is being played, without a deadline. {orders}", phase=phase, orders=orders
+        )
+    return phrase(
+        "{phase} is being played, due {moment}. {orders}",
+        phase=phase,
+        moment=partial(told, turn.deadline),
+        orders=orders,
+    )
 
 
 def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:

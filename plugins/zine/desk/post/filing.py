@@ -21,6 +21,7 @@ from zine.desk.seating.seats import turn_named
 from zine.gamefiles.envelopes import envelope_name, keep_envelope, keep_lock, write_tally
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn
+from zine.language import phrase
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.ownership import living
@@ -40,7 +41,7 @@ def file_all(
         raise
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
         if len(new) == 1:
-            reason = f"it could not be filed ({type(error).__name__})"
+            reason = phrase("it could not be filed ({error})", error=type(error).__name__)
             return [_unfiled(desk, now, new[0], reason)]
     filed: list[Dealt] = []
     kept = list(before)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
+from zine.games.recorded_words import in_print
+from zine.language import _, in_language, phrase, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.conditions import retreats_written
@@ -144,10 +146,22 @@ def _ahead(
         built = [each for each in changes if isinstance(each.order, Build | Remove | Waive)]
         if retreats:
             orders = "; ".join(dict.fromkeys(str(each.order) for each in retreats))
-            kept.append(f'for your retreats: {orders}   (you wrote "{written}")')
+            kept.append(
+                phrase(
+                    'Kept for your retreats: {orders}   (you wrote "{text}")',
+                    orders=orders,
+                    text=written,
+                )
+            )
         elif built:
             orders = "; ".join(str(each.order) for each in built)
-            kept.append(f'for your adjustments: {orders}   (you wrote "{written}")')
+            kept.append(
+                phrase(
+                    'Kept for your adjustments: {orders}   (you wrote "{text}")',
+                    orders=orders,
+                    text=written,
+                )
+            )
         else:
             ignored.append(written)
     return tuple(kept), tuple(ignored)
@@ -155,27 +169,39 @@ def _ahead(
 
 def told(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
     """A judgement line by line, for the player who sent the orders."""
-    instead = (
-        "; unless you send another order, the unit holds" if kind is PhaseKind.MOVEMENT else ""
-    )
     for number, line in enumerate(judgement.lines, start=1):
-        if line.reason:
-            yield f'{number}. "{line.written}": {line.reason}. It cannot be followed{instead}.'
-        elif line.order == line.written:
-            yield f"{number}. {line.order}"
-        else:
-            note = f"; {line.note}" if line.note else ""
-            yield f'{number}. {line.order}   (you wrote "{line.written}"{note})'
-    doing = "disbands" if kind is PhaseKind.RETREATS else "holds"
+        yield f"{number}. {_line_told(line, kind)}"
     for unit in judgement.idle:
-        yield f"No order that can be followed for {unit}: it {doing} unless you send one."
-    for text in judgement.kept:
-        yield f"Kept {text}"
+        if kind is PhaseKind.RETREATS:
+            idle = _("No order that can be followed for {unit}: it disbands unless you send one.")
+        else:
+            idle = _("No order that can be followed for {unit}: it holds unless you send one.")
+        yield idle.format(unit=unit)
+    yield from map(in_language, judgement.kept)
     for text in judgement.ignored:
-        yield (
-            f'Ignored: "{text}". Orders on a condition are followed only if they begin with IF'
-            " DISLODGED and give retreats."
+        yield worded(
+            'Ignored: "{text}". Orders on a condition are followed only if they begin with IF'
+            " DISLODGED and give retreats.",
+            text=text,
         )
     for text in judgement.chatter:
-        yield f'Not taken as an order: "{text}".'
-    yield from judgement.foreseen or ()
+        yield worded('Not taken as an order: "{text}".', text=text)
+    yield from map(in_language, judgement.foreseen or ())
+
+
+def _line_told(line: LineRead, kind: PhaseKind) -> str:
+    if line.reason:
+        why = {"text": line.written, "why": in_print(line.reason)}
+        if kind is PhaseKind.MOVEMENT:
+            return worded(
+                '"{text}": {why}. It cannot be followed; unless you send another order, the unit'
+                " holds.",
+                **why,
+            )
+        return worded('"{text}": {why}. It cannot be followed.', **why)
+    if line.order == line.written:
+        return line.order
+    note = f"; {in_print(line.note)}" if line.note else ""
+    return worded(
+        '{order}   (you wrote "{text}"{note})', order=line.order, text=line.written, note=note
+    )

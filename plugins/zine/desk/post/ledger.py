@@ -197,7 +197,7 @@ def _dump(entry: LedgerEntry) -> dict[str, object]:
     for key in TEXTS:
         value = getattr(entry, key)
         if value or (key == "orders" and value is not None):
-            data[key] = value
+            data[key] = str(value)  # a phrase as its English text
     if entry.number:
         data["number"] = str(entry.number)
     if entry.envelope:

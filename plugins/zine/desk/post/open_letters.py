@@ -5,7 +5,9 @@ A letter of somebody who leads several powers is judged part by part.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from zine.desk.dates.phases import phase_named
 from zine.desk.post.admission import (
@@ -42,10 +44,12 @@ from zine.desk.seating.seats import coming_turn, correspondent, powers_led
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.games.readable import orders_read
+from zine.games.recorded_words import in_print
+from zine.language import listing, named, phase_name, phrase, together
 from zine.rules.calendar import Phase, PhaseKind
 
 MOST_FAULTS = 3
-OVERTAKEN = "Your later orders count. If you want these instead, send them again."
+OVERTAKEN = phrase("Your later orders count. If you want these instead, send them again.")
 NOTHING_READ = "can be read as orders, votes or press"
 
 
@@ -68,12 +72,21 @@ def admit_plain(
         if slug != owner.game
     ]
     if others and owner.game not in games_named(message.subject, [settings]):
-        raise Aside(f"the code is for {owner.game}, the subject speaks of {others[0]}", owner.game)
+        reason = phrase(
+            "the code is for {game}, the subject speaks of {other}",
+            game=owner.game,
+            other=others[0],
+        )
+        raise Aside(reason, owner.game)
     named = powers_named(labels, settings)
     turn = _open_turn(game, owner, labels)
     own = {owner.power, *powers_led(turn, owner.power)}
     if settings.variant.hooks.players is None and named and own.isdisjoint(named):
-        reason = f"the code is {owner.power}'s, but the letter speaks for {named[0]}"
+        reason = phrase(
+            "the code is {power}'s, but the letter speaks for {other}",
+            power=owner.power,
+            other=named[0],
+        )
         raise Aside(reason, owner.game, power=owner.power)
     letter = _Letter(desk, now, blank, message, content, given, folder, owner, quotes)
     if turn.phase.kind is not PhaseKind.BUSINESS and (
@@ -113,9 +126,13 @@ class _Letter:
     def check_something(self, found: LetterContents, turn: Turn) -> None:
         """Raise Aside if there is nothing in the letter that the desk can use."""
         if found.nothing:
-            where = "outside what it quotes nothing" if self.quotes else "nothing in it"
-            nothing = f"{where} {NOTHING_READ}"
-            reason = " ".join(found.refused).rstrip(".") or nothing
+            if self.quotes:
+                nothing = phrase(
+                    "outside what it quotes nothing can be read as orders, votes or press"
+                )
+            else:
+                nothing = phrase("nothing in it can be read as orders, votes or press")
+            reason = together(found.refused) if found.refused else nothing
             raise Aside(reason, *whose(self.owner, turn))
 
     def with_all_orders(self, found: LetterContents, turn: Turn) -> LetterContents:
@@ -128,12 +145,16 @@ class _Letter:
         settings, power = self.folder.settings, self.owner.power
         read = orders_read(settings, turn, power, found.orders)
         if read.unread and not read.readable:
-            why = "; ".join(f'"{text}": {reason}' for text, reason in read.unread[:MOST_FAULTS])
-            said = f"none of its orders can be read, so nothing changes: {why}"
+            said = phrase(
+                "none of its orders can be read, so nothing changes: {why}",
+                why=partial(_faults, read.unread[:MOST_FAULTS]),
+            )
             return replace(found, orders=None, refused=(*found.refused, said))
         last = self.now.ledger.sets(self.owner.game, turn.phase.slug).last.get(power)
         if last is not None and last.locked and not read.lines:
-            said = "its orders for later are not taken: seal them with your time-locked orders"
+            said = phrase(
+                "its orders for later are not taken: seal them with your time-locked orders"
+            )
             return replace(found, orders=None, refused=(*found.refused, said))
         before = last.orders if last else None
         if before and not (read.lines and orders_read(settings, turn, power, before).lines):
@@ -158,6 +179,15 @@ class _Letter:
         if timed:
             entry = in_time(self.folder, turn, entry, self.message, self.given)
         return numbered(entry, sets, self.now, self.given)
+
+
+def _seats(owners: Sequence[Owner]) -> str:
+    return listing([f"{each.game} {named(each.power)}" for each in owners])
+
+
+def _faults(unread: Sequence[tuple[str, str]]) -> str:
+    """Lines that cannot be read, each with the reason."""
+    return "; ".join(f'"{text}": {in_print(reason)}' for text, reason in unread)
 
 
 def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], LetterContents]:
@@ -199,38 +229,45 @@ def _only_papers(labels: str, settings: Settings, turn: Turn) -> str:
     meant = phase_named(labels, settings.variant.calendar, turn.phase)
     if meant is None or meant.season == turn.phase.season:
         return ""
-    return f"the letter is for {meant.name}, and {turn.phase.name} is being played"
+    return phrase(
+        "the letter is for {meant}, and {phase} is being played",
+        meant=partial(phase_name, meant),
+        phase=partial(phase_name, turn.phase),
+    )
 
 
 def _owner(now: Known, message: Message, given: Given) -> Owner:
     if given.game:
         return Owner(game=given.game, power=given.power)
     if guesses(f"{message.subject}\n{message.text}") > MOST_GUESSES:
-        raise Aside("too many of its words look like order codes")
+        raise Aside(phrase("too many of its words look like order codes"))
     codes = codes_in(message, now.owners)
     shared = [code for code in codes if now.owners[code].shared]
     if shared:
-        reason = "its order code was given out twice: the publisher renews it"
-        raise Aside(reason, advice="Please send it again with the new code when you have it.")
+        reason = phrase("its order code was given out twice: the publisher renews it")
+        advice = phrase("Please send it again with the new code when you have it.")
+        raise Aside(reason, advice=advice)
     valid = [now.owners[code] for code in codes if not now.owners[code].void]
     if len(valid) == 1:
         now.check(valid[0].game)
     if len(valid) == 1 and valid[0].game in now.games:
         return valid[0]
     if len(valid) > 1:
-        names = " and ".join(f"{each.game} {each.power}" for each in valid)
-        raise Aside(f"it holds the codes of {names}: one letter for each, please")
+        names = partial(_seats, valid)
+        raise Aside(
+            phrase("it holds the codes of {names}: one letter for each, please", names=names)
+        )
     if codes:
         # The seat may have another player now, who is not to be told of this letter.
-        reason = "its order code has been renewed and is void"
+        reason = phrase("its order code has been renewed and is void")
         raise Aside(reason, advice=NEWEST_CODE)
-    raise Aside("it holds no order code that is known here")
+    raise Aside(phrase("it holds no order code that is known here"))
 
 
 def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
     turn = game.current
     if turn is None:
-        raise Aside("the game is over", owner.game, power=owner.power, advice=GAME_OVER)
+        raise Aside(phrase("the game is over"), owner.game, power=owner.power, advice=GAME_OVER)
     calendar = game.settings.variant.calendar
     subject, _, body = labels.partition("\n")
     meant = phase_named(subject, calendar, turn.phase)

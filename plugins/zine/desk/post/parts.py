@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from zine.desk.dates.phases import SLUG
 from zine.desk.post.understanding import (
@@ -21,9 +22,11 @@ from zine.desk.post.understanding import (
     sort_letter,
     under,
 )
+from zine.desk.post.words.labels import in_english
 from zine.desk.seating.seats import powers_led
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
+from zine.language import _, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
 from zine.rules.geography import province_of
 from zine.rules.orders import Build, UnitOrder
@@ -171,11 +174,13 @@ class _Sorter:
 
     def _attribute(self, line: str, read: tuple[Submission, ...]) -> None:
         """Find the part of an order, or say why it has none."""
-        phase = self.turn.phase.name
+        phase = partial(phase_name, self.turn.phase)
         if self.only:
-            self.refused.append(f'"{line.strip()}" is not taken: {self.only}.')
+            self.refused.append(
+                phrase('"{text}" is not taken: {why}.', text=line.strip(), why=self.only)
+            )
         elif not self.led:
-            self.refused.append(f"No unit is yours to order in {phase}.")
+            self.refused.append(phrase("No unit is yours to order in {phase}.", phase=phase))
         elif self.part:
             self._put(self.part)
         elif len(self.led) == 1:
@@ -185,21 +190,34 @@ class _Sorter:
             if len(owners) == 1:
                 self._put(owners.pop())
             else:
-                names = " or ".join(self.led)
                 self.refused.append(
-                    f'"{line.strip()}" is not taken: it may be for {names}.'
-                    " Put the power's name on a line above its orders."
+                    phrase(
+                        '"{text}" is not taken: it may be for {powers}. Put the power\'s name on a'
+                        " line above its orders.",
+                        text=line.strip(),
+                        powers=self._led_names,
+                    )
                 )
 
+    def _led_names(self) -> str:
+        return _(" or ").join(map(named, self.led))
+
     def _put(self, power: str) -> None:
-        phase = self.turn.phase.name
+        phase = partial(phase_name, self.turn.phase)
         if power in self.led:
             self.place = power
         elif self.turn.hands.get(power, self.player) == self.player:
-            self.refused.append(f"{power} has nothing to order in {phase}.")
+            self.refused.append(
+                phrase("{power} has nothing to order in {phase}.", power=power, phase=phase)
+            )
         else:
             self.refused.append(
-                f"{self.player} does not lead {power} in {phase}: its orders are not taken."
+                phrase(
+                    "{player} does not lead {power} in {phase}: its orders are not taken.",
+                    player=self.player,
+                    power=power,
+                    phase=phase,
+                )
             )
 
     def _owners(self, submission: Submission) -> tuple[str, ...]:
@@ -221,7 +239,11 @@ class _Sorter:
             self.emptied.add(meant[0])
             self.parts.setdefault(meant[0], [])
         else:
-            self.refused.append(f'"{line}" is not taken: put the power\'s name on a line above it.')
+            self.refused.append(
+                phrase(
+                    '"{text}" is not taken: put the power\'s name on a line above it.', text=line
+                )
+            )
 
     def _is_papers_heading(self, line: str) -> bool:
         """Whether a line only names the coming business phase, or its papers."""
@@ -229,8 +251,12 @@ class _Sorter:
         if coming is None:
             return False
         phase = coming.phase
-        own = {phase.kind.value, phase.label, "sheet", *phase.title.casefold().split()} - SEASONS
-        words = re.findall(r"[^\W_]+", line.casefold())
+        own = {phase.kind.value, phase.label, "sheet"}
+        for title in (phase.title, _(phase.title)):
+            label = in_english(title, self.settings.variant).casefold()
+            own |= {*label.split()} - SEASONS - FILLING
+        label = in_english(line, self.settings.variant).casefold()
+        words = re.findall(r"[^\W_]+", label)
         known = own | FILLING | {phase.season, str(phase.year), f"{phase.year % 100:02}"}
         return known.issuperset(words) and not own.isdisjoint(words)
 

@@ -15,11 +15,13 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import default
 from email.utils import parsedate_to_datetime
+from functools import partial
 
 from zine.characters import permitted
 from zine.desk.post.words.automatic import why_automatic
 from zine.desk.post.words.flowed import unflowed
 from zine.desk.post.words.pages import page_text
+from zine.language import grouped, phrase
 
 LONGEST_TEXT = 200_000
 LONGEST_HEADER = 4_000
@@ -68,17 +70,26 @@ def read_message(content: bytes) -> Message:
     try:
         return _read(content)
     except Exception as error:  # noqa: BLE001 - a letter may make the parser raise anything
-        return Message(fault=f"it cannot be read as a letter ({type(error).__name__})")
+        fault = phrase("it cannot be read as a letter ({error})", error=type(error).__name__)
+        return Message(fault=fault)
 
 
 def _too_costly(content: bytes) -> str:
     """Why a message is not even parsed: its parser takes quadratic time for such ones."""
     parts = content.count(b"\n--")
     if parts > MOST_PARTS:
-        return f"it has {parts:,} parts, and a letter may have {MOST_PARTS:,}"
+        return phrase(
+            "it has {count} parts, and a letter may have {most}",
+            count=partial(grouped, parts),
+            most=partial(grouped, MOST_PARTS),
+        )
     longest = max((len(each[0]) for each in _CONTENT_HEADER.finditer(content)), default=0)
     if longest > LONGEST_HEADER:
-        return f"one of its headers has {longest:,} bytes, and may have {LONGEST_HEADER:,}"
+        return phrase(
+            "one of its headers has {count} bytes, and may have {most}",
+            count=partial(grouped, longest),
+            most=partial(grouped, LONGEST_HEADER),
+        )
     return ""
 
 

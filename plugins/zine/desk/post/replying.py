@@ -17,18 +17,28 @@ from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import LetterContents, lines_of
+from zine.desk.post.understanding import LetterContents
+from zine.desk.post.words.understood import lines_of
 from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import correspondent
 from zine.games import Settings
 from zine.games.beacon import appears
+from zine.language import (
+    _,
+    in_language,
+    named,
+    number_of,
+    phase_name,
+    phrase,
+    speaking,
+    worded,
+)
 from zine.people import handle_slug
-from zine.problems import counted
 from zine.rules.calendar import PhaseKind
 
 LONGEST_SUBJECT = 200
-SEND_AGAIN = "Please send it again, with your order code and one order a line."
+SEND_AGAIN = phrase("Please send it again, with your order code and one order a line.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,26 +84,35 @@ def reply(
 ) -> LetterDraft:
     """The answer to a letter, from its entries: part by part, then all the rest."""
     way = _way(desk, made[0], message, what)
-    lines: list[str] = []
-    for entry, judgement in zip(made, what.judgements, strict=True):
-        lines += [*_beginning(entry, what.settings), ""]
-        if way.to or not what.opened:
-            lines += _understood(entry, judgement, what.settings)
-        if entry is not made[-1]:
-            lines += ["", *_receipt(entry), ""]
-    if way.to or not what.opened:
-        late = all(entry.verdict is LetterVerdict.LATE for entry in made)
-        lines += ["", *([] if late else lines_of(what.found, what.status)), ""]
-        if late and (what.found.votes or what.found.press):
-            lines += ["Please send its votes and press again, in a letter without orders.", ""]
-    lines += [*_receipt(made[-1]), "", desk.zine.publisher]
-    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
-    subject = "your letter"
+    with speaking(desk.language):
+        text = _answer(desk, made, what, tells=bool(way.to) or not what.opened)
+        subject = _("your letter")
     if way.to_sender and message.subject:
         subject = message.subject[:LONGEST_SUBJECT]
     answered = message.ident if way.to_sender else ""
     draft = letter(desk.sender, way.to, f"Re: {subject}", text, answered)
     return LetterDraft(name=_named(what.settings, made[0], "answer"), text=draft)
+
+
+def _answer(
+    desk: PeopleDesk, made: Sequence[LedgerEntry], what: LetterFacts, *, tells: bool
+) -> str:
+    """The words of an answer; `tells` if it may say what is in the letter."""
+    lines: list[str] = []
+    for entry, judgement in zip(made, what.judgements, strict=True):
+        lines += [*_beginning(entry, what.settings), ""]
+        if tells:
+            lines += _understood(entry, judgement, what.settings)
+        if entry is not made[-1]:
+            lines += ["", *_receipt(entry), ""]
+    if tells:
+        late = all(entry.verdict is LetterVerdict.LATE for entry in made)
+        lines += ["", *([] if late else lines_of(what.found, what.status)), ""]
+        if late and (what.found.votes or what.found.press):
+            again = _("Please send its votes and press again, in a letter without orders.")
+            lines += [again, ""]
+    lines += [*_receipt(made[-1]), "", desk.zine.publisher]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
 def _named(settings: Settings | None, entry: LedgerEntry, kind: str) -> str:
@@ -129,49 +148,65 @@ def _understood(
     phase = settings.variant.calendar.parse(entry.phase)
     assert phase is not None
     yield from told(judgement, phase.kind)
-    count = f"{judgement.good} of {len(judgement.lines)}"
+    counts = {"good": judgement.good, "count": len(judgement.lines)}
     if phase.kind is not PhaseKind.BUSINESS:
-        orders = counted(len(judgement.lines), "order")
-        yield f"{judgement.good} of {orders} will be followed as written."
+        yield number_of(
+            "{good} of {count} order will be followed as written.",
+            "{good} of {count} orders will be followed as written.",
+            len(judgement.lines),
+        ).format(**counts)
     elif judgement.foreseen is not None:
-        yield f"{count} lines were understood."
+        yield worded("{good} of {count} lines were understood.", **counts)
     else:
-        yield f"{count} lines were understood; what comes of them depends on everyone's sheets."
+        yield worded(
+            "{good} of {count} lines were understood; what comes of them depends on everyone's"
+            " sheets.",
+            **counts,
+        )
 
 
 def _receipt(entry: LedgerEntry) -> Iterator[str]:
     if entry.receipt and entry.verdict is LetterVerdict.TAKEN:
-        yield f"Receipt: {entry.receipt}"
-        yield "The turn's page will print it, with the nonce that proves it."
+        yield f"{_('Receipt:')} {entry.receipt}"
+        yield _("The turn's page will print it, with the nonce that proves it.")
 
 
 def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
     if settings is not None and entry.power:
         phase = settings.variant.calendar.parse(entry.phase)
-        name = phase.name if phase else ""
-        whose = f"{entry.power} by {entry.sender}" if entry.sender else entry.power
+        name = phase_name(phase) if phase else ""
+        whose = named(entry.power)
+        if entry.sender:
+            whose = worded("{power} by {player}", power=entry.power, player=entry.sender)
         yield f"{settings.title}, {whose}{f', {name}' if name else ''}"
     match entry.verdict:
         case LetterVerdict.TAKEN if entry.reason:
-            yield f"Your letter came in {entry.reason} and was accepted."
+            late = in_language(entry.reason)
+            yield worded("Your letter came in {late} and was accepted.", late=late)
         case LetterVerdict.TAKEN if entry.orders is None:
-            yield "Your letter has arrived."
+            yield _("Your letter has arrived.")
         case LetterVerdict.TAKEN if entry.locked:
             number = read_lock(entry.locked).round
-            yield "Your orders have arrived and count."
-            yield f"They are time-locked: round {number} of the beacon opens them for everybody, on"
-            yield f"{appears(number):%Y-%m-%d at %H:%M:%S} UTC. Nobody can tell you before whether"
-            yield "they can be read."
+            yield _("Your orders have arrived and count.")
+            yield worded(
+                "They are time-locked: round {number} of the beacon opens them for everybody, on"
+                " {moment}. Nobody can tell you before whether they can be read.",
+                number=number,
+                moment=f"{appears(number):%Y-%m-%d, %H:%M:%S} UTC",
+            )
         case LetterVerdict.TAKEN:
-            yield "Your orders have arrived and count."
+            yield _("Your orders have arrived and count.")
         case LetterVerdict.LATE:
-            yield f"Your letter is kept but does not count: {entry.reason}."
-            yield "Whatever you sent before the deadline counts."
+            yield worded("Your letter is kept but does not count: {why}.", why=entry.reason)
+            yield _("Whatever you sent before the deadline counts.")
         case LetterVerdict.EARLY:
-            yield f"Your letter has arrived: {entry.reason}."
+            yield worded("Your letter has arrived: {why}.", why=entry.reason)
         case LetterVerdict.ASIDE:
-            yield f"Your letter is kept, but nothing has been done with it yet: {entry.reason}."
-            yield entry.advice or SEND_AGAIN
+            yield worded(
+                "Your letter is kept, but nothing has been done with it yet: {why}.",
+                why=entry.reason,
+            )
+            yield in_language(entry.advice or SEND_AGAIN)
 
 
 def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> Iterator[LetterDraft]:
@@ -182,9 +217,14 @@ def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> It
             player = settings.player(power)
             if player is None:
                 continue
-            signed = each.by or "Anonymous"
-            text = f"{signed} writes to {', '.join(each.to)}:\n\n{each.text}"
-            subject = f"{settings.title}: a letter to {power}"
+            with speaking(desk.language):
+                text = worded(
+                    "{name} writes to {powers}:",
+                    name=each.by or _("Anonymous"),
+                    powers=", ".join(map(named, each.to)),
+                )
+                subject = worded("{game}: a letter to {power}", game=settings.title, power=power)
+            text += f"\n\n{each.text}"
             draft = letter(desk.sender, known.get(player, ""), subject, text)
             about = f"press-{entry.number_in_inbox}-{number + 1}-{handle_slug(power)}"
             name = f"{_place(settings, entry)}-{about}"

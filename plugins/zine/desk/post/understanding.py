@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from zine.desk.dates.phases import SLUG, phase_named
 from zine.desk.post.reading import Message
 from zine.desk.post.words.absence import absence_in
+from zine.desk.post.words.labels import in_english
 from zine.desk.post.words.press_letter import PressLetter
 from zine.desk.post.words.press_rules import permitted_press
 from zine.desk.post.words.quotes import own_text
-from zine.desk.post.words.requests import LetterRequest, answer, read_request
+from zine.desk.post.words.requests import LetterRequest, read_request
 from zine.desk.sealed.codes import Owner
 from zine.desk.seating.assign import power_named
 from zine.desk.votes import Vote, read_vote
 from zine.games import Ending, Settings, Turn
 from zine.games.given_ahead import units_in_play
+from zine.language import (
+    grouped,
+    phase_name,
+    phrase,
+    told_by,
+)
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.blocks import LONGEST_BLOCK
 from zine.rules.orders import Build
@@ -48,7 +56,6 @@ MOST_LINES = 2_000
 # Longer lines are press or nothing: no pattern is tried on them, for some would take for ever.
 LONGEST_LINE = 1_000
 LONGEST_LABEL = 200
-MOST_PASSED_OVER = 40
 CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
 
 
@@ -124,7 +131,7 @@ def games_named(text: str, games: Sequence[Settings]) -> tuple[str, ...]:
 
 def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
     """The powers of a game whose name or adjective stands in a text."""
-    words = _spaced(text).split()
+    words = _spaced(in_english(text, settings.variant)).split()
     return tuple(
         power.name
         for power in settings.variant.powers
@@ -133,9 +140,9 @@ def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
 
 
 def headings(message: Message, settings: Settings) -> str:
-    """What a letter says of itself: its subject, and lines that are no orders but labels."""
+    """What a letter says of itself, in English: its subject, and lines that are but labels."""
     labels = [line for line in own_lines(message.text)[:MOST_LINES] if is_label(line, settings)]
-    return "\n".join([message.subject, *labels])
+    return in_english("\n".join([message.subject, *labels]), settings.variant)
 
 
 def is_label(line: str, settings: Settings) -> bool:
@@ -145,7 +152,7 @@ def is_label(line: str, settings: Settings) -> bool:
     rest = re.sub(
         r"\b(spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b",
         " ",
-        SLUG.sub(" ", line),
+        SLUG.sub(" ", in_english(line, settings.variant)),
         flags=re.I,
     )
     rest = re.sub(r"\b[sfwa]?\d{2,4}[sfwa]?[mrab]?\b|\d-[a-z]+-[a-z]+", " ", rest, flags=re.I)
@@ -200,16 +207,18 @@ def _is_unit(line: str, settings: Settings, power: str) -> bool:
 
 def under(label: str, settings: Settings, turn: Turn, before: str) -> str:
     """The later movement that a label names, "" for now: what is below it is not for this phase."""
-    meant = phase_named(label, settings.variant.calendar, turn.phase)
+    meant = phase_named(in_english(label, settings.variant), settings.variant.calendar, turn.phase)
     if meant is None:
         return before
     later = meant.kind is PhaseKind.MOVEMENT and meant.slug > turn.phase.slug
-    return meant.name if later else ""
+    return told_by(partial(phase_name, meant)) if later else ""
 
 
 def not_yet(line: str, phase: str) -> str:
     """What an order for a later season is answered with."""
-    return f'"{line}" is for {phase}: send it when that phase is played.'
+    return phrase(
+        '"{text}" is for {phase}: send it when that phase is played.', text=line, phase=phase
+    )
 
 
 def sort_letter(
@@ -241,14 +250,28 @@ def sort_letter(
         unread = ()
     _close_press(pile)
     if pile.looked_at > LONGEST_BLOCK:
-        pile.passed_over.append(f"all orders after the first {LONGEST_BLOCK:,} characters")
+        pile.passed_over.append(
+            phrase(
+                "all orders after the first {count} characters",
+                count=partial(grouped, LONGEST_BLOCK),
+            )
+        )
     orders = "\n".join(pile.orders).strip("\n")
     rule = settings.variant.hooks.no_draws
     barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
-    refused = [f"No letter is read beyond its line {MOST_LINES:,}."] if unread else []
+    refused = (
+        [phrase("No letter is read beyond its line {number}.", number=partial(grouped, MOST_LINES))]
+        if unread
+        else []
+    )
     if barred:
-        name = settings.variant.title
-        refused.append(f"No vote for a draw counts: {name} has none ({rule}).")
+        refused.append(
+            phrase(
+                "No vote for a draw counts: {variant} has none ({rule}).",
+                variant=settings.variant.title,
+                rule=rule,
+            )
+        )
     press, barred_press = permitted_press(pile.press, seat, settings)
     return LetterContents(
         orders=orders if orders or pile.empty else None,
@@ -340,7 +363,7 @@ def _sort_long(line: str, pile: Pile, settings: Settings) -> None:
 def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:
     to: tuple[str, ...] = ()
     if match["to"]:
-        words = re.findall(r"[^\W_]+", match["to"])
+        words = re.findall(r"[^\W_]+", in_english(match["to"], settings.variant))
         powers = settings.variant.powers
         to = tuple(p for word in words if (p := power_named(word, powers)) is not None)
     by = None if match["anonymous"] or match["nobody"] else (match["by"] or "")
@@ -353,31 +376,3 @@ def _close_press(pile: Pile) -> None:
     text = "\n".join(pile.press_lines).strip()
     if letter is not None and text:
         pile.press.append(PressLetter(text=text, by=letter.by, to=letter.to))
-
-
-def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
-    """What was understood besides orders, in words for the reply; `status` says how things are."""
-    if contents.final:
-        yield "Marked as final."
-    for vote in contents.votes:
-        among = ", ".join(vote.powers) or "all survivors"
-        what = "a draw of" if vote.ending == "draw" else "a concession to"
-        side = "for" if vote.agrees else "against"
-        yield f"You vote {side} {what} {among}; only the tally is shown."
-    for letter in contents.press:
-        if letter.to:
-            yield f"Press to {', '.join(letter.to)}: the publisher passes it on."
-        else:
-            yield f"Press for the issue, signed {letter.by or 'by nobody'}."
-    yield from contents.refused
-    yield from (answer(each, status) for each in contents.asks)
-    if contents.away:
-        yield (
-            f"You are away: {contents.away}. The publisher has been told; the deadline stays unless"
-            " you hear otherwise."
-        )
-    for line in contents.passed_over[:MOST_PASSED_OVER]:
-        yield f'Not taken as an order: "{line}".'
-    more = len(contents.passed_over) - MOST_PASSED_OVER
-    if more > 0:
-        yield f"Not taken as orders: {more} more line{'s' if more > 1 else ''}."

@@ -17,6 +17,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
 from zine.games import Pulse, Turn
 from zine.games.beacon import LOCK
+from zine.language import phrase
 from zine.problems import Collector, Place, Problem, Problems
 
 
@@ -82,14 +83,15 @@ def _with_orders(entry: LedgerEntry, pulse: Pulse) -> LedgerEntry:
     try:
         inside = contents_of_lock(read_lock(entry.locked), pulse)
     except Unopened as fault:
-        return _spoilt(entry, str(fault))
+        return _spoilt(entry, fault.args[0])
     if (inside.game, inside.phase, inside.power) != (entry.game, entry.phase, entry.power):
         whose = f"{inside.power[:40]} of {inside.game[:40]}, {inside.phase[:40]}"
-        return _spoilt(entry, f"the orders in its time lock are for {whose}")
+        return _spoilt(entry, phrase("the orders in its time lock are for {whose}", whose=whose))
     made = receipt(entry.game, entry.phase, entry.power, entry.nonce, inside.orders)
     # The publisher's word makes a set count that has no receipt yet.
     if entry.receipt and (inside.nonce != entry.nonce or made != entry.receipt):
-        return _spoilt(entry, "its receipt is not that of the orders in its time lock")
+        said = phrase("its receipt is not that of the orders in its time lock")
+        return _spoilt(entry, said)
     return replace(entry, orders=inside.orders, receipt=made, locked="")
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zine.desk.sealed.envelope import BEGIN, END, Unopened
+from zine.language import phrase
 from zine.problems import Place, Problem, Problems
 
 VERSION = b"age-encryption.org/v1\n"
@@ -49,7 +50,7 @@ def without_armor(text: str) -> bytes:
     """The bytes in an armored file, however mail programs folded it. Raises Unopened."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) < 2 or lines[0] != BEGIN or lines[-1] != END:
-        raise Unopened("it is cut off")
+        raise Unopened(phrase("it is cut off"))
     return _decoded("".join(lines[1:-1]).encode("utf-8", "replace"), padded=True)
 
 
@@ -57,7 +58,7 @@ def parse_age_file(content: bytes) -> AgeFile:
     """A file's parts; nothing is checked but their form. Raises Unopened."""
     head = content[:LONGEST_HEADER]
     if not head.startswith(VERSION):
-        raise Unopened("it is not of the format age")
+        raise Unopened(phrase("it is not of the format age"))
     stanzas: list[Stanza] = []
     at = len(VERSION)
     while found := STANZA.match(head, at):
@@ -67,7 +68,7 @@ def parse_age_file(content: bytes) -> AgeFile:
         at = found.end()
     mark = MAC.match(head, at)
     if mark is None or not stanzas:
-        raise Unopened("its header is damaged")
+        raise Unopened(phrase("its header is damaged"))
     return AgeFile(
         stanzas=tuple(stanzas),
         signed=head[: mark.start(1)],
@@ -83,7 +84,7 @@ def contents_of(file: AgeFile, key: bytes) -> bytes:
     """
     expected = hmac.digest(_derived(key, b"", b"header"), file.signed, "sha256")
     if not hmac.compare_digest(expected, file.mac):
-        raise Unopened("its header was changed")
+        raise Unopened(phrase("its header was changed"))
     nonce, rest = file.payload[:NONCE], file.payload[NONCE:]
     return b"".join(_chunks(_derived(key, nonce, b"payload"), rest))
 
@@ -98,9 +99,9 @@ def _chunks(key: bytes, text: bytes) -> Iterator[bytes]:
         try:
             plain: bytes = cipher.decrypt(nonce, text[number * CHUNK : (number + 1) * CHUNK], None)
         except invalid:
-            raise Unopened("it was changed or cut off") from None
+            raise Unopened(phrase("it was changed or cut off")) from None
         if last and number and not plain:
-            raise Unopened("it ends in an empty part")
+            raise Unopened(phrase("it ends in an empty part"))
         yield plain
 
 
@@ -114,10 +115,10 @@ def _decoded(text: bytes, *, padded: bool) -> bytes:
     try:
         found = base64.b64decode(text if padded else text + b"=" * (-len(text) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise Unopened("it is damaged") from None
+        raise Unopened(phrase("it is damaged")) from None
     again = base64.b64encode(found)
     if (again if padded else again.rstrip(b"=")) != text:
-        raise Unopened("it is damaged")
+        raise Unopened(phrase("it is damaged"))
     return found
 
 

@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from zine.desk.post.reading import tidy
+from zine.language import phrase
 from zine.problems import Place, Problem, Problems
 
 FORMAT = "zine-orders-2"
@@ -131,17 +132,19 @@ def open_text(envelope: str, key: str) -> bytes:
     pyrage = _pyrage()
     if END not in envelope:
         lines = envelope.count("\n") + 1
-        raise Unopened(f"the envelope is cut off after line {lines}: ask for it again")
+        raise Unopened(
+            phrase("the envelope is cut off after line {number}: ask for it again", number=lines)
+        )
     if len(envelope) > LONGEST_ENVELOPE:
-        raise Unopened("the envelope is too large for orders")
+        raise Unopened(phrase("the envelope is too large for orders"))
     try:
         opened: bytes = pyrage.decrypt(_unfolded(envelope).encode(), identities(key))
     except pyrage.DecryptError as error:
         if "matching" in str(error).lower():
             raise Unopened(
-                "the envelope is sealed to a key that is not yours: perhaps to an old one"
+                phrase("the envelope is sealed to a key that is not yours: perhaps to an old one")
             ) from None
-        raise Unopened("the envelope was damaged on the way: ask for it again") from None
+        raise Unopened(phrase("the envelope was damaged on the way: ask for it again")) from None
     return opened
 
 
@@ -192,9 +195,9 @@ def _content(plain: bytes) -> Sealed:
     try:
         data = json.loads(plain.decode())
     except ValueError:
-        raise Unopened("the envelope opens, but holds no orders") from None
+        raise Unopened(phrase("the envelope opens, but holds no orders")) from None
     if not isinstance(data, Mapping) or data.get("format") not in FORMATS:
-        raise Unopened("the envelope opens, but was made by another program")
+        raise Unopened(phrase("the envelope opens, but was made by another program"))
     texts = {
         name: data.get(name, "")
         for name in ("game", "phase", "power", "code", "orders", "nonce", "written", "letters")
@@ -202,15 +205,15 @@ def _content(plain: bytes) -> Sealed:
     number = data.get("number", 0)
     counted = type(number) is int and 0 <= number < LARGEST_NUMBER
     if not counted or any(not isinstance(each, str) for each in texts.values()):
-        raise Unopened("the envelope opens, but its contents are damaged")
+        raise Unopened(phrase("the envelope opens, but its contents are damaged"))
     if not NONCE.fullmatch(texts["nonce"]):
-        raise Unopened("the envelope opens, but the nonce in it is not one")
+        raise Unopened(phrase("the envelope opens, but the nonce in it is not one"))
     locked, receipt = "", ""
     if data["format"] == LOCKED_FORMAT:
         locked, receipt = data.get("locked", ""), data.get("receipt", "")
         sound = isinstance(locked, str) and isinstance(receipt, str) and not texts["orders"]
         if not sound or not locked or not RECEIPT.fullmatch(receipt):
-            raise Unopened("the envelope opens, but its contents are damaged")
+            raise Unopened(phrase("the envelope opens, but its contents are damaged"))
     return Sealed(
         **{name: tidy(each) for name, each in texts.items()},
         number=number,

@@ -12,6 +12,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from zine.desk.post.admission import Aside, whose
 from zine.desk.post.reading import tidy
@@ -20,11 +21,12 @@ from zine.desk.sealed.envelope import Sealed, Unopened
 from zine.desk.sealed.tlock import TimeLock, read_lock, unlocked
 from zine.games import Pulse, Settings, TimeLocking, Turn
 from zine.games.beacon import appears, round_from
+from zine.language import phase_name, phrase
 from zine.rules.calendar import PhaseKind
 
 FORMAT = "zine-timelock-1"
-SEAL_AGAIN = "Please reload the order page, seal your orders again and send them."
-NOT_TAKEN = "Please send your orders without a time lock."
+SEAL_AGAIN = phrase("Please reload the order page, seal your orders again and send them.")
+NOT_TAKEN = phrase("Please send your orders without a time lock.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,22 +52,36 @@ def check_lock(
         return Aside(reason, *whose(owner, turn), advice=advice)
 
     if turn.phase.kind is PhaseKind.BUSINESS or turn.deadline is None:
-        raise refuse(f"{turn.phase.name} takes no time-locked orders", NOT_TAKEN)
+        raise refuse(
+            phrase("{phase} takes no time-locked orders", phase=partial(phase_name, turn.phase)),
+            NOT_TAKEN,
+        )
     try:
         lock = read_lock(inside.locked)
     except Unopened as fault:
-        raise refuse(str(fault), SEAL_AGAIN) from None
+        raise refuse(fault.args[0], SEAL_AGAIN) from None
     if vouched:
         return
     if settings.timelock is None:
-        raise refuse("its orders are time-locked, and this game takes no such orders", NOT_TAKEN)
+        raise refuse(
+            phrase("its orders are time-locked, and this game takes no such orders"), NOT_TAKEN
+        )
     wanted = round_from(turn.deadline)
     if lock.round != wanted:
-        when = "before" if lock.round < wanted else "after"
         moment = f"{appears(lock.round):%Y-%m-%d %H:%M:%S} UTC"
+        parts = {"round": lock.round, "moment": moment, "wanted": wanted}
         reason = (
-            f"its time lock opens with round {lock.round} of the beacon, on {moment}, {when} the "
-            f"deadline's round {wanted}"
+            phrase(
+                "its time lock opens with round {round} of the beacon, on {moment}, before the"
+                " deadline's round {wanted}",
+                **parts,
+            )
+            if lock.round < wanted
+            else phrase(
+                "its time lock opens with round {round} of the beacon, on {moment}, after the"
+                " deadline's round {wanted}",
+                **parts,
+            )
         )
         raise refuse(reason, SEAL_AGAIN)
 
@@ -74,8 +90,11 @@ def check_unlocked(settings: Settings, turn: Turn, owner: Owner, orders: str | N
     """Raise Aside for orders that can be read early, in a game that takes no such orders."""
     required = settings.timelock is TimeLocking.REQUIRED
     if required and orders is not None and turn.phase.kind is not PhaseKind.BUSINESS:
-        reason = "this game takes time-locked orders only, so that nobody can read them early"
-        raise Aside(reason, *whose(owner, turn), advice="Please seal them on the order page.")
+        reason = phrase(
+            "this game takes time-locked orders only, so that nobody can read them early"
+        )
+        advice = phrase("Please seal them on the order page.")
+        raise Aside(reason, *whose(owner, turn), advice=advice)
 
 
 def to_seal_again(turn: Turn, deadline: datetime | None) -> str:
@@ -87,9 +106,10 @@ def to_seal_again(turn: Turn, deadline: datetime | None) -> str:
     if not early:
         return ""
     moment = f"{appears(min(early)):%Y-%m-%d %H:%M:%S} UTC"
-    return (
-        f"Time-locked orders that are in already still open for everybody on {moment}. "
-        "Whoever sent such orders should seal them again for the new deadline."
+    return phrase(
+        "Time-locked orders that are in already still open for everybody on {moment}. "
+        "Whoever sent such orders should seal them again for the new deadline.",
+        moment=moment,
     )
 
 
@@ -98,11 +118,11 @@ def contents_of_lock(lock: TimeLock, pulse: Pulse) -> LockedSet:
     try:
         data = json.loads(unlocked(lock, pulse))
     except (ValueError, RecursionError):
-        raise Unopened("the time lock opens, but holds no orders") from None
+        raise Unopened(phrase("the time lock opens, but holds no orders")) from None
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-        raise Unopened("the time lock opens, but was made by another program")
+        raise Unopened(phrase("the time lock opens, but was made by another program"))
     texts = {key: data.get(key) for key in ("game", "phase", "power", "nonce", "orders")}
     found = {key: tidy(text) for key, text in texts.items() if isinstance(text, str)}
     if found.keys() != texts.keys():
-        raise Unopened("the time lock opens, but its contents are damaged")
+        raise Unopened(phrase("the time lock opens, but its contents are damaged"))
     return LockedSet(**found)

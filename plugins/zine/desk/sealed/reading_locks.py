@@ -13,6 +13,7 @@ from zine.files.strict_yaml import read_text
 from zine.gamefiles.zine_folder import readable_games
 from zine.games import Pulse
 from zine.games.beacon import appears
+from zine.language import phrase
 from zine.problems import Collector, Place, Problem, Problems
 
 
@@ -43,7 +44,7 @@ def made_of(found: LockedSet) -> str:
 def _lock_text(path: Path) -> str:
     """The armored file in a text. Raises Problems if it cannot be read."""
     if path.exists() and path.stat().st_size > LONGEST_ENVELOPE:
-        raise Unopened("the time-locked part is too large for orders")
+        raise Unopened(phrase("the time-locked part is too large for orders"))
     text = read_text(path, str(path))
     return envelopes_in(text)[0] if BEGIN in text else text
 

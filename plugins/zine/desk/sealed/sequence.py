@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.sets import Sets
+from zine.language import phrase
 
 AHEAD = 10 * 60 * 1000
 """How far a clock may be wrong before a set is refused, in milliseconds."""
@@ -29,7 +30,7 @@ def moment_of(number: int) -> str:
     try:
         return datetime.fromtimestamp(number // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     except (ValueError, OverflowError, OSError):
-        return "a time that is in no calendar"
+        return phrase("a time that is in no calendar")
 
 
 def number_in(entry: LedgerEntry) -> int:
@@ -56,25 +57,32 @@ def why_refused(made: LedgerEntry, sets: Sets) -> str:
     last = sets.last.get(made.power)
     if sets.holds(made):
         if last is not None and last.nonce == made.nonce:
-            return "the same envelope came before and counts already"
-        return "the same envelope came before, and does not count: an old one that came again"
+            return phrase("the same envelope came before and counts already")
+        return phrase(
+            "the same envelope came before, and does not count: an old one that came again"
+        )
     latest = number_at(made.arrived) + AHEAD
     if made.number > latest:
-        return (
-            f"it was sealed at {moment_of(made.number)} by its own clock, which is ahead of ours: "
-            "put the clock right and seal it again"
+        return phrase(
+            "it was sealed at {moment} by its own clock, which is ahead of ours: put the clock right"
+            " and seal it again",
+            moment=moment_of(made.number),
         )
     if last is None:
         return ""
     if not made.number:
-        return "it does not say when it was sealed, and another set counts: which one is later?"
+        return phrase(
+            "it does not say when it was sealed, and another set counts: which one is later?"
+        )
     if made.number < number_in(last):
-        return (
-            f"this set was sealed at {moment_of(made.number)}, before the one that counts "
-            f"({moment_of(number_in(last))}): an old one that came again"
+        return phrase(
+            "this set was sealed at {moment}, before the one that counts ({last}): an old one that"
+            " came again",
+            moment=moment_of(made.number),
+            last=moment_of(number_in(last)),
         )
     if made.number == number_in(last):
-        return "two different sets were sealed at the same moment: which one counts?"
+        return phrase("two different sets were sealed at the same moment: which one counts?")
     return ""
 
 
@@ -88,9 +96,11 @@ def why_overtaken(received: datetime | None, power: str, sets: Sets) -> str:
         return ""
     if number_at(received) >= number_in(last) - AHEAD:
         return ""
-    return (
-        f"a mail server took it in at {moment_of(number_at(received))}, before the set that counts "
-        f"was sent ({moment_of(number_in(last))}): an old one that came late"
+    return phrase(
+        "a mail server took it in at {moment}, before the set that counts was sent ({last}): an old"
+        " one that came late",
+        moment=moment_of(number_at(received)),
+        last=moment_of(number_in(last)),
     )
 
 

@@ -30,6 +30,7 @@ from zine.files.beacon_server import NETWORK
 from zine.gamefiles.pulses import curve_library
 from zine.games import Pulse
 from zine.games.beacon import MOST_ROUNDS
+from zine.language import phrase
 from zine.problems import Place, Problem, Problems
 
 KIND = "tlock"
@@ -52,26 +53,28 @@ class TimeLock:
 def read_lock(text: str) -> TimeLock:
     """A time-locked file, armored, and the round it opens with. Raises Unopened if it is none."""
     if len(text) > LONGEST_ENVELOPE:
-        raise Unopened("the time-locked part is too large for orders")
+        raise Unopened(phrase("the time-locked part is too large for orders"))
     try:
         return lock_in(without_armor(text))
     except Unopened as reason:
-        raise Unopened(f"the time-locked part cannot be read: {reason}") from None
+        raise Unopened(
+            phrase("the time-locked part cannot be read: {why}", why=reason.args[0])
+        ) from None
 
 
 def lock_in(content: bytes) -> TimeLock:
     """A time-locked file from its bytes. Raises Unopened."""
     file = parse_age_file(content)
     if len(file.stanzas) != 1:
-        raise Unopened("it opens in more than one way")
+        raise Unopened(phrase("it opens in more than one way"))
     kind, *words = file.stanzas[0].words
     if kind != KIND or len(words) != 2:
-        raise Unopened("it is not a time lock")
+        raise Unopened(phrase("it is not a time lock"))
     number, network = words
     if network != NETWORK:
-        raise Unopened("it waits for another beacon than quicknet")
+        raise Unopened(phrase("it waits for another beacon than quicknet"))
     if not ROUND.fullmatch(number) or int(number) > MOST_ROUNDS:
-        raise Unopened("the beacon has no such round")
+        raise Unopened(phrase("the beacon has no such round"))
     return TimeLock(round=int(number), file=file)
 
 
@@ -81,10 +84,16 @@ def unlocked(lock: TimeLock, pulse: Pulse) -> bytes:
     Raises Unopened if the lock was not made as it should be, Problems if an extra is missing.
     """
     if pulse.round != lock.round:
-        raise Unopened(f"it opens with round {lock.round}, not with round {pulse.round}")
+        raise Unopened(
+            phrase(
+                "it opens with round {lock}, not with round {round}",
+                lock=lock.round,
+                round=pulse.round,
+            )
+        )
     body = lock.file.stanzas[0].body
     if len(body) != POINT + 2 * KEY:
-        raise Unopened("its lock is damaged")
+        raise Unopened(phrase("its lock is damaged"))
     return contents_of(lock.file, _file_key(body, pulse))
 
 
@@ -94,13 +103,13 @@ def _file_key(body: bytes, pulse: Pulse) -> bytes:
     try:
         point = curve.G2Point.from_compressed_bytes(body[:POINT])
     except ValueError:
-        raise Unopened("its lock is damaged") from None
+        raise Unopened(phrase("its lock is damaged")) from None
     shared = _bytes_of(curve.GT.pairing(signature, point))
     sigma = _xor(body[POINT:-KEY], hashlib.sha256(b"IBE-H2" + shared).digest())
     key = _xor(body[-KEY:], hashlib.sha256(b"IBE-H4" + sigma).digest())
     factor = curve.Scalar.from_be_bytes(scalar_of(sigma, key).to_bytes(32, "big"))
     if curve.G2Point() * factor != point:
-        raise Unopened("its lock is damaged")
+        raise Unopened(phrase("its lock is damaged"))
     return key
 
 
@@ -117,7 +126,7 @@ def scalar_of(sigma: bytes, key: bytes) -> int:
         number = int.from_bytes(drawn, "big")
         if number < ORDER:
             return number
-    raise Unopened("its lock is damaged")
+    raise Unopened(phrase("its lock is damaged"))
 
 
 def _bytes_of(element: Any) -> bytes:

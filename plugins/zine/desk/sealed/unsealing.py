@@ -29,20 +29,22 @@ from zine.desk.seating.seats import coming_turn, powers_led
 from zine.files.private_folder import key_text
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
+from zine.language import phrase
 
-SEAL_AGAIN = "If you want these orders to count, seal them again and send them."
+SEAL_AGAIN = phrase("If you want these orders to count, seal them again and send them.")
 
 
 def opened(desk: PeopleDesk, envelope: str) -> Sealed:
     """What is in an envelope. Raises Aside if it cannot be opened."""
     key = key_text(desk.private)
     if key is None:
-        reason = "it is sealed, and there is no key here: set ZINE_KEY or run zine seal key"
-        raise Aside(reason, advice="The publisher can open it later; you need not send it again.")
+        reason = phrase("it is sealed, and there is no key here: set ZINE_KEY or run zine seal key")
+        advice = phrase("The publisher can open it later; you need not send it again.")
+        raise Aside(reason, advice=advice)
     try:
         return open_envelope(envelope, key)
     except Unopened as fault:
-        raise Aside(str(fault)) from None
+        raise Aside(fault.args[0]) from None
 
 
 def admit_sealed(
@@ -89,20 +91,25 @@ def _owner(now: Known, inside: Sealed, given: Given) -> tuple[GameFolder, Game, 
     """Whose an envelope is, by the code in it or the GM's word; and the game it is for."""
     now.check(inside.game)
     if inside.game not in now.games:
-        raise Aside(f"it is for a game '{inside.game[:40]}' that is not played here")
+        reason = phrase("it is for a game '{game}' that is not played here", game=inside.game[:40])
+        raise Aside(reason)
     owner = now.owners.get(inside.code.casefold())
     if given.game:
         owner = Owner(game=given.game, power=given.power)
     if owner is None or owner.shared:
-        raise Aside("the order code inside is not known here", inside.game)
+        raise Aside(phrase("the order code inside is not known here"), inside.game)
     if owner.void:
         # The seat may have another player now, who is not to be told of this letter.
-        raise Aside("the order code inside has been renewed and is void", advice=NEWEST_CODE)
+        reason = phrase("the order code inside has been renewed and is void")
+        raise Aside(reason, advice=NEWEST_CODE)
     folder, game = now.games[inside.game]
     if owner.game != inside.game or not _may_order(game.current, owner, inside.power):
-        reason = (
-            f"the code inside is {owner.power}'s of {owner.game}, "
-            f"but the orders are for {inside.power[:40]} of {inside.game}"
+        reason = phrase(
+            "the code inside is {power}'s of {game}, but the orders are for {other} of {other_game}",
+            power=owner.power,
+            game=owner.game,
+            other=inside.power[:40],
+            other_game=inside.game,
         )
         raise Aside(reason, owner.game, "", owner.power)
     return folder, game, owner
@@ -119,7 +126,7 @@ def _turn_meant(game: Game, owner: Owner, inside: Sealed) -> tuple[Turn, bool]:
     """
     turn = game.current
     if turn is None:
-        raise Aside("the game is over", owner.game, power=owner.power, advice=GAME_OVER)
+        raise Aside(phrase("the game is over"), owner.game, power=owner.power, advice=GAME_OVER)
     if turn.coming is not None and inside.phase == turn.coming.phase.slug:
         return coming_turn(turn), turn.coming.joint
     check_phase(game, owner, turn, inside.phase)
@@ -141,5 +148,5 @@ def _without_old_votes(
     """A set without votes that are older than the last ones of its writer."""
     if not entry.votes or voted is None or voted.number < entry.number:
         return entry, found
-    said = (*found.passed_over, "the votes, which are older than your last ones")
-    return replace(entry, votes=()), replace(found, votes=(), passed_over=said)
+    said = phrase("Its votes are older than your last ones and do not count.")
+    return replace(entry, votes=()), replace(found, votes=(), refused=(*found.refused, said))

@@ -29,18 +29,30 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Settings, Tenure, Turn
+from zine.language import (
+    ENGLISH,
+    Language,
+    _,
+    in_language,
+    named,
+    number_of,
+    phase_name,
+    speaking,
+    worded,
+)
 from zine.people import handle_slug
-from zine.problems import Place, Problem, Problems, counted
+from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import Phase, PhaseKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleDesk:
-    """What the commands of the desk work with."""
+    """What the commands of the desk work with; letters are written in `language`."""
 
     root: Path
     zine: ZineFile
     private: PrivateFolder
+    language: Language = ENGLISH
 
     @property
     def sender(self) -> str:
@@ -106,25 +118,39 @@ def welcome(
     """
     phase = turn.phase if turn else settings.variant.calendar.first
     board = turn.before if turn else settings.start
-    sheet = sheet_to_send(settings, phase, board, power, code)
     known = addresses(desk.private)
     to = known.get(player, "")
-    due = since or _first_due(settings, phase, turn)
-    text = paragraphs(
-        f"Dear {player},",
-        f"You are {power.upper()} in {settings.title} ({settings.slug}). {due}",
-        f"Your order code is\n\n    {code}",
-        "Put it into every letter with orders; without it they cannot be known to be yours. Show it"
-        " to nobody.",
-        f"Send orders to {desk.zine.address or desk.zine.publisher}, one a line:\n\n{sheet}",
-        _about_papers(settings),
-        others_words(settings, power, known),
-        pages_words(settings, site_address()),
-        "Send them as often as you like: the last set before the deadline counts. You will get"
-        " an answer that says, line by line, how each order was understood.",
-        desk.zine.publisher,
-    )
-    draft = letter(desk.sender, to, f"{settings.title}: you are {power}", text)
+    with speaking(desk.language):
+        text = paragraphs(
+            worded("Dear {player},", player=player),
+            worded(
+                "You are {power} in {game} ({slug}). {due}",
+                power=named(power).upper(),
+                game=settings.title,
+                slug=settings.slug,
+                due=in_language(since) or _first_due(settings, phase, turn),
+            ),
+            f"{_('Your order code is')}\n\n    {code}",
+            _(
+                "Put it into every letter with orders; without it they cannot be known to be yours."
+                " Show it to nobody."
+            ),
+            worded(
+                "Send orders to {address}, one a line:",
+                address=desk.zine.address or desk.zine.publisher,
+            )
+            + f"\n\n{sheet_to_send(settings, phase, board, power, code)}",
+            _about_papers(settings),
+            others_words(settings, power, known),
+            pages_words(settings, site_address()),
+            _(
+                "Send them as often as you like: the last set before the deadline counts. You will"
+                " get an answer that says, line by line, how each order was understood."
+            ),
+            desk.zine.publisher,
+        )
+        subject = worded("{game}: you are {power}", game=settings.title, power=power)
+    draft = letter(desk.sender, to, subject, text)
     return put(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
 
 
@@ -132,8 +158,12 @@ def _first_due(settings: Settings, phase: Phase, turn: Turn | None) -> str:
     """When the first orders of a player are due, and for what."""
     moment = turn.deadline if turn else settings.deadlines.first
     if moment is None:
-        return f"{phase.name} is being played; nothing is due yet."
-    return f"Your first deadline is {told(moment)}, for {phase.name}."
+        return worded("{phase} is being played; nothing is due yet.", phase=phase_name(phase))
+    return worded(
+        "Your first deadline is {moment}, for {phase}.",
+        moment=told(moment),
+        phase=phase_name(phase),
+    )
 
 
 def _about_papers(settings: Settings) -> str:
@@ -141,14 +171,14 @@ def _about_papers(settings: Settings) -> str:
     if not settings.variant.hooks.papers_ahead:
         return ""
     joint = not settings.deadlines.days.get(PhaseKind.BUSINESS, 0)
-    when = "with the moves, at the same deadline" if joint else "by its own deadline"
-    example = ", ".join(settings.variant.hooks.paper_example.splitlines())
-    return (
-        f"An order sheet is due for every exchange, {when}. Its lines look like this: {example}."
-        " It may come at any time since the"
-        " last exchange, and the latest one counts. One letter may hold it and the orders of all"
-        " powers you lead: put the power's name on a line above its orders. If none comes, the"
-        " rules say what happens; nobody waits for it."
+    when = _("with the moves, at the same deadline") if joint else _("by its own deadline")
+    return worded(
+        "An order sheet is due for every exchange, {when}. Its lines look like this: {example}. It"
+        " may come at any time since the last exchange, and the latest one counts. One letter may"
+        " hold it and the orders of all powers you lead: put the power's name on a line above its"
+        " orders. If none comes, the rules say what happens; nobody waits for it.",
+        when=when,
+        example=", ".join(settings.variant.hooks.paper_example.splitlines()),
     )
 
 
@@ -230,23 +260,41 @@ def ask_standby(
     """The letter that offers a power to a standby, with the code that says yes; its name."""
     turn = game.current
     assert turn is not None
-    units = ", ".join(str(unit) for unit in turn.before.units_of(power)) or "no units"
-    due = f"Orders are due {told(turn.deadline)}." if turn.deadline else ""
     known = addresses(desk.private)
-    text = paragraphs(
-        f"Dear {standby},",
-        f"{power} in {settings.title} needs a player, and you are next on the list of standbys.",
-        f"{power} has {counted(len(turn.before.centres_of(power)), 'centre')} and {units}, before "
-        f"{turn.phase.name}. {due}",
-        f"If you take it, your order code is\n\n    {code}\n\nand your first letter with it says yes."
-        f" These orders would do:\n\n{sheet_to_send(settings, turn.phase, turn.before, power, code)}",
-        others_words(settings, power, known),
-        pages_words(settings, site_address()),
-        desk.zine.publisher,
-    )
-    to = addresses(desk.private).get(standby, "")
-    draft = letter(desk.sender, to, f"{settings.title}: will you play {power}?", text)
+    with speaking(desk.language):
+        text = paragraphs(
+            worded("Dear {player},", player=standby),
+            worded(
+                "{power} in {game} needs a player, and you are next on the list of standbys.",
+                power=power,
+                game=settings.title,
+            ),
+            _what_it_has(turn, power),
+            f"{_('If you take it, your order code is')}\n\n    {code}\n\n"
+            f"{_('and your first letter with it says yes. These orders would do:')}\n\n"
+            f"{sheet_to_send(settings, turn.phase, turn.before, power, code)}",
+            others_words(settings, power, known),
+            pages_words(settings, site_address()),
+            desk.zine.publisher,
+        )
+        subject = worded("{game}: will you play {power}?", game=settings.title, power=power)
+    draft = letter(desk.sender, known.get(standby, ""), subject, text)
     return put(desk.private, f"{settings.slug}-{power.lower()}-standby", draft)
+
+
+def _what_it_has(turn: Turn, power: str) -> str:
+    """The centres and units of a power that needs a player, and when its orders are due."""
+    units = ", ".join(str(unit) for unit in turn.before.units_of(power)) or _("no units")
+    count = len(turn.before.centres_of(power))
+    words = worded(
+        "{power} has {centres} and {units}, before {phase}.",
+        power=power,
+        centres=number_of("{count} centre", "{count} centres", count).format(count=count),
+        units=units,
+        phase=phase_name(turn.phase),
+    )
+    due = worded("Orders are due {moment}.", moment=told(turn.deadline)) if turn.deadline else ""
+    return f"{words} {due}".strip()
 
 
 def replace(

@@ -6,6 +6,7 @@ They do so with a business phase, as its rules say; what is written is its order
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from zine.desk.post.letters import keep_addresses
 from zine.desk.post.sheets import note_people, sheet_file, with_private_sheet
@@ -14,6 +15,7 @@ from zine.desk.seating.assign import power_named
 from zine.desk.seating.people import PeopleDesk, welcome
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
+from zine.language import phase_name, phrase
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import Phase, PhaseKind
 
@@ -127,7 +129,10 @@ def _welcomed(desk: PeopleDesk, settings: Settings, player: str, address: str, p
     given = read_codes(desk.private).get(settings.slug, {}).get(player, [])
     code = given[-1] if given else draw_code(desk.private, settings.slug, player, 1)
     keep_addresses(desk.private, {player: address})
-    since = f"You join with {phase.name}; your first order sheet is for the exchange after it."
+    since = phrase(
+        "You join with {phase}; your first order sheet is for the exchange after it.",
+        phase=partial(phase_name, phase),
+    )
     name = welcome(desk, settings, player, player, code, since)
     give_codes(desk.private, settings.slug, [player])
     return name

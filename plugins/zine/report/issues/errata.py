@@ -8,10 +8,10 @@ from datetime import datetime
 
 from zine.blocks import Block, Listing, Sentences, Span, Style, Words, strong, time
 from zine.games import Game, Turn
-from zine.language import _, named
+from zine.language import _, named, phase_name
 from zine.report.dates import long_date
 from zine.report.explain import Explainer
-from zine.rules.notation.ep_style import order_text
+from zine.report.named import printed_order
 from zine.rules.outcomes import Result
 
 
@@ -52,7 +52,7 @@ def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Erratum | Non
     now = _lines(record.results, explainer)
     return Erratum(
         game=game.settings.title,
-        phase=turn.phase.name,
+        phase=phase_name(turn.phase),
         revision=record.revision,
         when=record.corrected or record.recorded,
         reason=record.reason or "The turn was taken back and adjudicated again",
@@ -89,7 +89,7 @@ def _lines(results: Sequence[Result], explainer: Explainer) -> tuple[str, ...]:
 def _text(result: Result, explainer: Explainer) -> str:
     if result.order is None:
         return result.text
-    return order_text(result.order, explainer.variant, explainer.units)
+    return printed_order(result.order, explainer.variant, explainer.units)
 
 
 def printed_in(

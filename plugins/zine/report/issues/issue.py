@@ -11,7 +11,7 @@ from functools import cached_property, partial
 
 from zine.blocks import Block
 from zine.games import Anchor, Chapter, Game, Turn
-from zine.language import _
+from zine.language import _, phase_name
 from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
 from zine.report.issues.chapters import chapters_on, transfers, transfers_in
 from zine.report.issues.colophon import newest_anchor
@@ -126,7 +126,8 @@ class GameSection:
     def headlines(self) -> tuple[str, ...]:
         """The headline of each turn, its name where it has none; no report is written for it."""
         return tuple(
-            (turn.sheet.headline if turn.sheet else "") or turn.phase.name for turn in self.turns
+            (turn.sheet.headline if turn.sheet else "") or phase_name(turn.phase)
+            for turn in self.turns
         )
 
     def let_go(self) -> None:

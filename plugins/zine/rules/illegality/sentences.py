@@ -107,6 +107,11 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
+# Notes on how an order was read, which records hold too.
+READ_AS = "'{written}' is read as {name}"
+ANY_CONVOY = "any convoy may carry the army, not only one by {seas} (DATC 4.A.6)"
+
+
 class _Listed(tuple[str, ...]):
     """Several words, with what stands between them as their format."""
 

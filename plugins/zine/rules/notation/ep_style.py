@@ -1,10 +1,9 @@
-"""Orders and lists written in the manner of Eric Klien's ELECTRONIC PROTOCOL."""
+"""Orders written in the manner of Eric Klien's ELECTRONIC PROTOCOL."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from zine.language import _
 from zine.rules.geography import UnitKind, coast_of, province_of
 from zine.rules.orders import (
     Build,
@@ -14,6 +13,7 @@ from zine.rules.orders import (
     Order,
     Retreat,
     Support,
+    UnitOrder,
     VariantOrder,
     Waive,
 )
@@ -37,18 +37,23 @@ def short_year(year: int) -> str:
     return f"'{year % 100:02d}"
 
 
+def subject_text(order: UnitOrder) -> str:
+    """The unit that an order is for as EP prints it: "F SPA(nc)"."""
+    return f"{order.kind or ''} {place(order.location)}".strip()
+
+
 def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str:
     """An order as EP prints it: "F ECH SF ENGLISH BRE-MAO", "A BOH SA VIE-VIE".
 
     `units` maps provinces to the units that stood there, to tell foreign ones.
     """
     if isinstance(order, Waive):
-        return _("build waived")
+        return "build waived"
     if isinstance(order, VariantOrder):
         plain = order.plain
         usual = order_text(plain, variant, units) if plain else ""
         return str(order).replace(str(plain), usual) if usual else str(order)
-    subject = f"{order.kind or ''} {place(order.location)}".strip()
+    subject = subject_text(order)
     match order:
         case Hold():
             return f"{subject}-H"
@@ -65,9 +70,9 @@ def order_text(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str
             foreign = _foreign(order.power, order.army, variant, units)
             return f"{subject} C{UnitKind.ARMY} {foreign}{place(order.army)}-{place(order.target)}"
         case Build():
-            return _("build {unit}").format(unit=subject)
+            return f"build {subject}"
         case _:
-            return _("disband {unit}").format(unit=subject)
+            return f"disband {subject}"
 
 
 def _foreign(power: str, location: str, variant: Variant, units: Mapping[str, Unit]) -> str:
@@ -76,13 +81,3 @@ def _foreign(power: str, location: str, variant: Variant, units: Mapping[str, Un
     if unit is None or unit.power == power:
         return ""
     return variant.power(unit.power).adjective.upper() + " "
-
-
-def listing(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list in prose: "GAS, IRI, or NAF"."""
-    if len(words) <= 1:
-        return "".join(words)
-    if len(words) == 2:
-        return f"{words[0]} {_(last)} {words[1]}"
-    told = _("{first}, and {last}") if last == "and" else _("{first}, or {last}")
-    return told.format(first=", ".join(words[:-1]), last=words[-1])

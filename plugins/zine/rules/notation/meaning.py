@@ -9,6 +9,7 @@ from functools import cached_property
 from zine.rules.battle.convoys import reachable_by
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
+from zine.rules.illegality.sentences import ANY_CONVOY
 from zine.rules.illegality.unread import LikeNamed, NamesPower, OtherPhase, RetreatBySea
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form
@@ -90,7 +91,7 @@ class OrderMeaning:
         if not draft.route or self.routes or draft.form is not Form.MOVE:
             return ""
         seas = "-".join(place.written for place in draft.route)
-        return f"any convoy may carry the army, not only one by {seas} (DATC 4.A.6)"
+        return ANY_CONVOY.format(seas=seas)
 
     def _own(self, unit: Named) -> str:
         """The ordered unit: a like-named province is the one where such a unit stands."""

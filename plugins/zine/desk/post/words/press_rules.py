@@ -10,6 +10,7 @@ from zine.desk.post.words.press_letter import PressLetter
 from zine.desk.seating.assign import given_to_players
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
+from zine.language import phrase
 from zine.rules.variant import Power
 
 GM_NAMES = ("gm", "game master", "gamemaster", "publisher", "editor", "moderator")
@@ -19,17 +20,16 @@ def permitted_press(
     letters: Sequence[PressLetter], seat: str, settings: Settings
 ) -> tuple[tuple[PressLetter, ...], tuple[str, ...]]:
     """The letters that the game takes, signed as they may be; and sentences about the others."""
+    barred: list[PressLetter] = []
     match settings.rating.press:
         case PressSetting.NONE:
             barred = list(letters)
-            why = "No press is passed on or printed: this game has none."
+            why = phrase("No press is passed on or printed: this game has none.")
         case PressSetting.BROADCAST:
             barred = [letter for letter in letters if letter.to]
-            why = (
+            why = phrase(
                 "Letters to some of the players are not passed on: this game has public press only."
             )
-        case _:
-            barred, why = [], ""
     kept = tuple(signed(letter, seat, settings) for letter in letters if letter not in barred)
     return kept, (why,) if barred else ()
 

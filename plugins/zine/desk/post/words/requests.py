@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from zine.language import _, in_language
+
 LONGEST_REQUEST = 300
 
 
@@ -78,11 +80,17 @@ def answer(request: LetterRequest, status: str) -> str:
     """What a request is answered with; `status` says how things are in the game."""
     match request.kind:
         case RequestKind.EXTENSION:
-            return "You ask for more time. The publisher decides; until you hear more, the deadline stays."
+            return _(
+                "You ask for more time. The publisher decides; until you hear more, the deadline"
+                " stays."
+            )
         case RequestKind.RESIGNATION:
-            return "You resign. The publisher has been told; until somebody takes over, the seat is yours."
+            return _(
+                "You resign. The publisher has been told; until somebody takes over, the seat is"
+                " yours."
+            )
         case RequestKind.STATUS:
-            return status
+            return in_language(status)
 
 
 def argument(seat: str) -> str:

@@ -15,8 +15,8 @@ from zine.expansions.bidding.events import (
     HomeChosen,
 )
 from zine.expansions.bidding.state import PURSE, Purse
+from zine.language import listing, phase_name
 from zine.rules.chronicle import Chronicle, Played
-from zine.rules.notation.ep_style import listing
 
 
 def report(game: Chronicle, at: int) -> tuple[Block, ...]:
@@ -24,7 +24,7 @@ def report(game: Chronicle, at: int) -> tuple[Block, ...]:
     turn = game.played[at]
     if not any(isinstance(each, BIDDING_EVENTS) for each in turn.events):
         return ()
-    return tuple(_parts(turn, turn.after.extra(PURSE), f"{game.slug}, {turn.phase.name}"))
+    return tuple(_parts(turn, turn.after.extra(PURSE), f"{game.slug}, {phase_name(turn.phase)}"))
 
 
 def brief(game: Chronicle, at: int) -> tuple[Block, ...]:

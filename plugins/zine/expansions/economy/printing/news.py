@@ -20,7 +20,7 @@ from zine.expansions.economy.events import (
     Surrendered,
     Withdrew,
 )
-from zine.rules.notation.ep_style import listing
+from zine.language import listing
 from zine.rules.outcomes import CentreTaken, Event
 
 

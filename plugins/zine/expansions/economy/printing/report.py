@@ -15,6 +15,7 @@ from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.winter_tables import politics, supply_lines
 from zine.expansions.economy.season.needs import BillPart
 from zine.expansions.economy.state import economy_of
+from zine.language import phase_name
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 
@@ -51,7 +52,7 @@ def _purses(options: Options, game: Chronicle, turn: Played) -> Sentences:
 
 def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     turn = game.played[at]
-    of = f"{game.slug}, {turn.phase.name}"
+    of = f"{game.slug}, {phase_name(turn.phase)}"
     told = tuple(news(turn.events))
     if told:
         yield Heading("What happened")

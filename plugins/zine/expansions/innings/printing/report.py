@@ -8,6 +8,7 @@ from zine.blocks import Block, Column, Details, Listing, Row, Table, Words, stro
 from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options, Score
 from zine.expansions.innings.state import INNINGS, Innings
+from zine.language import phase_name
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.position import Position
 
@@ -58,7 +59,7 @@ def turn_box_score(options: Options, game: Chronicle, at: int) -> tuple[Block, .
     scored = turn.told(InningScored)
     if not scored:
         return ()
-    table = box_score(options, game, turn.after, f"{game.slug}, {turn.phase.name}")
+    table = box_score(options, game, turn.after, f"{game.slug}, {phase_name(turn.phase)}")
     reckoning = Listing(tuple(map(_reckoning, scored)))
     return (table, Details("How this inning was scored", (reckoning,)))
 

@@ -9,12 +9,15 @@ from zine.expansions.market.events import Led, Placed, Priced
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.tables import marked
+from zine.language import phase_name
 from zine.rules.chronicle import Chronicle, Played
 
 
 def brief(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
     """The round of a turn in one or two small tables; nothing if there was none."""
-    return tuple(_parts(options, game.played[at], f"{game.slug}, {game.played[at].phase.name}"))
+    return tuple(
+        _parts(options, game.played[at], f"{game.slug}, {phase_name(game.played[at].phase)}")
+    )
 
 
 def _parts(options: Options, turn: Played, of: str) -> Iterator[Block]:

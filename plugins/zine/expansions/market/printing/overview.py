@@ -10,6 +10,7 @@ from zine.expansions.market.options import Options
 from zine.expansions.market.printing.charts import portfolio, price_chart
 from zine.expansions.market.printing.tables import holdings_table, price_history
 from zine.expansions.market.state import MARKET, Market
+from zine.language import phase_name
 from zine.rules.chronicle import Chronicle
 
 
@@ -47,7 +48,7 @@ def _reigns(game: Chronicle) -> Table:
         label="Leaders by round",
         columns=(Column(heading="Round", key=True), *(Column(heading=p) for p in powers)),
         rows=tuple(
-            Row(cells=(turn.phase.name, *_leaders(turn.after.extra(MARKET), powers)))
+            Row(cells=(phase_name(turn.phase), *_leaders(turn.after.extra(MARKET), powers)))
             for turn in game.played
             if turn.told(Led)
         ),

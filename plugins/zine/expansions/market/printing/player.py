@@ -12,6 +12,7 @@ from zine.expansions.market.options import Options
 from zine.expansions.market.printing.tables import short_round
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
+from zine.language import phase_name
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -51,9 +52,9 @@ def _sentences(options: Options, game: Chronicle, name: str) -> Iterator[str]:
         for event in turn.events:
             match event:
                 case Entered(player=who) if who == name:
-                    yield f"Entered in {turn.phase.name}."
+                    yield f"Entered in {phase_name(turn.phase)}."
                 case Resigned(player=who, why=why) if who == name:
-                    yield f"Left in {turn.phase.name}: {why}."
+                    yield f"Left in {phase_name(turn.phase)}: {why}."
                 case Placed(player=who, place=place, points=points) if who == name:
                     yield f"Finished in place {place} with {amount(points)} victory points."
                 case _:
@@ -74,7 +75,7 @@ def _reigns(game: Chronicle, name: str) -> list[str]:
             market = turn.after.extra(MARKET)
             leads = market.leaders.get(power) == name and market.prices[power] > 0
             if leads:
-                first, last = first or turn.phase.name, turn.phase.name
+                first, last = first or phase_name(turn.phase), phase_name(turn.phase)
             elif first:
                 found.append(_reign(power, first, last))
                 first = ""
@@ -149,7 +150,7 @@ def _rounds(options: Options, name: str, rounds: list[Played]) -> Table:
         rows=tuple(
             Row(
                 cells=(
-                    turn.phase.name,
+                    phase_name(turn.phase),
                     _traded(options, turn, name),
                     amount(turn.after.extra(MARKET).accounts[name].cash),
                     amount(_worth(turn, name)),

@@ -27,6 +27,7 @@ from zine.expansions.market.printing.sentences import comings_and_goings, cuts, 
 from zine.expansions.market.printing.tables import holdings_table, marked, price_history
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import points
+from zine.language import phase_name
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -44,7 +45,7 @@ def _parts(
     options: Options, game: Chronicle, at: int, centres: Mapping[str, int]
 ) -> Iterator[Block]:
     turn = game.played[at]
-    of = f"{game.slug}, {turn.phase.name}"
+    of = f"{game.slug}, {phase_name(turn.phase)}"
     ident = f"{game.slug}-{turn.phase.slug}"
     held = bool(turn.told(Settled))
     drawn = held and turn.printed

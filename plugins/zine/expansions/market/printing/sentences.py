@@ -17,8 +17,8 @@ from zine.expansions.market.events import (
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET
+from zine.language import listing
 from zine.rules.chronicle import Chronicle, Played
-from zine.rules.notation.ep_style import listing
 
 
 def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:

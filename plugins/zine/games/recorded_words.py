@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from zine.language import ENGLISH, _, named, spoken
-from zine.rules.illegality.sentences import SENTENCES
+from zine.rules.illegality.sentences import ANY_CONVOY, READ_AS, SENTENCES
 
 _FIELD = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 
@@ -37,6 +37,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     texts = {
         text for key, text in SENTENCES.items() if not _FIELD.fullmatch(text) and "." not in key
     }
+    texts |= {READ_AS, ANY_CONVOY}
     ranked = sorted(texts, key=lambda text: (-len(_FIELD.sub("", text)), text))
     return tuple((re.compile("".join(_pieces(text)), re.DOTALL), text) for text in ranked)
 

@@ -1,0 +1,61 @@
+"""The words of scripts: all of them in the table, translated, and in pages as data."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sites import REPO
+from zine.files.languages import catalogue
+from zine.language import Language, speaking
+from zine.render.script_words import SCRIPT_WORDS, script_words
+
+STATIC = REPO / "theme" / "static"
+ASKED = re.compile(r'\btr\(\s*"((?:[^"\\]|\\.)*)"|(?:SAID|WORDS)\["([^"]+)"\]|words\.([A-Z]\w+)')
+
+
+def asked_for(script: Path) -> set[str]:
+    """The sentences that a script asks for."""
+    found = ASKED.findall(script.read_text(encoding="utf-8"))
+    return {next(filter(None, each)) for each in found}
+
+
+def test_the_table_has_what_scripts_ask_for() -> None:
+    """Every sentence of every script, and no other; else it would stay English for ever."""
+    scripts = {path.name: asked_for(path) for path in sorted(STATIC.glob("*.js"))}
+    asked = {name: texts for name, texts in scripts.items() if texts and name != "age.min.js"}
+
+    assert asked == {name: set(texts) for name, texts in SCRIPT_WORDS.items()}
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_every_word_is_translated(code: str) -> None:
+    """With the same gaps as in English."""
+    words = catalogue(code)
+    for text in (each for texts in SCRIPT_WORDS.values() for each in texts):
+        told = words.gettext(text)
+        assert told != text or text in ("Phase", "Pause"), text
+        assert sorted(re.findall(r"\{\w+\}", told)) == sorted(re.findall(r"\{\w+\}", text))
+
+
+def test_an_english_page_carries_none() -> None:
+    """Scripts speak English by themselves."""
+    assert script_words("names.js orders.js") == ""
+
+
+def test_a_page_carries_the_words_of_its_scripts_as_data() -> None:
+    """As JSON that nothing in it can end, with no script of its own."""
+    with speaking(Language("de", catalogue("de"), {})):
+        element = script_words('<script src="/x/names.js" defer></script>')
+        assert script_words("times.js") == ""
+    found = re.fullmatch(
+        r'<script type="application/json" id="script-words">(.*)</script>', element
+    )
+    assert found is not None
+    words = json.loads(html.unescape(found[1]) if "&" in found[1] else found[1])
+    assert set(words) == set(SCRIPT_WORDS["names.js"])
+    assert "<" not in found[1]
