@@ -200,7 +200,9 @@ def _is_slots(node: ast.stmt) -> bool:
 
 def _for_types(node: ast.stmt) -> bool:
     if isinstance(node, ast.FunctionDef):
-        return any(isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list)
+        return any(
+            isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list
+        )
     if isinstance(node, ast.If):
         return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
     if not isinstance(node, ast.ImportFrom) or node.module not in ("__future__", "typing"):

@@ -55,7 +55,7 @@ class PlainClass:
         return all(getattr(self, name) == getattr(other, name) for name in self.__fields__)
 
     def __lt__(self, other: Any) -> bool:
-        return self._values() < other._values()
+        return bool(self._values() < other._values())
 
     def _values(self) -> tuple[Any, ...]:
         return tuple([getattr(self, name) for name in self.__fields__])
