@@ -7,86 +7,42 @@ had always been so, is noticed by anyone who kept a printed issue.
 from __future__ import annotations
 
 import re
-import shutil
-from datetime import datetime
 from pathlib import Path
 from random import Random
 
 import pytest
-import yaml
 
 import exchange_desks
-from chains import DONE, FALL, forge, load, record, recorded_desk, records
+from chains import DONE, FALL, records
 from desks import SLUG, invoke
-from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Anchor
-from zine.render.colophon_text import colophon_text
-from zine.render.text import turn_text
-from zine.report.turn import turn_report
+from tampering import (
+    EXCHANGE,
+    change_press,
+    change_receipt,
+    change_result,
+    change_seed,
+    cloned,
+    exchange_zine,
+    let_late_in,
+    recorded_zine,
+    rewrite,
+    swapped,
+    write,
+)
 
 SEEDS = range(4)
-EXCHANGE = "1900-7-winter-exchange"
-LATER = "2026-12-05T12:00:00+00:00"
-
-
-def issue_of(root: Path, at: Path) -> Path:
-    """The text edition of an issue with every recorded turn of every game, and its colophon."""
-    parts, anchors = ["Issue #1 of ECHO:"], []
-    for path in sorted((root / "games").iterdir()):
-        game = play_through(read_folder(path), datetime.fromisoformat(DONE))
-        for turn in game.recorded:
-            parts += ["----", *turn_text(turn_report(game, turn, lambda *_: "north"))]
-        last = game.recorded[-1]
-        assert last.record is not None
-        anchors.append(Anchor(game=game.slug, phase=last.phase.slug, digest=last.record.digest))
-    text = "\n\n".join([*parts, "----", colophon_text(anchors)])
-    at.write_text(f"{text}\n", encoding="utf-8")
-    return at
 
 
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A zine with two recorded turns, Italy's orders missing in the second, and its issue."""
-    root = recorded_desk(tmp_path_factory.mktemp("tampering") / "zine")
-    path = root / "games/marengo" / f"{FALL}.orders.yaml"
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    del data["orders"]["Italy"]
-    rewrite(root, FALL, data)
-    issue_of(root, root.parent / "issue.txt")
-    return root
+    return recorded_zine(tmp_path_factory.mktemp("tampering") / "zine")
 
 
 @pytest.fixture
 def clone(original: Path, tmp_path: Path) -> Path:
     """A clone of it, beside the issue that a reader kept."""
-    shutil.copytree(original, tmp_path / "clone")
-    shutil.copy(original.parent / "issue.txt", tmp_path / "issue.txt")
-    return tmp_path / "clone"
-
-
-def orders(root: Path, slug: str) -> dict[str, dict[str, str]]:
-    """An orders file."""
-    path = root / "games/marengo" / f"{slug}.orders.yaml"
-    data: dict[str, dict[str, str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return data
-
-
-def write(root: Path, slug: str, data: object) -> None:
-    """Write an orders file, and leave the records as they are."""
-    path = root / "games/marengo" / f"{slug}.orders.yaml"
-    path.write_text(yaml.safe_dump(data), encoding="utf-8")
-
-
-def rewrite(root: Path, slug: str, data: object, game: str = "marengo") -> None:
-    """Write an orders file and record every turn anew, as if it had always been so."""
-    folder = root / "games" / game
-    if data is not None:
-        (folder / f"{slug}.orders.yaml").write_text(yaml.safe_dump(data), encoding="utf-8")
-    moments = [(load(path)["recorded"], int(load(path)["issue"])) for path in records(folder)]
-    for path in records(folder):
-        path.unlink()
-    for moment, issue in moments:
-        record(folder, moment, issue)
+    return cloned(original, tmp_path)
 
 
 def verify(root: Path, *words: str) -> tuple[int, str]:
@@ -99,19 +55,6 @@ def verify(root: Path, *words: str) -> tuple[int, str]:
 def against(root: Path) -> tuple[int, str]:
     """What the printed issue says of the clone."""
     return verify(root, str(root.parent / "issue.txt"))
-
-
-def swapped(root: Path, seed: int) -> tuple[str, str, dict[str, dict[str, str]]]:
-    """A turn and a power drawn by a seed, and its orders file with an order of theirs changed."""
-    chance = Random(seed)
-    slug = chance.choice([SLUG, FALL])
-    data = orders(root, slug)
-    power = chance.choice(sorted(data["orders"]))
-    first = re.split(r"[\n,]", data["orders"][power])[0]
-    unit = " ".join(first.split()[:2])
-    changed = f"{unit} H" if not first.rstrip().endswith(" H") else f"{unit} - KIE"
-    data["orders"][power] = data["orders"][power].replace(first, changed)
-    return slug, power, data
 
 
 def test_a_true_clone(clone: Path) -> None:
@@ -151,8 +94,7 @@ def test_an_order_swapped_with_every_record_made_anew(clone: Path, seed: int) ->
 
 def test_a_late_set_let_in(clone: Path) -> None:
     """The issue prints an NMR where the clone has orders."""
-    data = orders(clone, FALL)
-    data["orders"]["Italy"] = "A VEN - TYR"
+    data = let_late_in(clone)
     write(clone, FALL, data)
     assert f"orders changed since {FALL} was recorded" in verify(clone)[1]
 
@@ -166,11 +108,7 @@ def test_a_late_set_let_in(clone: Path) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_receipt_changed(clone: Path, seed: int) -> None:
     """It is made again from the orders, and does not come out."""
-    data = orders(clone, SLUG)
-    receipts: dict[str, dict[str, str]] = data["receipts"]  # type: ignore[assignment]
-    power = Random(seed).choice(sorted(receipts))
-    receipts[power]["nonce"] = receipts[power]["nonce"][::-1] + "0"
-    write(clone, SLUG, data)
+    power = change_receipt(clone, seed)
 
     code, said = verify(clone)
 
@@ -196,11 +134,7 @@ def test_a_record_dropped(clone: Path, seed: int) -> None:
 
 def test_press_changed(clone: Path) -> None:
     """It may be mended, so both say it without failing; the issue shows which words."""
-    data = orders(clone, SLUG)
-    press: list[dict[str, str]] = data["press"]  # type: ignore[assignment]
-    assert press[0]["text"] == "Peace!"
-    press[0]["text"] = "War!"
-    write(clone, SLUG, data)
+    change_press(clone)
 
     assert "headline, press or notes were changed since" in verify(clone)[1]
     code, said = against(clone)
@@ -210,14 +144,7 @@ def test_press_changed(clone: Path) -> None:
 
 def test_a_result_changed_with_its_hashes(clone: Path) -> None:
     """The rules disagree, and so does the issue."""
-
-    def held(data: dict[str, object]) -> None:
-        results: list[dict[str, dict[str, str]]] = data["results"]  # type: ignore[assignment]
-        next(each for each in results if each["outcome"]["is"] == "Bounced")["outcome"] = {
-            "is": "Held"
-        }
-
-    forge(clone / "games/marengo", SLUG, held)
+    change_result(clone)
 
     code, said = against(clone)
     assert code == 1
@@ -228,24 +155,14 @@ def test_a_result_changed_with_its_hashes(clone: Path) -> None:
 @pytest.fixture(scope="module")
 def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An exchange whose first round was held, with lots drawn from the game's seed."""
-    root = exchange_desks.write_desk(tmp_path_factory.mktemp("lots") / "zine")
-    for player in exchange_desks.PLAYERS:
-        exchange_desks.send(root, player, "N/T", now=exchange_desks.BEGUN)
-    exchange_desks.play(root, LATER)
-    issue_of(root, root.parent / "issue.txt")
-    return root
+    return exchange_zine(tmp_path_factory.mktemp("lots") / "zine")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_draw_made_again(exchange: Path, tmp_path: Path, seed: int) -> None:
     """Another seed is not the one that the records were made from."""
-    root = tmp_path / "clone"
-    shutil.copytree(exchange, root)
-    shutil.copy(exchange.parent / "issue.txt", tmp_path / "issue.txt")
-    path = root / "games" / exchange_desks.GAME / "game.yaml"
-    text = re.sub(r"^seed: .*$", f"seed: better-{seed}", path.read_text(), flags=re.MULTILINE)
-    assert f"better-{seed}" in text
-    path.write_text(text, encoding="utf-8")
+    root = cloned(exchange, tmp_path)
+    change_seed(root, f"better-{seed}")
     assert f"settings changed since {EXCHANGE} was recorded" in verify(root)[1]
 
     rewrite(root, EXCHANGE, None, exchange_desks.GAME)

@@ -38,7 +38,8 @@ from zine.games.hashed import order_sheet, settings_digest, sheet_digest
 from zine.problems import Collector
 from zine.report.explain import Bearing
 from zine.rules.local_names import LocalNames
-from zine.rules.rulebook import Rulebook
+from zine.rules.notation import Reader
+from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
 from zine.trying.plain import board_of, drawing_of, rulebook_of, variant_data
 from zine.variants.geometry import Geometry, bearing_on
@@ -51,11 +52,15 @@ YES = (True, "true")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownMap:
-    """A variant of which plain data says all there is, and the compass of its board."""
+    """A variant of which plain data says all there is, and the compass of its board.
+
+    `readers` are those of its orders, by whether written routes bind: they are slow to make.
+    """
 
     variant: Variant
     digest: str
     bearing: Bearing
+    readers: Mapping[bool, Reader]
 
 
 def map_data(variant: Variant, drawing: Geometry, digest_of_it: str) -> dict[str, Any]:
@@ -78,8 +83,11 @@ def known_map(data: Plain) -> KnownMap:
     """The variant in what the site says of it. Raises KeyError or ValueError if it is none."""
     start = board_of(data["start"])
     plain = variant_from(data["variant"], geography_from(data["map"]), start)
+    variant = replace(plain, local=tuple(LocalNames(*each) for each in data["names"]))
+    reader = order_reader(variant, Rulebook())
     return KnownMap(
-        variant=replace(plain, local=tuple(LocalNames(*each) for each in data["names"])),
+        variant=variant,
+        readers={False: reader, True: replace(reader, routes=True)},
         digest=data["digest"],
         bearing=bearing_on(drawing_of(data["spots"])),
     )
@@ -183,7 +191,7 @@ def _settings(slug: str, source: YamlSource, known: KnownMap) -> Settings:
         slug=slug,
         file=source.file,
         variant=known.variant,
-        reader=order_reader(known.variant, rulebook),
+        reader=known.readers[rulebook.written_route is WrittenRoute.BINDING],
         variant_digest=known.digest,
         boardman_kind="BNC" if known.variant.name == "standard" else "MNC",
         seats={power: _seats(each) for power, each in data.get("powers", {}).items()},

@@ -1,3 +1,4 @@
 """The library for the beacon's signatures, which browsers do not have."""
 
-raise ImportError("py_arkworks_bls12381")
+if __name__ == "py_arkworks_bls12381":
+    raise ImportError(__name__)
