@@ -7,12 +7,9 @@ lost with a worker or a cluster is done again here. Results come in the order of
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from threading import Thread
 from typing import Any, TypeVar
@@ -90,6 +87,10 @@ def _on_processes(
     copies: bool,
 ) -> Iterator[ResultT]:
     """The results up to the first one that was lost."""
+    # Imported late: most commands and builds need no other process.
+    import multiprocessing  # noqa: PLC0415
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415
+
     kind = multiprocessing.get_context("fork" if copies else None)
     most = min(processes, len(items))
     with ProcessPoolExecutor(most, kind, _end_with, (os.getpid(),)) as pool:
@@ -121,6 +122,8 @@ def _on_cluster(
     tell: Callable[[str], object],
 ) -> Iterator[ResultT]:
     """The results up to the first one that the cluster does not give; it replaces lost workers."""
+    from concurrent.futures import CancelledError  # noqa: PLC0415
+
     dask, distributed = _distributed()
     lost = (OSError, CancelledError, distributed.KilledWorker)
     patience = {"distributed.comm.timeouts.connect": f"{PATIENCE}s"}
