@@ -30,9 +30,12 @@ def written(
     notes: tuple[dict[Any, Any] | set[Any], ...],
     processes: int = 2,
     tell: Callable[[str], object] = quiet,
+    logged: list[Problem] | None = None,
 ) -> None:
     """Take the steps, without a terminal."""
-    write_all(steps, notes, Workers(processes=processes), BuildProgress(Console(quiet=True)), tell)
+    logged = [] if logged is None else logged
+    progress = BuildProgress(Console(quiet=True))
+    write_all(steps, notes, logged, Workers(processes=processes), progress, tell)
 
 
 def noting(number: int, noted: dict[int, int], seen: set[int]) -> Callable[[], None]:
@@ -97,6 +100,17 @@ def test_the_problems_of_all_processes_are_told() -> None:
     with pytest.raises(Problems) as raised:
         written([WritingStep(each, 1) for each in steps], (noted,))
     assert ["a", "b", "c"] == [each.place.file for each in raised.value.problems]
+
+
+def test_what_is_logged_in_a_process_is_known_here() -> None:
+    """Pelican logs errors and goes on; the build then stops at its end."""
+    logged = [Problem(Place("before"), "was wrong")]
+
+    def write() -> None:
+        logged.append(Problem(Place("now"), "is wrong"))
+
+    written([WritingStep(write, 1), WritingStep(lambda: None, 1)], (), logged=logged)
+    assert ["before", "now"] == [each.place.file for each in logged]
 
 
 def test_a_full_disk_ends_the_build() -> None:

@@ -44,6 +44,7 @@ from zine.plugin.parts.embeds import House, draw_embeds
 from zine.plugin.parts.sharing import WritingStep, workers_for, write_all
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
+from zine.plugin.reader import FAULTS
 from zine.plugin.settings import SUBSITE, made_for_press
 from zine.plugin.static import write_drawings, write_static
 from zine.plugin.telling import told_story, write_story
@@ -312,7 +313,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         """
         steps = list(self._steps(pages, printed))
         workers = workers_for(steps, self.settings["ZINE_WORKERS"], cold=pages.shares)
-        write_all(steps, pages.notes, workers, self.progress, logger.warning)
+        logged = self.settings[FAULTS]
+        write_all(steps, pages.notes, logged, workers, self.progress, logger.warning)
         pages.feed(self.issues)
         pages.lists(self.issues)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from zine.files.content_folder import Roles
 from zine.files.environment import PRESS
+from zine.plugin.parts.templates import KeptTemplates
 from zine.problems import Place, Problem
 from zine.render.printed import PRINTED
 
@@ -62,9 +63,11 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     settings["CACHE_CONTENT"] = settings["LOAD_CONTENT_CACHE"] = False
     settings["JINJA_GLOBALS"] = {**settings["JINJA_GLOBALS"], **PRINTED}
     environment = dict(settings["JINJA_ENVIRONMENT"])
-    environment["autoescape"] = _escaping(
-        made_for_press(settings) or environment.get("autoescape", False)
-    )
+    escaping = made_for_press(settings) or environment.get("autoescape", False)
+    environment["autoescape"] = _escaping(escaping)
+    if not callable(escaping):
+        home = Path(settings["PATH"]).resolve().parent
+        environment.setdefault("bytecode_cache", KeptTemplates(home, str(bool(escaping))))
     settings["JINJA_ENVIRONMENT"] = environment
 
 

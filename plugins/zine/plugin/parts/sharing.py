@@ -8,12 +8,15 @@ Only this machine can help, since processes write into one folder; a cluster has
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from threading import Thread
 from typing import Any
+
+from rich.logging import RichHandler
 
 from zine.files.spreading import Workers, spread, workers_named
 from zine.plugin.progress import BuildProgress
@@ -37,7 +40,9 @@ class WritingStep:
 class _Job:
     steps: Sequence[WritingStep]
     notes: Notes
+    logged: list[Problem]
     done: int  # a file to write a byte to after each step
+    parent: int
 
 
 _jobs: list[_Job] = []  # the one that is being done: processes find it there, for they are copies
@@ -56,11 +61,12 @@ def workers_for(steps: Sequence[WritingStep], wanted: int, *, cold: bool) -> Wor
 def write_all(
     steps: Sequence[WritingStep],
     notes: Notes,
+    logged: list[Problem],
     workers: Workers,
     progress: BuildProgress,
     tell: Callable[[str], object],
 ) -> None:
-    """Take every step, and add to the notes what was noted.
+    """Take every step, and add to the notes what was noted, to `logged` what went wrong.
 
     Raises Problems, with those of all processes.
     """
@@ -71,13 +77,14 @@ def write_all(
         return
     reading, writing = os.pipe()
     watch = Thread(target=_watch, args=(reading, steps, words, progress), daemon=True)
-    _jobs.append(_Job(steps, notes, writing))
+    _jobs.append(_Job(steps, notes, logged, writing, os.getpid()))
     found: list[Problem] = []
     try:
         watch.start()
         cut = list(runs(steps, workers.processes))
-        for added, problems in spread(_take, cut, workers, tell, copies=True):
+        for added, problems, errors in spread(_take, cut, workers, tell, copies=True):
             found += problems
+            logged += (each for each in errors if each not in logged)
             for here, more in zip(notes, added, strict=True):
                 here.update(more)
     finally:
@@ -106,9 +113,11 @@ def runs(steps: Sequence[WritingStep], count: int) -> Iterator[range]:
     yield from map(range, ends, ends[1:])
 
 
-def _take(run: range) -> tuple[Added, list[Problem]]:
-    """Take some steps; what was noted meanwhile, and what was wrong."""
+def _take(run: range) -> tuple[Added, list[Problem], list[Problem]]:
+    """Take some steps; what was noted meanwhile, what was wrong, and what was logged."""
     (job,) = _jobs
+    if os.getpid() != job.parent:
+        _say_nothing()
     before = [set(each) for each in job.notes]
     problems: list[Problem] = []
     for step in job.steps[run.start : run.stop]:
@@ -117,7 +126,14 @@ def _take(run: range) -> tuple[Added, list[Problem]]:
         except Problems as found:
             problems += found.problems
         os.write(job.done, b".")
-    return [_new(each, old) for each, old in zip(job.notes, before, strict=True)], problems
+    added = [_new(each, old) for each, old in zip(job.notes, before, strict=True)]
+    return added, problems, list(job.logged)
+
+
+def _say_nothing() -> None:
+    """Take the terminal from this process: a thread that was not copied may hold its lock."""
+    root = logging.getLogger()
+    root.handlers[:] = [each for each in root.handlers if not isinstance(each, RichHandler)]
 
 
 def _new(notes: dict[Any, Any] | set[Any], before: set[Any]) -> dict[Any, Any] | set[Any]:
