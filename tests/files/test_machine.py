@@ -148,14 +148,15 @@ def test_nothing_is_written_through_a_link(tmp_path: Path, elsewhere: Path, link
 
 
 def test_a_poisoned_cache_poisons_no_page(tmp_path: Path, elsewhere: Path) -> None:
-    """A whole .cache and output from elsewhere, with a script in every page and drawing."""
+    """A whole .cache and output from elsewhere, as long and as old, with a script in every file."""
     theirs = make_site(tmp_path / "theirs")
     assert 0 == build(theirs, ZINE_STATE=str(tmp_path / "their-state")).returncode
     clean = tree(theirs / "output")
-    for file in [*theirs.rglob("output/**/*.html"), *theirs.rglob(".cache/*")]:
+    files = [path for name in ("output", CACHE) for path in (theirs / name).rglob("*")]
+    for file in files:
         if file.is_file():
             about = file.stat()
-            file.write_bytes(file.read_bytes().replace(b"Welcome.", b"<script>"))
+            file.write_bytes(file.read_bytes()[:-8] + b"<script>")
             os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
 
     assert 0 == build(theirs).returncode
