@@ -10,6 +10,7 @@ import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
+from press import builds_in_forks
 from sites import Shared, copy_published, published_sample
 from zine.files.machine import Marks
 
@@ -67,6 +68,12 @@ def standing(tmp_path: Path) -> Path:
     Even those that only tell may write what is kept for speed.
     """
     return copy_published(tmp_path / "zine")
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build that `zine publish` begins is a fork: only imports are shared."""
+    builds_in_forks(monkeypatch)
 
 
 def stamps(root: Path) -> dict[str, tuple[int, int]]:
