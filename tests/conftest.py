@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,12 +37,18 @@ def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: the collector need not walk them again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """How long the deep tests look: `--positions 20000` gives two adjudicators more to differ on.
 
     `make test-deep` passes small numbers, with FULL=1 the full ones.
     """
-    parser.addoption("--positions", type=int, default=500, help="random positions to compare")
+    parser.addoption("--positions", type=int, default=200, help="random positions to compare")
     parser.addoption("--fuzz", type=int, default=300, help="inputs made by chance, a test")
     parser.addoption("--drawings", type=int, default=300, help="drawings in disguise to judge")
     parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
