@@ -32,6 +32,8 @@ def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     Shared.folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ZINE_STATE", str(Shared.folder / "state"))
+        # Only a power cut would show what has reached the disk, and waiting for it takes minutes.
+        patch.setattr(os, "fsync", lambda handle: None)
         with FileLock(Shared.folder / "state.lock"):
             Marks(Shared.folder / "sample")
         yield

@@ -24,6 +24,8 @@ def prepare() -> None:
     for found in walk_packages(press.__path__, "zine."):
         if not found.name.endswith("__main__"):
             import_module(found.name)
+    # As in conftest.py: nothing is awaited that only a power cut would show.
+    os.fsync = lambda fd: None
     gc.collect()
     gc.freeze()
 
