@@ -68,7 +68,9 @@ def test_a_published_zine_is_clean_in_git(learner: Reader) -> None:
         assert "" == done.stdout
 
 
-@pytest.mark.parametrize("flags", [(), ("--demo",), ("--gitlab", "--netlify")])
+@pytest.mark.parametrize(
+    "flags", [(), ("--demo",), pytest.param(("--gitlab", "--netlify"), marks=pytest.mark.deep)]
+)
 def test_what_a_new_zine_proposes_next_works(reader: Reader, flags: tuple[str, ...]) -> None:
     """The printed hint is typed literally, also in a folder whose name needs quotes."""
     line = " ".join(["zine new 'my zine'", *(f"'{word}'" for word in WORDS), *flags])
