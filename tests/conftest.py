@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
+from press import builds_in_forks
 from sites import Shared, copy_published, published_sample
 from zine.files.machine import Marks
 
@@ -30,9 +32,17 @@ def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     Shared.folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ZINE_STATE", str(Shared.folder / "state"))
+        # Only a power cut would show what has reached the disk, and waiting for it takes minutes.
+        patch.setattr(os, "fsync", lambda handle: None)
         with FileLock(Shared.folder / "state.lock"):
             Marks(Shared.folder / "sample")
         yield
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: the collector need not walk them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,7 +50,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
     `make test-deep` passes small numbers, with FULL=1 the full ones.
     """
-    parser.addoption("--positions", type=int, default=500, help="random positions to compare")
+    parser.addoption("--positions", type=int, default=200, help="random positions to compare")
     parser.addoption("--fuzz", type=int, default=300, help="inputs made by chance, a test")
     parser.addoption("--drawings", type=int, default=300, help="drawings in disguise to judge")
     parser.addoption("--kills", type=int, default=20, help="kills of each writing command")
@@ -67,6 +77,12 @@ def standing(tmp_path: Path) -> Path:
     Even those that only tell may write what is kept for speed.
     """
     return copy_published(tmp_path / "zine")
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build that `zine publish` begins is a fork: only imports are shared."""
+    builds_in_forks(monkeypatch)
 
 
 def stamps(root: Path) -> dict[str, tuple[int, int]]:

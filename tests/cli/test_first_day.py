@@ -32,6 +32,7 @@ def learner(tmp_path_factory: pytest.TempPathFactory) -> Reader:
     return done
 
 
+@pytest.mark.deep
 def test_the_first_issue_can_be_typed_from_the_document(learner: Reader) -> None:
     """Every line succeeds, and two zines are published."""
     names = ("try-out/output/issues/2.txt", "echo/output/issues/1.txt")
@@ -39,6 +40,7 @@ def test_the_first_issue_can_be_typed_from_the_document(learner: Reader) -> None
     assert [True, True] == [(learner.folder.parent / name).is_file() for name in names]
 
 
+@pytest.mark.deep
 def test_the_demo_teaches_what_the_document_says(learner: Reader) -> None:
     """The letter without a code, the missing player and the misread order are as described."""
     said = learner.said
@@ -55,6 +57,7 @@ def test_the_demo_teaches_what_the_document_says(learner: Reader) -> None:
     )
 
 
+@pytest.mark.deep
 def test_a_published_zine_is_clean_in_git(learner: Reader) -> None:
     """After the document's last commit nothing is left that belongs into the repository."""
     for name in ("try-out", "echo"):
@@ -65,7 +68,9 @@ def test_a_published_zine_is_clean_in_git(learner: Reader) -> None:
         assert "" == done.stdout
 
 
-@pytest.mark.parametrize("flags", [(), ("--demo",), ("--gitlab", "--netlify")])
+@pytest.mark.parametrize(
+    "flags", [(), ("--demo",), pytest.param(("--gitlab", "--netlify"), marks=pytest.mark.deep)]
+)
 def test_what_a_new_zine_proposes_next_works(reader: Reader, flags: tuple[str, ...]) -> None:
     """The printed hint is typed literally, also in a folder whose name needs quotes."""
     line = " ".join(["zine new 'my zine'", *(f"'{word}'" for word in WORDS), *flags])

@@ -186,15 +186,16 @@ def test_quiet_prints_problems_only(root: Path) -> None:
     assert "there is no game 'x'" in refused(root, "-q", "game", "extend", "x", "2d")
 
 
+@pytest.mark.usefixtures("forked")
 def test_verbose_prints_what_the_build_said(tmp_path: Path) -> None:
     """`zine publish -v` shows Pelican's own lines."""
     root = make_site(tmp_path / "zine")
 
-    quiet = run(root, "zine", "publish", "--dry-run")
-    loud = run(root, "zine", "publish", "--dry-run", "-v")
+    quiet = zine(root, "publish", "--dry-run")
+    loud = zine(root, "publish", "--dry-run", "-v")
 
-    assert "Processed" not in quiet.stdout
-    assert "Processed" in loud.stdout
+    assert "Processed" not in quiet
+    assert "Processed" in loud
 
 
 def keys_of(command: str) -> set[str]:

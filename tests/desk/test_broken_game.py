@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from desks import OPEN, OVER, invoke, make_site, post, refused, zine
-from press import forked_build
+from press import builds_in_forks
 from sites import build
-from zine.desk import publishing
 from zine.desk.sealed.codes import code_of
 from zine.files.private_folder import private_of
 
@@ -32,7 +30,7 @@ def root(tmp_path: Path) -> Path:
 @pytest.fixture
 def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
     """The build that publishing begins finds the press, and is a fork."""
-    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=forked_build))
+    builds_in_forks(monkeypatch)
 
 
 def spoil(root: Path, game: str = "essling") -> None:

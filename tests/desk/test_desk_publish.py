@@ -10,15 +10,12 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 import yaml
 
 from desks import OPENING, OVER, SLUG, files, make_site, post, post_all, refused, zine
-from press import forked_build
 from sites import REPO, build, run, tree
-from zine.desk import publishing
 from zine.desk.publishing import check_site
 from zine.desk.workplace import open_desk
 from zine.files.private_folder import private_of
@@ -37,12 +34,6 @@ def root(tmp_path: Path) -> Path:
 def _plugins(monkeypatch: pytest.MonkeyPatch) -> None:
     """The build in a process of its own finds the press."""
     monkeypatch.setenv("PYTHONPATH", str(REPO / "plugins"))
-
-
-@pytest.fixture
-def forked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The build that a command begins is a fork, like those that tests begin."""
-    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=forked_build))
 
 
 in_forks = pytest.mark.usefixtures("forked")
@@ -75,7 +66,7 @@ def test_publishing_records_and_drafts(root: Path) -> None:
 def test_a_trial_leaves_no_stale_page(root: Path, trial: list[str]) -> None:
     """Pages that a trial made elsewhere are not taken for those of the site."""
     zine(root, "publish")
-    assert 0 == run(root, "zine", *trial, ZINE_NOW=OVER).returncode
+    zine(root, *trial, now=OVER)
 
     assert 0 == build(root, ZINE_NOW=OVER).returncode
 

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from desks import OPENING, OVER, make_site, post, zine
 from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
-from press import forked_build
-from zine.desk import publishing
 from zine.files.private_folder import private_of
-
-
-def begin(command: list[str], **options: object) -> object:
-    """A build in a fork; git as it is."""
-    run = subprocess.run if command[0] == "git" else forked_build
-    return run(command, **options)  # type: ignore[call-overload]
 
 
 def git(root: Path, *words: str) -> str:
@@ -30,9 +21,9 @@ def git(root: Path, *words: str) -> str:
 
 
 @pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")
+@pytest.mark.usefixtures("forked")
 def test_a_turn_takes_one_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Letters fetched and answered, turn adjudicated, issue sent to all, site committed."""
-    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=begin))
     root = make_site(tmp_path / "zine")
     git(tmp_path, "init", "-q", "--bare", "remote.git")
     git(root, "init", "-q", "-b", "main")

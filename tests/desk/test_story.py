@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from desks import OPEN, OVER, files, make_site, post, post_all, refused, zine
-from press import forked_build
+from press import builds_in_forks
 from sites import build, run
-from zine.desk import publishing
 
 
 @pytest.fixture
@@ -24,7 +22,7 @@ def root(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def _forked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The build that a command begins is a fork."""
-    monkeypatch.setattr(publishing, "subprocess", SimpleNamespace(run=forked_build))
+    builds_in_forks(monkeypatch)
 
 
 def test_a_turn_is_told_in_two_lines(root: Path) -> None:

@@ -11,6 +11,7 @@ import yaml
 
 from chains import DONE, FALL, load, printed, record, recorded_desk, records, save
 from desks import OVER, SLUG, invoke, make_site, post_all, zine
+from press import builds_in_forks
 from sites import tree
 from zine.gamefiles.anchors import anchors_in
 from zine.games import Anchor
@@ -214,7 +215,9 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A zine as `zine publish` leaves it."""
     root = make_site(tmp_path_factory.mktemp("published") / "zine")
     zine(root, "inbox", "add", *post_all(root))
-    zine(root, "publish", now=OVER)
+    with pytest.MonkeyPatch.context() as patch:
+        builds_in_forks(patch)
+        zine(root, "publish", now=OVER)
     return root
 
 

@@ -319,6 +319,7 @@ class Watch:
         return list(self.faults)
 
 
+@pytest.mark.deep
 @needs_chromium
 def test_what_is_kept_does_nothing_in_a_browser(narrow_browser: Browser, tmp_path: Path) -> None:
     """No request, no dialog, no more memory than there is."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sites import build, copy_sample, run, tree
+from sites import build, copy_small, run, tree
 
 CASES: dict[str, tuple[str, str, str]] = {
     "issue without title": (
@@ -101,7 +101,7 @@ CASES: dict[str, tuple[str, str, str]] = {
 def test_problem_is_told(name: str, tmp_path: Path) -> None:
     """The build ends with exit code 1, names the place and changes nothing."""
     file, content, words = CASES[name]
-    root = copy_sample(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine", "Maelstrom")
     (root / file).parent.mkdir(exist_ok=True)
     (root / file).write_text(content, encoding="utf-8")
     before = tree(root / "games")
@@ -117,7 +117,7 @@ def test_problem_is_told(name: str, tmp_path: Path) -> None:
 
 def test_output_that_is_no_folder(tmp_path: Path) -> None:
     """A file where the site should be is left alone."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine", "Maelstrom")
     (root / "output").write_text("mine", encoding="utf-8")
 
     done = build(root)
@@ -129,7 +129,7 @@ def test_output_that_is_no_folder(tmp_path: Path) -> None:
 
 def test_the_time_must_be_a_time(tmp_path: Path) -> None:
     """ZINE_NOW is checked like any other input."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine", "Maelstrom")
 
     done = build(root, ZINE_NOW="yesterday")
 

@@ -123,6 +123,7 @@ def test_a_text_without_a_signature_is_whole() -> None:
     assert "a\n\nb\n" == canonical("\na  \n\nb\n\n\n")
 
 
+@pytest.mark.usefixtures("forked")
 def test_the_letter_to_the_readers_is_signed(tmp_path: Path, key: str) -> None:
     """From the press to the reader's own ssh-keygen, without the press."""
     root = make_site(tmp_path / "zine")

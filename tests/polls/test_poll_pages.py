@@ -12,7 +12,7 @@ from types import MappingProxyType
 import pytest
 
 from ballots import ballots
-from sites import REPO, build, copy_sample
+from sites import REPO, build, copy_small
 from zine.departments.polls.blocks import issue_blocks
 from zine.departments.polls.figures import rounded
 from zine.departments.polls.poll_report import PollOutcome, PollReport, poll_report
@@ -237,7 +237,7 @@ def test_the_sample_issue_prints_the_poll(published: Path) -> None:
 
 def test_a_wrong_ballot_stops_the_build(tmp_path: Path) -> None:
     """Like any other problem: exit code 1, the place, and no site."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine")
     ballot = root / "content/polls/best-zine-2026/ballots/cora-wren.yaml"
     ballot.write_text("voter: Cora Wren\nvotes: {CAN: 11}\n", encoding="utf-8")
 

@@ -83,9 +83,10 @@ def test_every_journey_is_settled_exactly(journeys: dict[str, Journey]) -> None:
     assert [] == [p for p, each in journeys.items() if each.turns != each.bound]
 
 
-def test_the_adjudicator_bears_every_plan_out(journeys: dict[str, Journey]) -> None:
+@pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.deep), 11])
+def test_the_adjudicator_bears_every_plan_out(journeys: dict[str, Journey], step: int) -> None:
     """Played from Spring 1901, winters included, no order of any plan fails."""
-    for journey in journeys.values():
+    for journey in list(journeys.values())[::step]:
         assert journey.plan is not None
         assert journey.turns == len(played(STANDARD, journey.plan))
 
@@ -116,6 +117,7 @@ def test_thirteen_journeys_are_the_longest(journeys: dict[str, Journey]) -> None
     assert {"A SMY - MUN", "A CON - MUN", "A VEN - MOS", "A LVP - VIE"} <= longest
 
 
+@pytest.mark.deep
 def test_builds_would_shorten_no_journey(journeys: dict[str, Journey]) -> None:
     """Even with a new fleet in every home port after Fall 1901, the bounds stand."""
     built, since = built_fleets(STANDARD)

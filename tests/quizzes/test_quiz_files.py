@@ -10,7 +10,7 @@ import pytest
 
 from boards import STANDARD
 from desks import files
-from sites import REPO, build, copy_sample
+from sites import REPO, build, copy_small
 from zine.departments.quizzes import findings
 from zine.departments.quizzes.blocks import answered_blocks, asked_blocks
 from zine.departments.quizzes.findings import Findings
@@ -279,7 +279,7 @@ def test_the_site_has_the_quizzes(published: Path) -> None:
 
 def test_a_disagreement_stops_the_build(tmp_path: Path) -> None:
     """Nothing is published when an author's answer and the map differ."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine")
     path = root / "content/quizzes/fleet-quiz.yaml"
     path.write_text(path.read_text().replace("places: [SYR], number: 6", "places: [ARM]", 1))
     before = files(root)
@@ -294,7 +294,7 @@ def test_a_disagreement_stops_the_build(tmp_path: Path) -> None:
 
 def test_an_issue_that_does_not_exist_stops_the_build(tmp_path: Path) -> None:
     """A quiz is asked in an issue there is."""
-    root = copy_sample(tmp_path / "zine")
+    root = copy_small(tmp_path / "zine")
     path = root / "content/quizzes/fleet-quiz.yaml"
     path.write_text(path.read_text().replace("asked: 1", "asked: 9", 1))
 

@@ -125,6 +125,7 @@ def test_a_powers_name_in_press_is_press(root: Path) -> None:
     assert "heading" not in replies(root)
 
 
+@pytest.mark.usefixtures("forked")
 def test_the_page_prints_the_order_as_read_with_the_original(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,9 +44,10 @@ def cut(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_cut_rules_tell_the_same(cut: Path) -> None:
+@pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.deep), 5])
+def test_the_cut_rules_tell_the_same(cut: Path, step: int) -> None:
     """All DATC cases and some games, with the stand-ins and without the rest of the press."""
-    attempts = [*datc(), *played(60)]
+    attempts = [*datc(), *played(60)][::step]
     on = on_standard()
     given = json.dumps([on, [[each.at, each.texts] for each in attempts]])
 

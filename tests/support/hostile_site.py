@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from sites import TESTS, copy_sample
+from sites import TESTS, copy_small
 
 HOSTILE = TESTS / "hostile"
 ACTING = {
@@ -49,8 +49,8 @@ ARTICLES = {
 
 
 def hostile_zine(root: Path) -> Path:
-    """The sample with every payload in it that a build should survive."""
-    copy_sample(root)
+    """A game of the sample of each family of rules, with every payload that a build should survive."""
+    copy_small(root, "Bourse", "Marne")
     content = root / "content"
     for slug, text in ARTICLES.items():
         header = f"Title: {slug}\nDate: 2026-01-01\nIssue: 3\nSlug: {slug}\nAuthor: Nemo\nLicence: CC0 1.0\n"

@@ -11,6 +11,12 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from zine.desk import publishing
 
 REPO = Path(__file__).parents[2]
 TESTS = REPO / "tests"
@@ -60,10 +66,18 @@ def run_forked(root: Path, command: Sequence[str], environment: Mapping[str, str
     return subprocess.CompletedProcess(command, code, **texts)
 
 
-def forked_build(command: list[str], *, cwd: Path, env: dict[str, str], **_: object) -> Done:
-    """What stands in for `subprocess.run` where a command of the press begins a build."""
-    assert command[:2] == [sys.executable, "-m"]
-    return run_forked(cwd, command[2:], env)
+def builds_in_forks(patch: pytest.MonkeyPatch) -> None:
+    """The builds that a command of the press begins are forks, like those that tests begin."""
+    patch.setattr(publishing, "subprocess", SimpleNamespace(run=_begun))
+
+
+def _begun(command: list[str], **options: Any) -> Any:
+    """What stands in for `subprocess.run`; git is run as it is."""
+    if command[:2] == [sys.executable, "-m"]:
+        return run_forked(options["cwd"], command[2:], options["env"])
+    return subprocess.run(
+        command, check=False, **{k: v for k, v in options.items() if k != "check"}
+    )
 
 
 def ask(request: dict[str, object]) -> int:

@@ -7,6 +7,7 @@ Each line read is a request, each line written the exit code it came to.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import runpy
@@ -23,6 +24,10 @@ def prepare() -> None:
     for found in walk_packages(press.__path__, "zine."):
         if not found.name.endswith("__main__"):
             import_module(found.name)
+    # As in conftest.py: nothing is awaited that only a power cut would show.
+    os.fsync = lambda fd: None
+    gc.collect()
+    gc.freeze()
 
 
 def obey(request: dict[str, Any]) -> NoReturn:
