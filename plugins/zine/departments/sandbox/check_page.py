@@ -30,17 +30,16 @@ def check_pages(site: Site, brython: str) -> Iterator[AnyPage]:
     yield TextFile(address=f"{FOLDER}/rules.js", text=rules)
     for path in sorted(PAGE.iterdir()):
         yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
-    plain = [game for game in site.games if can_be_tried(game.settings.variant)]
-    maps = sorted({ALWAYS, *(game.settings.variant.name for game in plain)})
+    whole = [game for game in site.games if can_be_published(game)]
+    maps = sorted({ALWAYS, *(game.settings.variant.name for game in whole)})
     for name in maps:
         folder = load_variant(name, site.root)
         data = map_data(folder.variant, load_drawing(name, site.root).geometry, folder.digest)
         yield TextFile(address=f"{FOLDER}/map.{name}.json", text=packed(data))
-    whole = [game for game in plain if not game.veiled and not hides_players(game)]
     for game in whole:
         yield TextFile(
             address=f"{FOLDER}/{game.slug}.json",
-            text=partial(_published, game),
+            text=partial(published, game),
             key=site.keys[game.slug],
         )
     values = {
@@ -61,7 +60,13 @@ def _size(*texts: str) -> int:
     return sum(packed_size(text) for text in texts)
 
 
-def _published(game: Game) -> str:
+def can_be_published(game: Game) -> bool:
+    """Whether everything that a check needs of a game may be known, and its rules can be run."""
+    known = not game.veiled and not hides_players(game)
+    return known and can_be_tried(game.settings.variant)
+
+
+def published(game: Game) -> str:
     """What the records of a game were made of, as plain values; nothing of the phase that is open."""
     files: dict[str, Any] = {"game.yaml": _settings(game.settings)}
     earlier: dict[str, str] = {}
