@@ -13,7 +13,7 @@ import pytest
 from pastimes import bring_up, write_game
 from sites import REPO
 from tampering import recorded_zine
-from zine.checking.in_browser import Checker
+from zine.checking.in_browser import IssueChecker
 from zine.checking.plain_games import map_data
 from zine.departments.sandbox.check_page import can_be_published, published
 from zine.files.strict_yaml import read_yaml
@@ -39,7 +39,7 @@ def checked(path: Path, files: dict[str, Any]) -> dict[str, Any]:
     last = game_in(path).recorded[-1].record
     assert last is not None
     anchor = Anchor(game=path.name, phase=last.phase.slug, digest=last.digest)
-    checker = Checker(
+    checker = IssueChecker(
         colophon_text([anchor]),
         {"standard": json.loads(json.dumps(data))},
         NOW.isoformat(),

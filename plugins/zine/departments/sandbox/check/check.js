@@ -7,7 +7,7 @@ const CHECKER = {
   page: "verify",
   rules: "check/rules.js",
   module: "zine.checking.in_browser",
-  name: "Checker",
+  name: "IssueChecker",
 };
 const LARGEST_ISSUE = 5_000_000; // characters
 const at = (id) => document.getElementById(id);
