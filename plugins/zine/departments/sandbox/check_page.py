@@ -11,8 +11,9 @@ from zine.checking.plain_games import map_data
 from zine.departments.department import AnyPage, Site, TemplatePage, TextFile
 from zine.departments.sandbox.packing import CHECKER, packed_rules, packed_size
 from zine.files.cache import hash_of
-from zine.gamefiles.records import dump_record
-from zine.games import Game, OrderSheet, Settings, Turn
+from zine.gamefiles.pulses import BEACON, read_pulses
+from zine.gamefiles.records import dump_pulse, dump_record
+from zine.games import Game, OrderSheet, Pulse, Settings, Turn
 from zine.games.codec import dump_position
 from zine.games.hashed import chosen_readings, orders_digest
 from zine.report.public import hides_players
@@ -39,7 +40,7 @@ def check_pages(site: Site, brython: str) -> Iterator[AnyPage]:
     for game in whole:
         yield TextFile(
             address=f"{FOLDER}/{game.slug}.json",
-            text=partial(published, game),
+            text=partial(_file_of, site.root, game),
             key=site.keys[game.slug],
         )
     values = {
@@ -66,9 +67,19 @@ def can_be_published(game: Game) -> bool:
     return known and can_be_tried(game.settings.variant)
 
 
-def published(game: Game) -> str:
-    """What the records of a game were made of, as plain values; nothing of the phase that is open."""
+def _file_of(root: Path, game: Game) -> str:
+    calendar = game.settings.variant.calendar
+    return published(game, read_pulses(root / "games" / game.slug, calendar))
+
+
+def published(game: Game, pulses: Mapping[str, Pulse]) -> str:
+    """What the records of a game were made of, as plain values; nothing of the phase that is open.
+
+    `pulses` are the rounds of the beacon that were fetched for it.
+    """
     files: dict[str, Any] = {"game.yaml": _settings(game.settings)}
+    if pulses:
+        files[BEACON] = {slug: dump_pulse(each) for slug, each in sorted(pulses.items())}
     earlier: dict[str, str] = {}
     for turn in game.recorded:
         slug = turn.phase.slug
