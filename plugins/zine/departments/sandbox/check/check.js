@@ -99,5 +99,6 @@ for (const kind of ["dragover", "drop"]) {
     if (kind === "drop") take(event.dataTransfer.files[0]);
   });
 }
+at("folder").webkitdirectory = true; // What checks pages does not know the attribute.
 at("checking").addEventListener("submit", attempt);
 at("checking").hidden = false;
