@@ -195,6 +195,40 @@ def test_orders_can_be_clicked(browser: Browser, address: str) -> None:
     page.close()
 
 
+def test_a_fleet_is_asked_for_its_coast(browser: Browser, address: str) -> None:
+    """Where it reaches two; a move to one of them, and the support of it."""
+    page = arrived(browser, address, "game=marengo&phase=1902-1-spring-movement")
+
+    click(page, "CON", "BUL")
+    assert "F CON - BUL: which coast?" in page.inner_text("#clicking")
+    assert ["BUL/EC", "BUL/SC"] == page.locator("#coasts button").all_inner_texts()
+    page.keyboard.press("Enter")
+    assert "F CON - BUL/EC" in orders(page, "Turkey").splitlines()
+    assert not page.locator("#coasts").is_visible()
+    click(page, "CON", "BUL")
+    page.get_by_role("button", name="BUL/SC").click()
+    assert "F CON - BUL/SC" in orders(page, "Turkey").splitlines()
+    assert "F CON - BUL/EC" not in orders(page, "Turkey")
+    click(page, "CON", "BUL")
+    page.keyboard.press("Escape")
+    assert not page.locator("#coasts").is_visible()
+    page.close()
+
+
+def test_a_fleet_is_built_on_the_coast_that_is_chosen(browser: Browser, address: str) -> None:
+    """Of a province with two coasts."""
+    page = arrived(browser, address, "game=marengo&phase=1901-5-winter-adjustments")
+    page.get_by_label("a fleet, or a removal").check()
+    page.get_by_label("Russia", exact=True).fill("")
+
+    click(page, "STP")
+    assert ["STP/NC", "STP/SC"] == page.locator("#coasts button").all_inner_texts()
+    page.get_by_role("button", name="STP/SC").click()
+
+    assert "F STP/SC B" == orders(page, "Russia")
+    page.close()
+
+
 def test_the_link_holds_what_was_tried(browser: Browser, address: str) -> None:
     """Who opens it sees the same orders and the same outcome."""
     page = arrived(browser, address)

@@ -11,7 +11,7 @@ import pytest
 
 from chains import DONE, FALL, records
 from tampering import TAMPERINGS, Tampering, cloned, exchange_zine, recorded_zine
-from zine.checking.in_browser import Checker
+from zine.checking.in_browser import IssueChecker
 from zine.checking.issues import check_issue
 from zine.checking.plain_games import map_data
 from zine.files.strict_yaml import read_yaml
@@ -44,7 +44,7 @@ def checked(root: Path, language: str = "en") -> dict[str, Any]:
     data = map_data(folder.variant, load_drawing("standard", root).geometry, folder.digest)
     maps = {"standard": json.loads(json.dumps(data))}
     text = (root.parent / "issue.txt").read_text(encoding="utf-8")
-    checker = Checker(text, maps, DONE, language)
+    checker = IssueChecker(text, maps, DONE, language)
     for game in checker.games():
         checker.check(game, files_of(root, game), [])
     found: dict[str, Any] = checker.told()
@@ -120,7 +120,7 @@ def test_records_alone_are_followed(marengo: Path) -> None:
     names = [path.name for path in records(marengo / "games/marengo")]
     files = {name: each for name, each in files_of(marengo, "marengo").items() if name in names}
     for left, faults in ((names, 0), (names[1:], 1), (names[:1], 1)):
-        checker = Checker(text, {}, DONE, "en")
+        checker = IssueChecker(text, {}, DONE, "en")
         checker.check("marengo", {name: files[name] for name in left}, [])
 
         assert faults == checker.told()["faults"], left
@@ -128,7 +128,9 @@ def test_records_alone_are_followed(marengo: Path) -> None:
 
 def test_a_game_that_is_not_there(marengo: Path) -> None:
     """It is a fault, as it is for the command."""
-    checker = Checker((marengo.parent / "issue.txt").read_text(encoding="utf-8"), {}, DONE, "en")
+    checker = IssueChecker(
+        (marengo.parent / "issue.txt").read_text(encoding="utf-8"), {}, DONE, "en"
+    )
     checker.check("marengo", {}, [])
 
     found = checker.told()
@@ -139,7 +141,9 @@ def test_a_game_that_is_not_there(marengo: Path) -> None:
 
 def test_hidden_records_are_not_missed(marengo: Path) -> None:
     """A blind game's records are elsewhere until it ends."""
-    checker = Checker((marengo.parent / "issue.txt").read_text(encoding="utf-8"), {}, DONE, "en")
+    checker = IssueChecker(
+        (marengo.parent / "issue.txt").read_text(encoding="utf-8"), {}, DONE, "en"
+    )
     checker.check("marengo", {"hidden.yaml": {"turns": "2"}, "game.yaml": {"title": "Marengo"}}, [])
 
     found = checker.told()
@@ -159,7 +163,7 @@ def test_words_in_other_languages_are_left_to_the_command(marengo: Path) -> None
 def test_a_text_that_is_no_issue_is_refused() -> None:
     """In one line that says what is expected."""
     with pytest.raises(Problems, match="this file prints no hashes"):
-        Checker("Dear all,", {}, DONE, "en")
+        IssueChecker("Dear all,", {}, DONE, "en")
 
 
 @pytest.mark.parametrize("odd", ["", [], {"orders": "A PAR H"}, {"press": [{"words": "x"}]}])
@@ -169,7 +173,7 @@ def test_odd_values_are_faults_of_their_file(odd: object, marengo: Path) -> None
     folder = load_variant("standard", marengo)
     data = map_data(folder.variant, load_drawing("standard", marengo).geometry, folder.digest)
     files = {**files_of(marengo, "marengo"), f"{FALL}.orders.yaml": odd}
-    checker = Checker(text, {"standard": json.loads(json.dumps(data))}, DONE, "en")
+    checker = IssueChecker(text, {"standard": json.loads(json.dumps(data))}, DONE, "en")
     checker.check("marengo", files, [])
 
     (phase,) = (each for each in checker.told()["games"][0]["phases"] if each["faults"])

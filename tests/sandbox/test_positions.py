@@ -62,6 +62,15 @@ def test_a_zine_that_does_not_ask_has_none(published: Path) -> None:
     assert not [each for each in pages if "what-if" in each]
 
 
+def test_the_plain_page_names_the_command(published: Path) -> None:
+    """Without the extra, receipts are made there as ever, and the command checks whole issues."""
+    page = (published / "output/verify/index.html").read_text(encoding="utf-8")
+
+    assert 'id="verify"' in page
+    assert "<code>zine verify issue.txt</code>" in page
+    assert "what-if" not in page
+
+
 def test_without_the_extra_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """The setting alone is not enough, nor is the package alone."""
     monkeypatch.setattr(util, "find_spec", lambda name: object())
@@ -107,7 +116,7 @@ def test_a_blind_game_that_is_over_offers_nothing(root: Path) -> None:
     assert not [page for page in own if "what-if" in page]
     assert not [
         path.name
-        for path in (site / "what-if").iterdir()
+        for path in (site / "what-if").rglob("*.*")
         if "austerlitz" in f"{path.name} {path.read_text(encoding='utf-8')}".lower()
     ]
 
@@ -172,12 +181,12 @@ def test_equal_zines_are_equal_bytes(root: Path, tmp_path: Path) -> None:
 
 @pytest.mark.deep
 @needs_brython
-def test_only_this_page_may_make_functions_of_text(root: Path) -> None:
-    """The policy of every other page is as strict as without it."""
+def test_only_these_pages_may_make_functions_of_text(root: Path) -> None:
+    """The policy of every other page is as strict as without them."""
     loose = {
         str(path.relative_to(root / "output"))
         for path in (root / "output").rglob("*.html")
         if "'unsafe-eval'" in path.read_text(encoding="utf-8")
     }
 
-    assert {"what-if/index.html"} == loose
+    assert {"what-if/index.html", "verify/index.html"} == loose

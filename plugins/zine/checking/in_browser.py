@@ -58,7 +58,7 @@ class CheckedGame:
     printed: PrintedGame | None = None
 
 
-class Checker:
+class IssueChecker:
     """A printed issue, checked against the files of its games, one game at a time.
 
     `maps` are the variants that can be adjudicated, as `map_data` wrote them; `now` is the

@@ -16,7 +16,14 @@ import yaml
 from pydantic import Field
 
 from zine.files.store import write_atomic
-from zine.files.strict_yaml import Schema, YamlSource, parse_yaml, text_of, validate_part
+from zine.files.strict_yaml import (
+    Schema,
+    YamlSource,
+    parse_yaml,
+    read_bytes,
+    text_of,
+    validate_part,
+)
 from zine.gamefiles.records import dump_pulse
 from zine.games import Pulse
 from zine.games.beacon import LOCK, MOST_ROUNDS, POWERS, SIGNED
@@ -44,6 +51,14 @@ class PulseFile(Schema):
     round: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
     signature: Annotated[str, Field(pattern=SIGNED.pattern)]
     randomness: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+def read_pulses(path: Path, calendar: Calendar) -> dict[str, Pulse]:
+    """The rounds in a game's folder, by the slug of their phase; none without a file of them."""
+    if not (path / BEACON).exists():
+        return {}
+    shown = f"games/{path.name}/{BEACON}"
+    return load_pulses(read_bytes(path / BEACON, shown), shown, calendar)
 
 
 def load_pulses(content: bytes, shown: str, calendar: Calendar) -> dict[str, Pulse]:

@@ -11,8 +11,9 @@ from zine.checking.plain_games import map_data
 from zine.departments.department import AnyPage, Site, TemplatePage, TextFile
 from zine.departments.sandbox.packing import CHECKER, packed_rules, packed_size
 from zine.files.cache import hash_of
-from zine.gamefiles.records import dump_record
-from zine.games import Game, OrderSheet, Settings, Turn
+from zine.gamefiles.pulses import BEACON, read_pulses
+from zine.gamefiles.records import dump_pulse, dump_record
+from zine.games import Game, OrderSheet, Pulse, Settings, Turn
 from zine.games.codec import dump_position
 from zine.games.hashed import chosen_readings, orders_digest
 from zine.report.public import hides_players
@@ -30,17 +31,16 @@ def check_pages(site: Site, brython: str) -> Iterator[AnyPage]:
     yield TextFile(address=f"{FOLDER}/rules.js", text=rules)
     for path in sorted(PAGE.iterdir()):
         yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
-    plain = [game for game in site.games if can_be_tried(game.settings.variant)]
-    maps = sorted({ALWAYS, *(game.settings.variant.name for game in plain)})
+    whole = [game for game in site.games if can_be_published(game)]
+    maps = sorted({ALWAYS, *(game.settings.variant.name for game in whole)})
     for name in maps:
         folder = load_variant(name, site.root)
         data = map_data(folder.variant, load_drawing(name, site.root).geometry, folder.digest)
         yield TextFile(address=f"{FOLDER}/map.{name}.json", text=packed(data))
-    whole = [game for game in plain if not game.veiled and not hides_players(game)]
     for game in whole:
         yield TextFile(
             address=f"{FOLDER}/{game.slug}.json",
-            text=partial(_published, game),
+            text=partial(_file_of, site.root, game),
             key=site.keys[game.slug],
         )
     values = {
@@ -61,9 +61,25 @@ def _size(*texts: str) -> int:
     return sum(packed_size(text) for text in texts)
 
 
-def _published(game: Game) -> str:
-    """What the records of a game were made of, as plain values; nothing of the phase that is open."""
+def can_be_published(game: Game) -> bool:
+    """Whether everything that a check needs of a game may be known, and its rules can be run."""
+    known = not game.veiled and not hides_players(game)
+    return known and can_be_tried(game.settings.variant)
+
+
+def _file_of(root: Path, game: Game) -> str:
+    calendar = game.settings.variant.calendar
+    return published(game, read_pulses(root / "games" / game.slug, calendar))
+
+
+def published(game: Game, pulses: Mapping[str, Pulse]) -> str:
+    """What the records of a game were made of, as plain values; nothing of the phase that is open.
+
+    `pulses` are the rounds of the beacon that were fetched for it.
+    """
     files: dict[str, Any] = {"game.yaml": _settings(game.settings)}
+    if pulses:
+        files[BEACON] = {slug: dump_pulse(each) for slug, each in sorted(pulses.items())}
     earlier: dict[str, str] = {}
     for turn in game.recorded:
         slug = turn.phase.slug

@@ -13,7 +13,7 @@ from zine.departments.sandbox.cutting import Cutter
 PACKAGE = Path(__file__).parents[2]
 STANDINS = Path(__file__).parent / "standins"
 TRIAL = ("zine.trying.trial", "Trial")
-CHECKER = ("zine.checking.in_browser", "Checker")
+CHECKER = ("zine.checking.in_browser", "IssueChecker")
 WRITTEN_INTO_RECORDS = ("zine.rules.outcomes",)
 NEAREST = 10  # kB that sizes are rounded to
 NO_SIGNATURES = "py_arkworks_bls12381"

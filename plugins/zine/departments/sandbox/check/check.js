@@ -7,7 +7,7 @@ const CHECKER = {
   page: "verify",
   rules: "check/rules.js",
   module: "zine.checking.in_browser",
-  name: "Checker",
+  name: "IssueChecker",
 };
 const LARGEST_ISSUE = 5_000_000; // characters
 const at = (id) => document.getElementById(id);
@@ -99,5 +99,6 @@ for (const kind of ["dragover", "drop"]) {
     if (kind === "drop") take(event.dataTransfer.files[0]);
   });
 }
+at("folder").webkitdirectory = true; // What checks pages does not know the attribute.
 at("checking").addEventListener("submit", attempt);
 at("checking").hidden = false;

@@ -9,7 +9,9 @@ const ways = () => ({
   },
 });
 const LARGEST = 1_000_000; // bytes, as of the press
-const IN_GAME = /([a-z0-9]+(?:-[a-z0-9]+)*)\/([^/]+\.yaml)$/;
+// What a game's folder holds; a built site beside it has other files of its own.
+const IN_GAME =
+  /(?:^|\/)([a-z0-9]+(?:-[a-z0-9]+)*)\/((?:game|beacon|hidden|\d{4}-\d{1,2}-[a-z]+-[a-z]+\.[a-z0-9.]+)\.yaml)$/;
 const ZINE = /(?:^|\/)content\/zine\.yaml$/;
 
 function plain(value) {

@@ -17,12 +17,34 @@ export function clicks({ board, on, position, boxes, attempt }) {
     unitAt(code, position.at.dislodged.map((each) => each.unit));
   const mode = () => at("trying").elements.mode.value;
 
-  // A fleet's place with the coast that it reaches, if it reaches but one; the reader adds another.
-  const place = (unit, code) => {
-    if (unit[1] !== "F" || !on.map.provinces[code].coasts.length) return code;
-    const reached = (on.map.fleets[unit[2]] ?? []).filter((each) => province(each) === code);
-    return reached[0] ?? code;
+  // The coasts of a province that a fleet reaches; none of a province without coasts.
+  const coasts = (unit, code) => {
+    if (unit[1] !== "F" || !on.map.provinces[code].coasts.length) return [];
+    return (on.map.fleets[unit[2]] ?? []).filter((each) => province(each) === code);
   };
+
+  // Ask which of several coasts is meant, then go on with it; of none or one there is nothing to ask.
+  function onCoast(places, code, question, then) {
+    if (places.length < 2) return then(places[0] ?? code);
+    const choices = places.map((place) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", textContent: place });
+      button.addEventListener("click", () => {
+        ask([]);
+        then(place);
+        board.mark(picked);
+      });
+      return button;
+    });
+    ask(choices);
+    say(`${question} ${code}: which coast?`);
+    return choices[0].focus();
+  }
+
+  function ask(choices) {
+    at("coasts").replaceChildren(...choices);
+    at("coasts").hidden = !choices.length;
+  }
   const named = (unit) => `${unit[1]} ${unit[2]}`;
 
   // Write a line into a power's box in place of the one for the same unit.
@@ -56,8 +78,10 @@ export function clicks({ board, on, position, boxes, attempt }) {
     }
     const unit = standing(picked[0]);
     if (mode() === "move" || mode() === "hold") {
-      const holds = code === picked[0] || mode() === "hold";
-      return done(unit[0], named(unit), `${named(unit)} ${holds ? "H" : `- ${place(unit, code)}`}`);
+      if (code === picked[0] || mode() === "hold") return done(unit[0], named(unit), `${named(unit)} H`);
+      return onCoast(coasts(unit, code), code, `${named(unit)} -`, (place) =>
+        done(unit[0], named(unit), `${named(unit)} - ${place}`),
+      );
     }
     if (picked.length === 1) {
       if (!standing(code)) return say(`No unit in ${code}. ${STEPS[mode()][0]}`);
@@ -65,10 +89,12 @@ export function clicks({ board, on, position, boxes, attempt }) {
       return say(`${named(unit)}: ${STEPS[mode()][1]}`);
     }
     const helped = standing(picked[1]);
-    const goal = `${named(helped)} - ${mode() === "convoy" ? code : place(helped, code)}`;
-    const holds = code === picked[1] && mode() === "support";
-    const text = mode() === "convoy" ? `C ${goal}` : `S ${holds ? named(helped) : goal}`;
-    return done(unit[0], named(unit), `${named(unit)} ${text}`);
+    const [letter, reached] = mode() === "convoy" ? ["C", []] : ["S", coasts(helped, code)];
+    if (letter === "S" && code === picked[1]) {
+      return done(unit[0], named(unit), `${named(unit)} S ${named(helped)}`);
+    }
+    const start = `${named(unit)} ${letter} ${named(helped)} -`;
+    return onCoast(reached, code, start, (place) => done(unit[0], named(unit), `${start} ${place}`));
   }
 
   function retreats(code) {
@@ -78,8 +104,10 @@ export function clicks({ board, on, position, boxes, attempt }) {
       return say(`${named(waiting(code))}: click where it retreats to, or the unit again to disband it.`);
     }
     const unit = waiting(picked[0]);
-    const text = code === picked[0] ? "D" : `R ${place(unit, code)}`;
-    return done(unit[0], named(unit), `${named(unit)} ${text}`);
+    if (code === picked[0]) return done(unit[0], named(unit), `${named(unit)} D`);
+    return onCoast(coasts(unit, code), code, `${named(unit)} R`, (place) =>
+      done(unit[0], named(unit), `${named(unit)} R ${place}`),
+    );
   }
 
   function adjustments(code) {
@@ -88,13 +116,15 @@ export function clicks({ board, on, position, boxes, attempt }) {
     const power = position.at.owners[code];
     if (!power || !boxes.has(power)) return say(`Nobody may build in ${code}.`);
     const letter = mode() === "fleet" ? "F" : "A";
-    const coasts = letter === "F" ? on.map.provinces[code].coasts : [];
-    const where = coasts.length ? `${code}/${coasts[0]}` : code;
-    return done(power, `${letter} ${where}`, `${letter} ${where} B`);
+    const shores = letter === "F" ? on.map.provinces[code].coasts.map((each) => `${code}/${each}`) : [];
+    return onCoast(shores, code, `${letter}`, (place) =>
+      done(power, `${letter} ${place}`, `${letter} ${place} B`),
+    );
   }
 
   const steps = { movement, retreats, adjustments }[kind];
   board.svg.addEventListener("click", (event) => {
+    ask([]);
     steps(board.at(event));
     board.mark(picked);
   });
@@ -104,12 +134,14 @@ export function clicks({ board, on, position, boxes, attempt }) {
   if (first) first.checked = true;
   at("modes").addEventListener("input", (event) => {
     event.stopPropagation();
+    ask([]);
     picked = [];
     board.mark(picked);
     say("Click a unit.");
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
+    ask([]);
     picked = [];
     board.mark(picked);
     say("Click a unit.");

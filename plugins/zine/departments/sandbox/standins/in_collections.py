@@ -20,10 +20,13 @@ class defaultdict(dict[Any, Any]):  # noqa: N801 - the name it stands in for
     __missing__ = _made
 
 
-class Counter(defaultdict):
+class Counts(defaultdict):
     """How often things are among some."""
 
     def __init__(self, things: Iterable[Any]) -> None:
         defaultdict.__init__(self, int)
         for each in things:
             self[each] = self.get(each, 0) + 1
+
+
+Counter = Counts

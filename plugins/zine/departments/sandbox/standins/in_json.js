@@ -14,6 +14,8 @@
 
   function spelled(value) {
     if (Array.isArray(value)) return `[${value.map(spelled).join(",")}]`;
+    // Brython keeps a text with signs beyond the first plane in an object.
+    if (value instanceof String) return JSON.stringify(String(value));
     if (value === null || typeof value !== "object") return JSON.stringify(value);
     const parts = Object.keys(value).sort(order).map((key) => `${JSON.stringify(key)}:${spelled(value[key])}`);
     return `{${parts.join(",")}}`;
