@@ -131,6 +131,26 @@ def test_what_is_lost_is_told(loss: str, root: Path) -> None:
     assert loss in (root / "variants/two-shores/README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "loss"),
+    [
+        ("w   ice", "v   ice", "ICE freezes in the fall: it is open all year here"),
+        ("w   ice", "h   ice", "any number of fleets may be in ICE: one here"),
+        ("l   wal", "g   wal", "WAL is a gateway that a power controls: not so here"),
+        ("bor-mv: alp\n", "bor-mx: alp\n", "armies attack weakly from BOR to ALP: with full"),
+        ("alp-mv: ant bor", "alp-mv: ant bor/hx", "the border 'bor/hx' of ALP: an ordinary one here"),
+        ("Center order", "Hongkong settings\nCenter", "what the map says of hongkong provinces"),
+    ],
+)  # fmt: skip
+def test_rules_of_single_places_are_told(old: str, new: str, loss: str, root: Path) -> None:
+    """The place stays on the map, with its borders."""
+    assert old in MAP
+    done = bring(root, MAP.replace(old, new, 1))
+
+    assert loss in "\n".join(done.losses)
+    assert load_variant("two-shores", root).variant.geography.army_borders["BOR"] == ("ALP", "BET")
+
+
 def test_the_board_is_schematic(root: Path) -> None:
     """It has every place that a unit can be in."""
     bring(root)
@@ -197,12 +217,12 @@ def test_a_game_is_played_on_it(root: Path) -> None:
     [
         ("Walls,             l", "Walls l", "map.two_shores:10:1: this is not a place (such as"),
         ("Walls,             l", "Walls,", "map.two_shores:10:1: this is not a place (such as"),
-        ("l   wal", "v wal", "map.two_shores:10:1: 'v' is no kind of place that we know (l, w, x"),
+        ("l   wal", "M wal", "map.two_shores:10:1: 'M' is no kind of place that we know (l, w, x"),
         ("l   wal", "l w{l", "map.two_shores:10:22: 'W{L' cannot be the code of a place"),
         ("l   wal", "l bor", "map.two_shores:10:1: there are two places BOR"),
         ("alp-mv: ant bor", "alp-mv: ant brr", "map.two_shores:12:13: 'brr' is no place of this map"),
         ("alp-mv:", "alpp-mv:", "map.two_shores:12:1: these are not the borders of a place"),
-        ("alp-mv:", "alp-mx:", "map.two_shores:12:1: there are no borders of the kind 'mx' here"),
+        ("alp-mv:", "alp-cc:", "map.two_shores:12:1: there are no borders of the kind 'cc' here"),
     ],
 )  # fmt: skip
 def test_a_bad_map_is_told_where_it_is_wrong(old: str, new: str, message: str, root: Path) -> None:

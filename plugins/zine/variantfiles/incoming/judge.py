@@ -10,7 +10,7 @@ from zine.rules.variant import Power, Variant
 from zine.variantfiles.incoming.borders import BorderTables
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.jdip_parts import year_in_four_digits
-from zine.variantfiles.incoming.judge_map import JudgeMap, closed_places
+from zine.variantfiles.incoming.judge_map import SEAS, JudgeMap, closed_places
 from zine.variantfiles.incoming.naming import (
     colours_of,
     power_of,
@@ -123,7 +123,7 @@ def _geography(found: JudgeMap, powers: Mapping[str, Power], losses: list[str]) 
     closed = {*closed_places(found)}
     losses += [f"{code} is closed: it is not on the map" for code in found.names if code in closed]
     codes = [code for code in found.names if code not in closed]
-    seas = {code for code in codes if found.kinds[code] == "w"}
+    seas = {code for code in codes if found.kinds[code] in SEAS}
     coasts: dict[str, list[str]] = {}
     for at in found.fleets:
         if "/" in at:

@@ -12,13 +12,23 @@ from zine.variantfiles.incoming.dpjudge_lines import LONGEST_LINE, MOST_LINES, M
 from zine.variantfiles.incoming.naming import PLAIN
 
 END = "-1"
-KIND = re.compile(r"(?:w|[lxA-Z0-9]w?)")
+KIND = re.compile(r"[whvgr]|[lxA-LNP-Z0-9]w?")
+SEAS = "whv"
+NOBODYS = "lxgr" + SEAS
+ODD = {
+    "h": "any number of fleets may be in {}: one here",
+    "v": "{} freezes in the fall: it is open all year here",
+    "g": "{} is a gateway that a power controls: not so here",
+    "r": "{} is a railway: not so here",
+}
 BORDERS = re.compile(r"\s*(?P<at>[^\s:]+)-(?P<kind>[a-z]{2}):(?P<to>.*)")
 COAST = re.compile(
     r"(?P<place>.*?) ?(?:/(?P<slash>[nsew]c)|\((?P<round>[nsew]c)\))?", re.IGNORECASE
 )
 UNIT = re.compile(r"\s*(?P<power>[A-Z0-9])\s*:\s*(?P<kind>[A-Z])\s+(?P<at>\S.*)")
 TURN = re.compile(r"(?P<season>[SFW])(?P<year>[0-9]{1,6})(?P<kind>[MRB])")
+HALF = re.compile(r"/[hl]x$", re.IGNORECASE)
+SETTINGS = re.compile(r"\s*(hongkong|gateway|railway)", re.IGNORECASE)
 STAGES = {"SM": 1, "SR": 2, "FM": 3, "FR": 4, "FB": 5, "WB": 5}
 
 
@@ -27,8 +37,8 @@ class JudgeMap:
     """A map as its lines have made it, with its start.
 
     `names` has each place's name and other names by code, in the order of the file; `kinds`
-    its letters: "w" for seas, "l" and "x" for land without and with a centre, and a capital or
-    a digit for a home of that power. `armies` and `fleets` are border tables. `units` and
+    its letters: those of `SEAS` for seas, "l" and "x" for land without and with a centre, and a
+    capital or a digit for a home of that power. `armies` and `fleets` are border tables. `units` and
     `owners` are by the power's letter.
     """
 
@@ -48,7 +58,7 @@ class JudgeMap:
     def home(self, code: str) -> str:
         """The letter of the power whose home a place is; empty if it is nobody's."""
         letter = self.kinds[code][0]
-        return "" if letter in "lxw" else letter
+        return "" if letter in NOBODYS else letter
 
     def letters(self) -> list[str]:
         """The letters of all powers, in order."""
@@ -56,8 +66,8 @@ class JudgeMap:
         return sorted(homes | set(self.units) | set(self.owners or ()))
 
     def read_map(self, text: str) -> None:
-        """Take the areas and the borders; what comes after them is for printed summaries."""
-        areas, borders = _blocks(text, self.file)
+        """Take the areas and the borders; what comes after them is told, if it is a rule."""
+        areas, borders, settings = _blocks(text, self.file)
         for line in areas:
             self._area(line)
         for code, (name, others) in self.names.items():
@@ -65,10 +75,13 @@ class JudgeMap:
                 self.meant.setdefault(_squashed(word), code)
         for line in borders:
             self._borders(line)
+        for line in settings:
+            if found := SETTINGS.match(line.text):
+                self.losses.append(f"what the map says of {found[1].lower()} provinces")
 
     def read_seed(self, text: str, file: str) -> None:
         """Take the first turn, the units and who owns what."""
-        units, owners = _blocks(text, file)
+        units, owners, _ = _blocks(text, file)
         first = units[0] if units else MapLine("", Place(file, 1, 1))
         turn = TURN.fullmatch(first.text.strip())
         stage = turn and STAGES.get(turn["season"] + turn["kind"])
@@ -103,6 +116,8 @@ class JudgeMap:
         else:
             self.names[code] = (" ".join(name.split()), [each for each in others if each])
             self.kinds[code] = kind
+            if kind in ODD:
+                self.losses.append(ODD[kind].format(code))
 
     def _located(self, word: str) -> str:
         """The place that a word means, with its coast; empty if there is none."""
@@ -120,18 +135,23 @@ class JudgeMap:
             self._fault(line, "these are not the borders of a place", "such as 'ank-mv: arm con'")
             return
         kind = found["kind"]
-        if kind not in ("mv", "xc", "nc", "sc", "ec", "wc"):
-            hint = "mv, xc, nc, sc, ec or wc"
+        if kind not in ("mv", "mx", "xc", "nc", "sc", "ec", "wc"):
+            hint = "mv, mx, xc, nc, sc, ec or wc"
             self._fault(line, f"there are no borders of the kind '{kind}' here", hint)
             return
         to = []
         for word in re.finditer(r"\S+", found["to"]):
-            if place := self._located(word[0]):
+            if HALF.search(word[0]):
+                self.losses.append(f"the border '{word[0][:30]}' of {code}: an ordinary one here")
+            if place := self._located(HALF.sub("", word[0])):
                 to.append(place)
             else:
                 message = f"'{word[0][:30]}' is no place of this map"
                 self._fault(line, message, at=found.start("to") + word.start())
-        if kind == "mv":
+        if kind == "mx":
+            weak = f"armies attack weakly from {code} to {', '.join(to)}"
+            self.losses.append(f"{weak}: with full strength here")
+        if kind in ("mv", "mx"):
             self.armies.setdefault(code, []).extend(map(province_of, to))
         else:
             at = code if kind == "xc" else f"{code}/{kind.upper()}"
@@ -159,9 +179,9 @@ class JudgeMap:
                 self.owners.setdefault(letter, []).append(code)
 
 
-def _blocks(text: str, file: str) -> tuple[list[MapLine], list[MapLine]]:
-    """The lines of the two first blocks, each of which a line "-1" ends."""
-    blocks: list[list[MapLine]] = [[], []]
+def _blocks(text: str, file: str) -> tuple[list[MapLine], ...]:
+    """The lines of the first three blocks, each of which a line "-1" ends."""
+    blocks: tuple[list[MapLine], ...] = ([], [], [])
     at = 0
     for line in _lines(text, file):
         if line.text.split(maxsplit=1)[0] == END:
@@ -170,7 +190,7 @@ def _blocks(text: str, file: str) -> tuple[list[MapLine], list[MapLine]]:
                 break
         else:
             blocks[at].append(line)
-    return blocks[0], blocks[1]
+    return blocks
 
 
 def _lines(text: str, file: str) -> Iterator[MapLine]:
