@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import cache
 from itertools import chain
@@ -12,17 +13,27 @@ import pytest
 from computer_player import Played, Player, play
 from judge_mails import judge_mail, judge_mails, ownership
 from press import run
+from zine.departments.oldissues.judge_comparison import compared
 from zine.departments.oldissues.judges import JudgeGame, judge_texts, take_up_judges
-from zine.departments.oldissues.parsing.judge_mails import LONGEST_LINE, JudgeReport, read_judge
+from zine.departments.oldissues.parsing.judge_mails import (
+    LONGEST_LINE,
+    JudgeOrder,
+    JudgeReport,
+    read_judge,
+)
 from zine.departments.oldissues.texts import OldText
 from zine.gamefiles.reading import play_through, read_folder
 from zine.rules.calendar import PhaseKind
+from zine.rules.geography import UnitKind
+from zine.rules.orders import UnitOrder
 from zine.rules.pipeline import look_ahead
+from zine.rules.position import Position, Unit
 from zine.variantfiles.loading import load_variant
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 FOLDER = load_variant("standard")
 VARIANT = FOLDER.variant
+FIXTURES = Path(__file__).parent / "fixtures"
 POWERS = [each.name for each in VARIANT.powers]
 HEAD = "Movement results for Spring of 1901.  (otter.001)\n\n"
 
@@ -215,6 +226,73 @@ def test_each_kind_of_results_is_known() -> None:
         (PhaseKind.RETREATS, "Fall", 1902, "otter"),
         (PhaseKind.ADJUSTMENTS, "Winter", 1903, "narwhal"),
     ]
+
+
+@pytest.mark.parametrize(("number", "orders"), [("010", 33), ("086", 33)])
+def test_turns_that_people_played_agree(number: str, orders: int) -> None:
+    """Two mails of a judge, as its own documentation gives them: orders, marks and retreats."""
+    text = (FIXTURES / f"judge-s1b6p2-{number}.txt").read_text(encoding="utf-8")
+    (report,) = reports(text)
+    board = Position(units=tuple(map(_unit, report.orders)), owners={})
+
+    agreed, differences = compared(report, VARIANT.calendar.phase(report.year, 3), board, FOLDER)
+
+    assert (report.unknown, agreed) == ([], orders - 1)
+    assert [each.partition(" -> ")[2] for each in differences] == [
+        "Switzerland. cannot be read: no province 'Switzerland'"
+    ]
+
+
+def _unit(order: JudgeOrder) -> Unit:
+    """The unit that an order is for."""
+    named = re.split(r" (?:->|SUPPORT|CONVOY|HOLD)", order.text)[0]
+    (read,) = FOLDER.reader.read(f"{named} H", power=order.power, kind=PhaseKind.MOVEMENT, units={})
+    assert isinstance(read.order, UnitOrder)
+    return Unit(order.power, UnitKind(named[0]), read.order.location)
+
+
+def test_a_unit_without_a_retreat_is_told_by_its_place() -> None:
+    """The sentence goes on with why it is gone."""
+    (report,) = reports(
+        f"{HEAD}The Turkish Fleet in the Aegean Sea with no valid retreats was destroyed.\n"
+    )
+
+    assert [(each.unit, each.places) for each in report.retreats] == [
+        ("Fleet in the Aegean Sea", ())
+    ]
+
+
+def test_a_broken_sentence_goes_on_at_the_margin() -> None:
+    """So do orders without an end; a line of the judge's own does not belong to them."""
+    text = HEAD + (
+        "The Austrian Fleet in the Ionian Sea can retreat to Apulia or Greece or\n"
+        "Eastern Mediterranean.\n\n"
+        "France: Fleet Brest CONVOY Army Gascony ->\nBelgium.\n"
+        "France: Army Paris, no move received\nThe moon is full.\n"
+        "France: Army Burgundy HOLD\nThe next phase of 'otter' will be another.\n"
+    )
+
+    (report,) = reports(text)
+
+    assert report.retreats[0].places == ("Apulia", "Greece", "Eastern Mediterranean")
+    assert [each.text for each in report.orders] == [
+        "Fleet Brest CONVOY Army Gascony -> Belgium.",
+        "Army Burgundy HOLD",
+    ]
+    assert [line for _, line in report.unknown] == ["The moon is full."]
+
+
+@pytest.mark.parametrize(
+    ("variant", "is_taken"),
+    [("Standard Gunboat", True), ("Standard Shorthand", True), ("Standard Blind", False)],
+)
+def test_rules_of_press_make_no_other_variant(variant: str, is_taken: bool, tmp_path: Path) -> None:
+    """What a judge adds to the name may change the game, or only who writes to whom."""
+    mail = judge_mail(VARIANT, "otter", 1, played()[0])
+
+    game = taken(tmp_path, mail.replace("Variant: Standard", f"Variant: {variant}"))
+
+    assert game.is_understood is is_taken
 
 
 def test_other_variants_are_refused_with_the_reason(tmp_path: Path) -> None:

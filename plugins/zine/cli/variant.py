@@ -63,22 +63,43 @@ def draw(root: Path, name: str) -> None:
     say("now add 'geometry: geometry.yaml' to variant.yaml")
 
 
+def _by_letter(
+    _: click.Context, option: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str]:
+    """Names of powers by letter. Raises BadParameter for a word without both."""
+    found = {}
+    for each in values:
+        letter, _sign, name = each.partition("=")
+        if len(letter.strip()) != 1 or not name.strip():
+            raise click.BadParameter(f"'{each[:40]}' is not like N=India", param=option)
+        found[letter.strip().upper()] = name.strip()
+    return found
+
+
 @variant.command("import")
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
 @click.option("--only", default="", help="The title of the one variant to bring in.")
 @click.option("--as", "name", default="", help="The folder's name for it.")
+@click.option(
+    "--power",
+    "powers",
+    multiple=True,
+    metavar="LETTER=NAME",
+    callback=_by_letter,
+    help="The name of a power that a map of nJudge has only a letter for.",
+)
 @click.pass_obj
 @reporting
-def bring_in(root: Path, path: Path, only: str, name: str) -> None:
-    """Bring in variants of other programs: jDip's packages and maps of the DPjudge.
+def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str]) -> None:
+    """Bring in variants of other programs: jDip's packages, maps of the DPjudge and of nJudge.
 
-    A package is a folder, a zip, or its variants.xml; a map is a .map file, with those it uses
-    beside it.
+    A package is a folder, a zip, or its variants.xml; a map of the DPjudge is a .map file, with
+    those it uses beside it; a map of nJudge is map.NAME, with seed.NAME beside it.
 
     Each that can be played goes to variants/NAME, and what could not be carried over is
     listed, here and in its README.md.
     """
-    brought = bring_variants(path, root, only, name)
+    brought = bring_variants(path, root, only, name, powers)
     for each in brought:
         if each.folder:
             say(f"{each.folder} written: {each.title}")

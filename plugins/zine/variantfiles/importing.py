@@ -13,6 +13,7 @@ from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.variantfiles.incoming.jdip import ENDINGS, is_jdip, jdip_variants
+from zine.variantfiles.incoming.judge import judge_files, judge_variants
 from zine.variantfiles.incoming.written import folder_files
 from zine.variantfiles.kit import VARIANT_NAME, check_variant
 from zine.variantfiles.loading import load_drawing, load_variant, own_folder, variant_folder
@@ -33,16 +34,22 @@ class BringingIn:
 
 
 def bring_variants(
-    path: Path, root: Path, only: str = "", name: str = ""
+    path: Path,
+    root: Path,
+    only: str = "",
+    name: str = "",
+    powers: Mapping[str, str] | None = None,
 ) -> tuple[BringingIn, ...]:
     """Bring the variants of a package into the zine at `root`, each that can be played.
 
-    `only` is the title of the one to bring in, `name` a folder's name for it. Raises Problems
-    if the package cannot be read, or holds no such variant.
+    `only` is the title of the one to bring in, `name` a folder's name for it; `powers` are names
+    by letter, for files that have only letters. Raises Problems if the package cannot be read,
+    or holds no such variant.
     """
     shown = path.resolve().name
-    files = read_package(path, (*ENDINGS, *PARTS))
-    found = [*_read(files, shown)]
+    pair = judge_files(shown) if path.is_file() else ()
+    files = read_package(path, [each.lower() for each in pair] or (*ENDINGS, *PARTS))
+    found = [*_read(files, shown, pair, powers or {})]
     if only:
         titles = [title for title, _ in found]
         found = [each for each in found if each[0].casefold() == only.casefold()]
@@ -57,13 +64,19 @@ def bring_variants(
 
 
 def _read(
-    files: Mapping[str, bytes], shown: str
+    files: Mapping[str, bytes], shown: str, pair: tuple[str, ...], powers: Mapping[str, str]
 ) -> Iterator[tuple[str, BroughtVariant | Problems]]:
+    standard = load_variant("standard").variant
+    if pair:
+        return judge_variants(files, pair, powers, standard)
     if is_jdip(files) and not shown.lower().endswith(SUFFIX):
         return jdip_variants(files, shown)
     if is_dpjudge(files):
-        return dpjudge_variants(files, shown, load_variant("standard").variant)
-    hint = "a jDip package has variants.xml, an adjacency file and a map in SVG; a map of the DPjudge is a .map file"
+        return dpjudge_variants(files, shown, standard)
+    hint = (
+        "a jDip package has variants.xml, an adjacency file and a map in SVG; a map of the DPjudge "
+        "is a .map file; nJudge has map.NAME and seed.NAME"
+    )
     raise Problems([Problem(Place(shown), "this is not a variant package", hint)])
 
 

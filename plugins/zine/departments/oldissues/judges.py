@@ -24,7 +24,8 @@ from zine.rules.pipeline import powers_due
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant
 
-STANDARD = ("", "standard")
+STANDARD = "standard"
+SAME_RULES = {"gunboat", "shorthand"}  # what a judge adds to a variant's name for its press
 MOST_SHOWN = 20  # lines not understood that are shown for a turn
 MOST_REPORTS = 600  # of a game
 
@@ -126,7 +127,7 @@ def _taken(home: Path, slug: str, reports: Sequence[JudgeReport], now: datetime)
 def _refusal(own: Path, slug: str, reports: Sequence[JudgeReport]) -> str:
     if fault := slug_fault(slug):
         return f"the game's name {fault[0]}"
-    other = next((r.variant for r in reports if r.variant.lower() not in STANDARD), "")
+    other = next((r.variant for r in reports if not _is_standard(r.variant)), "")
     if other:
         return f"it is played on the variant {other}, and only Standard is taken up"
     if len(reports) > MOST_REPORTS:
@@ -135,6 +136,11 @@ def _refusal(own: Path, slug: str, reports: Sequence[JudgeReport]) -> str:
     if own.exists() and not (settings.exists() and settings.read_text("utf-8").startswith(MARK)):
         return f"games/{slug} is already here and was not brought in"
     return ""
+
+
+def _is_standard(variant: str) -> bool:
+    name, *added = variant.lower().split() or [STANDARD]
+    return name == STANDARD and SAME_RULES.issuperset(added)
 
 
 def _phase(report: JudgeReport, variant: Variant) -> Phase | None:

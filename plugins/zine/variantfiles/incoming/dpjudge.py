@@ -13,7 +13,7 @@ from zine.variantfiles.incoming.borders import BorderTables
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.dpjudge_lines import map_lines
 from zine.variantfiles.incoming.dpjudge_map import DpMap, coasts_of
-from zine.variantfiles.incoming.jdip_parts import EARLIEST, LATEST
+from zine.variantfiles.incoming.jdip_parts import year_in_four_digits
 from zine.variantfiles.incoming.naming import (
     colours_of,
     power_of,
@@ -166,8 +166,6 @@ def _beginning(found: DpMap, losses: list[str]) -> tuple[int, int]:
         raise Problems(
             [Problem(Place("BEGIN"), f"there is no season '{season[:20].title()}'", hint)]
         )
-    if not EARLIEST <= year <= LATEST:
-        losses.append(f"the first year {year} is {1000 + year % 1000} here: years have four digits")
-        year = 1000 + year % 1000
+    year = year_in_four_digits(year, losses)
     retreats = found.begin.get("kind", "").startswith("RETREAT") and STAGES[season] in (1, 3)
     return year, STAGES[season] + retreats

@@ -120,14 +120,22 @@ def beginning_of(element: XmlElement, losses: list[str]) -> tuple[int, int]:
     year = int(found[1][:6]) if found else 1901
     if found is None:
         losses.append("the package has no first year: 1901 here")
-    elif found[2] or not EARLIEST <= year <= LATEST:
-        shown = f"{year}{' BC' if found[2] else ''}"
-        year = 1000 + year % 1000
-        losses.append(f"the first year {shown} is {year} here: years have four digits")
+    else:
+        year = year_in_four_digits(year, losses, found[2] or "")
     season = (SEASON.search(turn) or ["spring"])[0].lower()
     phase = (PHASE.search(turn) or ["movement"])[0].lower()
     first = {"spring": 1, "summer": 2, "fall": 3, "autumn": 3, "winter": 5}[season]
     return year, first + 1 if phase == "retreat" and first in (1, 3) else first
+
+
+def year_in_four_digits(year: int, losses: list[str], era: str = "") -> int:
+    """A first year as we write them; one before Christ (`era`), or of fewer digits, is moved."""
+    if not era and EARLIEST <= year <= LATEST:
+        return year
+    moved = 1000 + year % 1000
+    shown = f"{year}{' BC' if era else ''}"
+    losses.append(f"the first year {shown} is {moved} here: years have four digits")
+    return moved
 
 
 def rules_of(element: XmlElement, losses: list[str]) -> tuple[bool, bool]:

@@ -28,7 +28,8 @@ MARKS = re.compile(r"\(\*([^()*]{1,80})\*\)")
 VARIANT = re.compile(r"::? .*\bVariant: *(?P<variant>[\w. -]{1,40}?) *$", re.IGNORECASE)
 LABELLED = re.compile(r"(?P<power>[A-Z][\w-]{1,30}): *(?P<rest>\S.*)")
 DISLODGED = re.compile(
-    r"The (?P<adjective>[\w-]{1,30}) (?P<unit>(?:Army|Fleet) in (?:the )?[^,]{2,40}?) "
+    r"The (?P<adjective>[\w-]{1,30}) (?P<unit>(?:Army|Fleet) in (?:the )?[^,]{2,40}?)"
+    r"(?: with no valid retreats)? "
     r"(?:can retreat to (?P<to>[^!]{2,200}?)|(?:was|had to be|must be) (?:destroyed|disbanded)[^!]*)\.",
     re.IGNORECASE,
 )
@@ -36,6 +37,7 @@ OWNERSHIP = re.compile(r"Ownership of supply cent(?:er|re)s:", re.IGNORECASE)
 COUNTS = re.compile(r"\d+ Supply cent(?:er|re)s?, +\d+ Units?:.*", re.IGNORECASE)
 PENDING = re.compile(r"\d+ (?:unusable |unused )?builds? pending.*", re.IGNORECASE)
 SILENT = re.compile(r"(?P<unit>.+), no (?:move|order)s? (?:received|processed)\.?", re.IGNORECASE)
+SENTENCE = re.compile(r"The [\w-]{1,30} (?:Army|Fleet) in ", re.IGNORECASE)
 TALK = re.compile(
     r":: .*|The (?:next phase|deadline|following units|game|date|supply)\b.*|.*'.*' will be .*"
     r"|(?:From|To|Subject|Date|Reply-To|Message-Id|Received|Content-.*|X-.*|MIME-Version):.*",
@@ -105,18 +107,34 @@ def read_judge(text: str, powers: Sequence[str]) -> tuple[JudgeReport, ...]:
 
 
 def _joined(text: str, powers: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The lines that are not blank, with indented ones added to the line before them."""
+    """The lines that are not blank, each with those that go on with it.
+
+    A line goes on with the one before it if it is indented, or if that one is an order or the
+    sentence of a dislodged unit, and has no end.
+    """
     kept: list[tuple[int, str]] = []
     for number, raw in enumerate(text.split("\n"), start=1):
         line = " ".join(raw.split())
         labelled = LABELLED.match(line)
-        goes_on = raw[:1] in " \t" and not (labelled and labelled["power"] in powers)
+        begins = bool(labelled and labelled["power"] in powers)
+        open_line = bool(kept) and _has_no_end(kept[-1][1], powers)
+        goes_on = not begins and (raw[:1] in " \t" or (open_line and not TALK.fullmatch(line)))
         fits = bool(kept) and len(kept[-1][1]) + len(line) < LONGEST_LINE
         if line and goes_on and fits and kept[-1][1] and not HEADING.match(line):
             kept[-1] = (kept[-1][0], f"{kept[-1][1]} {line}")
         else:
             kept.append((number, line))
     return ((number, line[:LONGEST_LINE]) for number, line in kept if line)
+
+
+def _has_no_end(line: str, powers: Sequence[str]) -> bool:
+    """Whether a line is an order or a dislodged unit's sentence that must go on."""
+    if line.endswith((".", ")", "!")):
+        return False
+    labelled = LABELLED.fullmatch(line)
+    if labelled and labelled["power"] in powers:
+        return not any(each.fullmatch(labelled["rest"]) for each in (SILENT, COUNTS, PENDING))
+    return bool(SENTENCE.match(line))
 
 
 def _begun(head: re.Match[str], variant: str) -> JudgeReport:
