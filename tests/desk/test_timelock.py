@@ -34,7 +34,9 @@ from zine.desk.sealed.envelope import (
     public_half,
     seal_text,
 )
+from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import TurnState, beacon
 from zine.games.turns import Turn
@@ -76,6 +78,11 @@ def turn(root: Path, now: str = OVER) -> Turn:
     found = play_through(read_folder(root / GAME), datetime.fromisoformat(now)).current
     assert found is not None
     return found
+
+
+def played(root: Path) -> None:
+    """Adjudicate what is due, as a build does."""
+    advance(read_folder(root / GAME), datetime.fromisoformat(OVER), None, ENGINE).write()
 
 
 def locked(root: Path) -> dict[str, str]:
@@ -536,6 +543,38 @@ def test_what_cannot_be_opened_is_said(root: Path, text: str, signature: str, sa
 def test_a_file_that_is_not_there(root: Path) -> None:
     """No traceback."""
     assert "lock.txt" in refused(root, "seal", "open", str(root / "lock.txt"), now=OVER)
+
+
+def test_orders_swapped_after_they_were_locked(root: Path, server: Stored) -> None:
+    """Whatever else was made anew to fit: the lock still holds what its writer sent."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    zine(root, "close", "marengo", now=OVER)
+    path = root / GAME / f"{SLUG}.orders.yaml"
+    honest = path.read_text(encoding="utf-8")
+    played(root)
+    assert "time-locked orders" not in invoke(root, "verify", now=OVER).output
+
+    path.write_text(honest.replace("A PAR - BUR", "A PAR - PIC"), encoding="utf-8")
+    (root / GAME / f"{SLUG}.record.yaml").unlink()
+    played(root)
+
+    told = invoke(root, "verify", now=OVER).output
+    assert "France's time-locked orders are not those adjudicated" in told
+
+
+def test_a_broken_lock_does_not_stop_verify(root: Path, server: Stored) -> None:
+    """Anybody may put anything there."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    zine(root, "close", "marengo", now=OVER)
+    played(root)
+    for name, text in (("a", "x"), ("b", time_locked("[]", ROUND)), ("c", time_locked("x", 42))):
+        (root / SEALED / f"{name}.tlock").write_text(text, encoding="utf-8")
+
+    assert "1 turn replayed, no differences" in zine(root, "verify", now=OVER)
 
 
 # What a game says of it.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from zine.desk.receipts import wrong_receipts
 from zine.desk.redacting import redactions
+from zine.desk.sealed.lock_claims import notes_on_locks
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -75,6 +76,7 @@ def verify_folder(
     notes = (
         *_notes(folder, game),
         *notes_on_draws(folder, game),
+        *notes_on_locks(folder, game),
         *redactions(folder, game, private_of(root)),
     )
     lines += [f"note: {line}" for line in notes]
