@@ -133,5 +133,5 @@ def _data(
         "names": dict(sorted(spellings(variant).items())),
         "papers": _papers_of(turn),
         "sheets": sheets,
-        "lock": _lock(game, turn, zine),
+        **({"lock": lock} if (lock := _lock(game, turn, zine)) else {}),
     }
