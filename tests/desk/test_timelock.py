@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -272,6 +273,35 @@ def test_a_killed_opening_is_finished(root: Path, server: Stored) -> None:
 
     assert after == {path: path.read_bytes() for path in ledger.glob("*.yaml")}
     assert before != after
+
+
+def test_a_preview_says_what_it_leaves_out(root: Path) -> None:
+    """After the deadline, while the round is not here."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+
+    said = " ".join(zine(root, "preview", "marengo", now=OVER).split())
+
+    assert "Orders are time-locked, and so left out: France." in said
+
+
+@pytest.mark.parametrize("module", ["cryptography.exceptions", "py_arkworks_bls12381"])
+def test_without_the_extra_sets_are_taken_and_wait(
+    root: Path, server: Stored, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    """Whoever lacks a library can take in the post; opening says what to install."""
+    text = locked_set(root, "France", "A PAR - BUR", 5)
+    monkeypatch.setitem(sys.modules, module, None)
+
+    assert ": taken" in mail(root, text, OWNER)
+    said = refused(root, "beacon", "fetch", "--server", server.address, now=OVER)
+    assert "pip install" in said
+    assert {"France": "1000"} == locked(root)
+    monkeypatch.undo()
+    monkeypatch.setattr(beacon, "GENESIS", DEADLINE - beacon.PERIOD * (ROUND - 1))
+    fetch(root, server)
+    zine(root, "inbox", "add", now=OVER)
+    assert "A PAR - BUR" in standing(root)
 
 
 # Which set counts.
@@ -624,6 +654,13 @@ def test_what_a_game_cannot_have_beside_it(
     root = write_desk(tmp_path / "zine", **{"timelock": "offered", **terms})
 
     assert said in refused(root, "status")
+
+
+def test_a_blind_game_takes_no_time_locks(tmp_path: Path) -> None:
+    """They would open for everybody what its players may not see."""
+    root = write_desk(tmp_path / "zine", timelock="offered", late="never", variant="stab")
+
+    assert "is played blind" in refused(root, "status")
 
 
 def test_locks_do_not_stand_in_the_way_of_verify(root: Path, server: Stored) -> None:
