@@ -201,7 +201,9 @@ def test_the_turn_waits_for_its_round(root: Path) -> None:
 
     assert "round 1000 of the beacon must open the orders of France" in said
     assert "zine beacon fetch marengo" in said
-    assert "which round 1000 of the beacon opens" in zine(root, "status", now=OVER)
+    assert "France is time-locked until round 1000: zine beacon fetch" in zine(
+        root, "status", now=OVER
+    )
     assert TurnState.WAITING is turn(root).state
 
 
@@ -605,6 +607,20 @@ def test_a_broken_lock_does_not_stop_verify(root: Path, server: Stored) -> None:
         (root / SEALED / f"{name}.tlock").write_text(text, encoding="utf-8")
 
     assert "1 turn replayed, no differences" in zine(root, "verify", now=OVER)
+
+
+def test_verify_without_the_extra(
+    root: Path, server: Stored, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says what it could not compare."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    zine(root, "close", "marengo", now=OVER)
+    played(root)
+    monkeypatch.setitem(sys.modules, "py_arkworks_bls12381", None)
+
+    assert "time-locked orders were not compared: pip install" in zine(root, "verify", now=OVER)
 
 
 # What a game says of it.

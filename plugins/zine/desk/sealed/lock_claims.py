@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zine.desk.sealed.age_files import EXTRA
 from zine.desk.sealed.envelope import Unopened
 from zine.desk.sealed.locking import LockedSet, contents_of_lock
 from zine.desk.sealed.tlock import read_lock
@@ -27,7 +28,8 @@ def notes_on_locks(folder: GameFolder, game: Game) -> Iterator[str]:
             try:
                 found = _opened(text, pulses)
             except Problems:
-                return  # Without the library nobody can tell.
+                yield f"games/{game.slug}: time-locked orders were not compared: {EXTRA}"
+                return
             if found is not None and not _counted(game, turn, found):
                 yield f"{shown}: {found.power[:40]}'s time-locked orders are not those adjudicated"
 
