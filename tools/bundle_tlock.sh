@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes theme/static/tlock.min.js, time locks for browsers, and its licences. Run by hand, with Node
-# and npm, when a new version of tlock-js is wanted; the build of the site needs neither. Afterwards
-# tests/site/test_bundles.py names the new hashes, for the templates too.
+# and npm, when a new version of tlock-js is wanted; the build of the site needs neither. Its new hash
+# goes into tests/site/test_bundles.py and plugins/zine/plugin/templates/zine/bundles.html.
 set -euo pipefail
 static="$(cd "$(dirname "$0")/.." && pwd)/theme/static"
 work="$(mktemp -d)"

@@ -1,7 +1,7 @@
 """Whatever comes in whatever order, the owner's last word counts, and no earlier one again.
 
-Games of chance between an owner, who writes openly and sealed, by mail and by pull request,
-from two devices whose clocks are minutes wrong; a rival, who sends in copies of all that is
+Games of chance between an owner, who writes openly, sealed and time-locked, by mail and by pull
+request, from two devices whose clocks are minutes wrong; a rival, who sends in copies of all that is
 public; and a publisher, who takes in the post now and then, in any order of files.
 """
 
@@ -17,14 +17,20 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, SLUG, envelope, write_desk, zine
+from timelocks import locked_content, time_locked
+from zine.desk.post.ledger import entries
+from zine.desk.post.ledger import standing as in_ledger
+from zine.desk.sealed.envelope import receipt
 from zine.desk.sealed.sequence import number_at
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_yaml
+from zine.games.beacon import round_from
 
 pytestmark = pytest.mark.deep
 
 GAME = Path("games/marengo")
 OWNER, RIVAL = "bonaparty@post.example", "rival@evil.example"
+ROUND = round_from(datetime.fromisoformat("2026-12-04T18:00:00+00:00"))
 PROVINCES = ["- BUR", "- PIC", "- GAS", "H"]
 
 
@@ -39,6 +45,7 @@ class Story:
     post: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
     stood: list[str] = field(default_factory=list)
+    locks: dict[str, str] = field(default_factory=dict)
 
     def new_word(self) -> str:
         """Orders that differ from all before them."""
@@ -57,15 +64,22 @@ class Story:
 
     def owner_seals(self) -> None:
         """A sealed set from a device whose clock is a little wrong, by mail or pull request."""
+        self.send(self.new_word())
+
+    def owner_locks(self) -> None:
+        """The same, time-locked to the deadline's round."""
+        word, nonce = self.new_word(), f"{self.chance.getrandbits(128):032x}"
+        lock = time_locked(locked_content("France", word, nonce=nonce), ROUND)
+        self.locks[lock.strip()] = word
+        made = receipt("marengo", SLUG, "France", nonce, word)
+        self.send("", nonce=nonce, locked=lock, receipt=made)
+
+    def send(self, orders: str, **others: str) -> None:
+        """An envelope, mailed or asked to be merged."""
         clock = self.now + timedelta(minutes=self.chance.choice([-4, 0, 4]))
-        nonce = f"{self.chance.getrandbits(128):032x}"
-        text = envelope(
-            self.root,
-            "France",
-            self.new_word(),
-            number=number_at(clock),  # type: ignore[arg-type]
-            nonce=nonce,
-        )
+        given = {"nonce": f"{self.chance.getrandbits(128):032x}", **others}
+        number = number_at(clock)
+        text = envelope(self.root, "France", orders, number=number, **given)  # type: ignore[arg-type]
         if self.chance.random() < 0.5:
             self.letter(OWNER, text)
         else:
@@ -123,7 +137,7 @@ class Story:
         self.stood.append(self.standing())
 
     def standing(self) -> str:
-        """The orders that count."""
+        """The orders that count, also where only their writer knows them yet."""
         path = self.root / "private" / GAME / f"{SLUG}.orders.yaml"
         if not path.exists():
             return ""
@@ -131,12 +145,20 @@ class Story:
         assert isinstance(data, dict)
         orders = data["orders"]
         assert isinstance(orders, dict)
-        return str(orders["France"])
+        if "France" in orders:
+            return str(orders["France"])
+        counts = in_ledger(entries(private_of(self.root), "marengo", SLUG))["France"]
+        return self.locks[counts.locked.strip()]
 
     def told_to_strangers(self) -> str:
         """What drafts hold that do not go to the owner."""
         found = [path.read_text() for path in (self.root / "private/outbox").glob("*.eml")]
         return "\n".join(text for text in found if not re.search(f"^To: {OWNER}$", text, re.M))
+
+
+def desk(root: Path) -> Path:
+    """A public desk whose game takes time-locked orders."""
+    return write_desk(root, public=True, timelock="offered", late="never")
 
 
 def played(root: Path, seed: int) -> Story:
@@ -146,6 +168,7 @@ def played(root: Path, seed: int) -> Story:
     moves = [
         story.owner_writes,
         story.owner_seals,
+        story.owner_locks,
         story.rival_replays,
         story.rival_replays,
         story.publisher_merges,
@@ -163,7 +186,7 @@ def played(root: Path, seed: int) -> Story:
 def test_the_owners_last_word_counts(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     """In every story what counts never goes back, and ends with the owner's last word."""
     for seed in range(max(12, int(pytestconfig.getoption("--fuzz")) // 40)):
-        story = played(write_desk(tmp_path / str(seed) / "zine", public=True), seed)
+        story = played(desk(tmp_path / str(seed) / "zine"), seed)
 
         times = [story.words[each] for each in story.stood if each]
         assert sorted(times) == times, f"seed {seed}: an old set came back"
@@ -178,7 +201,7 @@ def test_the_stories_are_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("zine.desk.sealed.unsealing.number_sealed", lambda *_: 0)
     wrong = 0
     for seed in range(12):
-        story = played(write_desk(tmp_path / str(seed) / "zine", public=True), seed)
+        story = played(desk(tmp_path / str(seed) / "zine"), seed)
         times = [story.words[each] for each in story.stood if each]
         wrong += sorted(times) != times or list(story.words)[-1:] != [story.standing()]
 
@@ -188,8 +211,8 @@ def test_the_stories_are_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_a_custodian_ends_with_the_same_word(tmp_path: Path) -> None:
     """From the public envelopes alone a clone with the key comes to the same orders."""
     for seed in range(6):
-        story = played(write_desk(tmp_path / str(seed) / "zine", public=True), 100 + seed)
-        clone = write_desk(tmp_path / str(seed) / "clone", public=True)
+        story = played(desk(tmp_path / str(seed) / "zine"), 100 + seed)
+        clone = desk(tmp_path / str(seed) / "clone")
         private = private_of(story.root)
         private_of(clone).write("key.txt", private.text("key.txt") or "")
         for path in (story.root / GAME / "sealed" / SLUG).glob("*.age"):
@@ -199,4 +222,5 @@ def test_a_custodian_ends_with_the_same_word(tmp_path: Path) -> None:
 
         zine(clone, "inbox", "add", now=story.now.isoformat())
 
-        assert story.standing() == Story(clone, random.Random(0)).standing(), f"seed {seed}"
+        other = Story(clone, random.Random(0), locks=story.locks)
+        assert story.standing() == other.standing(), f"seed {seed}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -34,7 +35,9 @@ from zine.desk.sealed.envelope import (
     public_half,
     seal_text,
 )
+from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import TurnState, beacon
 from zine.games.turns import Turn
@@ -76,6 +79,11 @@ def turn(root: Path, now: str = OVER) -> Turn:
     found = play_through(read_folder(root / GAME), datetime.fromisoformat(now)).current
     assert found is not None
     return found
+
+
+def played(root: Path) -> None:
+    """Adjudicate what is due, as a build does."""
+    advance(read_folder(root / GAME), datetime.fromisoformat(OVER), None, ENGINE).write()
 
 
 def locked(root: Path) -> dict[str, str]:
@@ -193,7 +201,9 @@ def test_the_turn_waits_for_its_round(root: Path) -> None:
 
     assert "round 1000 of the beacon must open the orders of France" in said
     assert "zine beacon fetch marengo" in said
-    assert "which round 1000 of the beacon opens" in zine(root, "status", now=OVER)
+    assert "France is time-locked until round 1000: zine beacon fetch" in zine(
+        root, "status", now=OVER
+    )
     assert TurnState.WAITING is turn(root).state
 
 
@@ -265,6 +275,35 @@ def test_a_killed_opening_is_finished(root: Path, server: Stored) -> None:
 
     assert after == {path: path.read_bytes() for path in ledger.glob("*.yaml")}
     assert before != after
+
+
+def test_a_preview_says_what_it_leaves_out(root: Path) -> None:
+    """After the deadline, while the round is not here."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+
+    said = " ".join(zine(root, "preview", "marengo", now=OVER).split())
+
+    assert "Orders are time-locked, and so left out: France." in said
+
+
+@pytest.mark.parametrize("module", ["cryptography.exceptions", "py_arkworks_bls12381"])
+def test_without_the_extra_sets_are_taken_and_wait(
+    root: Path, server: Stored, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    """Whoever lacks a library can take in the post; opening says what to install."""
+    text = locked_set(root, "France", "A PAR - BUR", 5)
+    monkeypatch.setitem(sys.modules, module, None)
+
+    assert ": taken" in mail(root, text, OWNER)
+    said = refused(root, "beacon", "fetch", "--server", server.address, now=OVER)
+    assert "pip install" in said
+    assert {"France": "1000"} == locked(root)
+    monkeypatch.undo()
+    monkeypatch.setattr(beacon, "GENESIS", DEADLINE - beacon.PERIOD * (ROUND - 1))
+    fetch(root, server)
+    zine(root, "inbox", "add", now=OVER)
+    assert "A PAR - BUR" in standing(root)
 
 
 # Which set counts.
@@ -538,6 +577,52 @@ def test_a_file_that_is_not_there(root: Path) -> None:
     assert "lock.txt" in refused(root, "seal", "open", str(root / "lock.txt"), now=OVER)
 
 
+def test_orders_swapped_after_they_were_locked(root: Path, server: Stored) -> None:
+    """Whatever else was made anew to fit: the lock still holds what its writer sent."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    zine(root, "close", "marengo", now=OVER)
+    path = root / GAME / f"{SLUG}.orders.yaml"
+    honest = path.read_text(encoding="utf-8")
+    played(root)
+    assert "time-locked orders" not in invoke(root, "verify", now=OVER).output
+
+    path.write_text(honest.replace("A PAR - BUR", "A PAR - PIC"), encoding="utf-8")
+    (root / GAME / f"{SLUG}.record.yaml").unlink()
+    played(root)
+
+    told = invoke(root, "verify", now=OVER).output
+    assert "France's time-locked orders are not those adjudicated" in told
+
+
+def test_a_broken_lock_does_not_stop_verify(root: Path, server: Stored) -> None:
+    """Anybody may put anything there."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    zine(root, "close", "marengo", now=OVER)
+    played(root)
+    for name, text in (("a", "x"), ("b", time_locked("[]", ROUND)), ("c", time_locked("x", 42))):
+        (root / SEALED / f"{name}.tlock").write_text(text, encoding="utf-8")
+
+    assert "1 turn replayed, no differences" in zine(root, "verify", now=OVER)
+
+
+def test_verify_without_the_extra(
+    root: Path, server: Stored, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says what it could not compare."""
+    others(root)
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    zine(root, "close", "marengo", now=OVER)
+    played(root)
+    monkeypatch.setitem(sys.modules, "py_arkworks_bls12381", None)
+
+    assert "time-locked orders were not compared: pip install" in zine(root, "verify", now=OVER)
+
+
 # What a game says of it.
 
 
@@ -585,6 +670,13 @@ def test_what_a_game_cannot_have_beside_it(
     root = write_desk(tmp_path / "zine", **{"timelock": "offered", **terms})
 
     assert said in refused(root, "status")
+
+
+def test_a_blind_game_takes_no_time_locks(tmp_path: Path) -> None:
+    """They would open for everybody what its players may not see."""
+    root = write_desk(tmp_path / "zine", timelock="offered", late="never", variant="stab")
+
+    assert "is played blind" in refused(root, "status")
 
 
 def test_locks_do_not_stand_in_the_way_of_verify(root: Path, server: Stored) -> None:

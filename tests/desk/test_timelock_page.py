@@ -156,6 +156,17 @@ def test_the_page_fits(root: Path, browser: Browser, width: int, scheme: str) ->
     assert wide <= 0
 
 
+def test_a_page_on_a_disk_locks_too(root: Path, browser: Browser) -> None:
+    """Whoever has a copy of the site needs no server."""
+    page = browser.new_page()
+    page.goto((root / "output/games/marengo/orders/index.html").as_uri())
+
+    inside = open_envelope(sealed_in(page), private_of(root).text("key.txt") or "")
+
+    page.close()
+    assert ROUND == read_lock(inside.locked).round
+
+
 def test_a_game_may_require_it(tmp_path: Path, browser: Browser) -> None:
     """Then there is no choice, and the envelope holds a lock."""
     root = built(tmp_path / "zine", "required")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hmac
+import json
 from pathlib import Path
 
 import pyrage
@@ -18,9 +19,11 @@ from beacons import published
 from timelocks import armored, locked_bytes, time_locked
 from zine.desk.sealed.age_files import Stanza, contents_of, parse_age_file
 from zine.desk.sealed.envelope import LONGEST_ENVELOPE, Unopened
+from zine.desk.sealed.locking import FORMAT, contents_of_lock
 from zine.desk.sealed.tlock import lock_in, read_lock, unlocked
 from zine.files.beacon_server import NETWORK
 
+KEYS = st.sampled_from(["format", "game", "phase", "power", "nonce", "orders", "padding", "x"])
 HERE = Path(__file__).parent / "timelocks"
 WHOLE = locked_bytes(b"A PAR - BUR", 1000)
 IDENTITY = bytes([0xC0]) + bytes(95)
@@ -182,6 +185,29 @@ def test_any_bytes_have_one_reason(noise: bytes) -> None:
             opened(content)
     with pytest.raises(Unopened):
         read_lock(noise.decode("latin-1"))
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=6),
+    max_leaves=12,
+)
+
+
+@given(VALUES, st.dictionaries(KEYS, st.text(max_size=9)))
+@settings(max_examples=150, deadline=None)
+def test_whatever_a_lock_holds_has_one_reason(value: object, more: dict[str, str]) -> None:
+    """Orders, or one clean word why there are none."""
+    if isinstance(value, dict) and more:
+        value = {**value, **more, "format": FORMAT}
+    lock = read_lock(time_locked(json.dumps(value), 1000))
+    try:
+        found = contents_of_lock(lock, published(1000))
+    except Unopened:
+        return
+    assert isinstance(value, dict)
+    assert all(isinstance(value[key], str) for key in ("game", "phase", "power", "orders"))
+    assert "\x1b" not in found.orders
 
 
 def test_there_is_one_way_to_write_a_lock() -> None:

@@ -119,7 +119,7 @@ def _awaited(turn: Turn) -> Iterator[str]:
     if turn.lacks_pulse and turn.state is TurnState.WAITING:
         yield f"round {turn.round} of the beacon"
     for power, number in turn.locked.items() if turn.state is TurnState.WAITING else ():
-        yield f"{power}'s time-locked orders, which round {number} of the beacon opens"
+        yield f"{power} is time-locked until round {number}: zine beacon fetch"
 
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:

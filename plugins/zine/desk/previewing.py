@@ -23,12 +23,14 @@ from zine.problems import Place, Problem, Problems
 class TurnPreview:
     """A game as it would be after its current turn, as the public would see it.
 
-    `missing` are those whose orders are not in; the rules for missing orders apply to them.
+    `missing` are those whose orders are not in; the rules for missing orders apply to them, and
+    to those whose orders are still `locked`.
     """
 
     game: Game
     turn: Turn
     missing: tuple[str, ...]
+    locked: tuple[str, ...] = ()
 
     @property
     def notes(self) -> Iterator[str]:
@@ -38,6 +40,8 @@ class TurnPreview:
             yield f"Deadline: {told(self.turn.deadline)}."
         if self.missing:
             yield f"Orders are missing: {', '.join(self.missing)}."
+        if self.locked:
+            yield f"Orders are time-locked, and so left out: {', '.join(self.locked)}."
 
 
 def preview(
@@ -69,7 +73,12 @@ def preview(
     shown = veil(after)
     done = next(each for each in shown.recorded if each.phase == turn.phase)
     missing = veil(game).current
-    return TurnPreview(game=shown, turn=done, missing=missing.missing if missing else ())
+    return TurnPreview(
+        game=shown,
+        turn=done,
+        missing=missing.missing if missing else (),
+        locked=tuple(turn.locked),
+    )
 
 
 def _check_seal(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime) -> None:

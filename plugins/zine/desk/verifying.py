@@ -10,6 +10,7 @@ from pathlib import Path
 
 from zine.desk.receipts import wrong_receipts
 from zine.desk.redacting import redactions
+from zine.desk.sealed.lock_claims import notes_on_locks
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -59,7 +60,8 @@ def verify_folder(
         game = play_through(folder, now)
     except Problems as problems:
         return Verified(problems=problems.problems)
-    return check_played(folder, game, numbers, now, redactions(folder, game, private_of(root)))
+    more = (*notes_on_locks(folder, game), *redactions(folder, game, private_of(root)))
+    return check_played(folder, game, numbers, now, more)
 
 
 def check_played(

@@ -76,6 +76,15 @@ def keep_lock(root: Path, game: Path, slug: str, lock: str, *, counts: bool) -> 
         write_atomic(path, lock.strip() + "\n")
 
 
+def locks(game: Path, slug: str) -> tuple[tuple[str, str], ...]:
+    """The time-locked sets of a phase: each its name in messages, and its text."""
+    return tuple(
+        (shown, read_text(path, shown))
+        for path in sorted((game / "sealed" / slug).glob(f"*{LOCKED}"))
+        if (shown := f"games/{game.name}/sealed/{slug}/{path.name}")
+    )
+
+
 def envelopes(game: Path) -> tuple[tuple[str, str], ...]:
     """Every envelope of a game: its name in messages, and its text."""
     return tuple(

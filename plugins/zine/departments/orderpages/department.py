@@ -135,7 +135,7 @@ def _data(
         "names": dict(sorted(spellings(variant).items())),
         "papers": _papers_of(turn),
         "sheets": sheets,
-        "lock": _lock(game, turn, zine),
+        **({"lock": lock} if (lock := _lock(game, turn, zine)) else {}),
         **(
             {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
         ),
