@@ -124,6 +124,7 @@ def tables() -> Iterator[str]:
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
+    from zine.report.forms import CAPTIONS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
     from zine.report.rescued import INTRODUCTION, TITLE  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
@@ -139,6 +140,7 @@ def tables() -> Iterator[str]:
     yield from (text for text in SENTENCES.values() if text.strip("{}") != "part")
     for texts in SCRIPT_WORDS.values():
         yield from texts
+    yield from CAPTIONS.values()
     yield from (READ_AS, ANY_CONVOY)
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)

@@ -10,7 +10,7 @@ from zine.departments.department import Department, Site, TemplatePage
 from zine.desk.post.choices import Choices, choices, spellings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
-from zine.language import ENGLISH, named, spoken
+from zine.language import ENGLISH, _, named, spoken
 from zine.report.boards import position_board
 from zine.report.dates import long_time
 from zine.report.forms import order_blocks, paper_forms, reckonings, sheet_blocks
@@ -49,7 +49,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         "sealed": bool(zine.recipients),
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
         "variant": game.settings.variant,
-        "now": position_board(game, f"{game.settings.title}, the position now", game.board),
+        "now": position_board(game, f"{game.settings.title}, {_('the position now')}", game.board),
         "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
         "sheets": tuple(sheet_blocks(game.slug, _papers_of(turn), each) for each in sheets),
         "paper_example": game.settings.variant.hooks.paper_example,
@@ -65,13 +65,15 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
 
 def _arrived(turn: Turn) -> str:
     """How many sets are in, and how many papers that are due with them, but never whose."""
-    count = f"{len(turn.received)} of {len(turn.due) - len(turn.unmanned)}"
+    here, of = len(turn.received), len(turn.due) - len(turn.unmanned)
     if turn.tally is not None:
-        count = f"{turn.tally.count} of {turn.tally.of}"
+        here, of = turn.tally.count, turn.tally.of
+    count = _("{count} of {of}").format(count=here, of=of)
     coming = turn.coming
     if coming is None or not coming.joint:
         return count
-    return f"{count} sets of orders, and {coming.count} of {len(coming.due)} order sheets,"
+    words = _("{count} sets of orders, and {sheets} of {of} order sheets,")
+    return words.format(count=count, sheets=coming.count, of=len(coming.due))
 
 
 def _receipts(turn: Turn) -> tuple[str, ...]:
