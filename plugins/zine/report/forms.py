@@ -17,7 +17,6 @@ CAPTIONS = {
     PhaseKind.MOVEMENT: "What each unit can do",
     PhaseKind.RETREATS: "Where each dislodged unit can go",
 }
-CODE = "code: YOUR-ORDER-CODE"
 Orders = Mapping[str, Mapping[str, Sequence[str]]]
 
 
@@ -37,7 +36,7 @@ def reckonings(forms: Sequence[PaperForm]) -> dict[str, dict[str, object]]:
 
 def sheet_blocks(head: str, phase: str, form: PaperForm) -> Details:
     """A sender's form on a page: what they have, and the letter to copy."""
-    text = "\n".join([f"{head} {phase} {form.sender}", CODE, *form.lines])
+    text = "\n".join([f"{head} {phase} {form.sender}", _code_line(), *form.lines])
     return Details(form.sender, (*form.blocks, Preformatted(text)))
 
 
@@ -61,9 +60,13 @@ def order_blocks(game: Game, head: str, legal: Orders) -> tuple[Details, ...]:
             caption = caption.format(count=most)
         table = _table(variant, kind, f"{caption}: {named(power)}", units)
         lines = [orders[0] for orders in units.values() if orders][:most]
-        letter = Preformatted("\n".join([f"{head} {power}", CODE, *lines]))
+        letter = Preformatted("\n".join([f"{head} {named(power)}", _code_line(), *lines]))
         found.append(Details(named(power), (table, letter)))
     return tuple(found)
+
+
+def _code_line() -> str:
+    return f"code: {_('YOUR-ORDER-CODE')}"
 
 
 def _table(
