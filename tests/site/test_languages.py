@@ -122,6 +122,16 @@ def test_no_sentence_stays_english_that_has_a_translation(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_data_files_are_the_same_in_every_language(
+    sites: Mapping[str, Path], language: str
+) -> None:
+    """Programs read English words, whatever the zine speaks."""
+    english, own = (tree(sites[code] / "output/api/1/games") for code in ("en", language))
+    assert len(english) > 1
+    assert own == english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_has_an_english_sentence(sites: Mapping[str, Path], language: str) -> None:
     """Not even one that nobody marked: only what the zine's own people wrote is in English."""
     left = {
