@@ -9,9 +9,10 @@ from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Elimination, Options
 from zine.expansions.market.papers import read_sheet
+from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import Market
 from zine.expansions.market.trading import trade
-from zine.language import _, grouped, phrase
+from zine.language import _, grouped, phrase, retold
 from zine.rules.outcomes import Event
 
 
@@ -41,14 +42,18 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
     deals = [event for event in events if isinstance(event, Deal)]
     for event in events:
         if isinstance(event, LineRefused) and event.why:
-            yield phrase('"{text}" does nothing: {why}.', text=event.line, why=event.why)
+            yield phrase(
+                '"{text}" does nothing: {why}.',
+                text=event.line,
+                why=partial(retold, event.why, TEMPLATES),
+            )
     for deal in deals:
         lowered = deal.done != deal.wanted
         if lowered and not (drawn and deal.wanted > 0):
             parts = {
                 "order": f"{options.currency(deal.power)} {deal.wanted:+,}",
                 "count": partial(grouped, abs(deal.done)),
-                "why": deal.why,
+                "why": partial(retold, deal.why, TEMPLATES),
             }
             if deal.wanted < 0:
                 yield phrase("{order} sells {count}: {why}.", **parts)
@@ -60,7 +65,7 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
         yield phrase(
             "A lot decides whether {currencies} is lowered first: {why}.",
             currencies=partial(_either, among),
-            why=why,
+            why=partial(retold, why, TEMPLATES),
         )
     settled = next((event for event in events if isinstance(event, Settled)), None)
     if settled is not None and not drawn:

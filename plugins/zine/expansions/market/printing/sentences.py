@@ -16,8 +16,9 @@ from zine.expansions.market.events import (
 )
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import MARKET
-from zine.language import listing, named, number_of, worded
+from zine.language import listing, named, number_of, retold, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -29,13 +30,13 @@ def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
                 yield worded(
                     "{player} has left the game: {why}. Shares and cash go to the bank.",
                     player=player,
-                    why=why,
+                    why=retold(why, TEMPLATES),
                 )
             case Entered(player=player, shares=shares, cash=cash, why=why):
                 yield worded(
                     "{player} enters {why} with {shares} and {cash} {base}.",
                     player=player,
-                    why=why,
+                    why=retold(why, TEMPLATES),
                     shares=", ".join(shares),
                     cash=amount(cash),
                     base=options.base,
@@ -45,7 +46,7 @@ def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
                 yield worded(
                     "{player} sent no order sheet: shares are sold for them{rule}.",
                     player=player,
-                    rule=rule,
+                    rule=retold(f"x{rule}", TEMPLATES).removeprefix("x"),
                 )
             case _:
                 pass
@@ -81,9 +82,9 @@ def cuts(options: Options, turn: Played) -> Iterator[str]:
     for each in turn.events:
         match each:
             case Deal(player=player, power=power, wanted=wanted, why=why) if why and wanted:
-                yield f"{player}, {options.currency(power)} {wanted:+}: {why}."
+                yield f"{player}, {options.currency(power)} {wanted:+}: {retold(why, TEMPLATES)}."
             case LineRefused(player=player, line=line, why=why):
-                yield f'{player}, "{line}": {why}.'
+                yield f'{player}, "{line}": {retold(why, TEMPLATES)}.'
             case _:
                 pass
 
