@@ -124,11 +124,12 @@ def tables() -> Iterator[str]:
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
+    from zine.report.forms import CAPTIONS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
     from zine.report.rescued import INTRODUCTION, TITLE  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
-    from zine.rules.illegality.sentences import ANY_CONVOY, READ_AS, SENTENCES  # noqa: PLC0415
+    from zine.rules.illegality.sentences import TABLES  # noqa: PLC0415
     from zine.rules.outcomes import Fault  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant, variant_names  # noqa: PLC0415
 
@@ -136,10 +137,11 @@ def tables() -> Iterator[str]:
         yield from (stage.title for stage in load_variant(name).variant.calendar.stages)
     yield from (*MONTHS, *WEEKDAYS, *(each[:3] for each in (*MONTHS, *WEEKDAYS)))
     yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
-    yield from (text for text in SENTENCES.values() if text.strip("{}") != "part")
+    for table in TABLES:
+        yield from (text for text in table.values() if text.strip("{}") != "part")
     for texts in SCRIPT_WORDS.values():
         yield from texts
-    yield from (READ_AS, ANY_CONVOY)
+    yield from CAPTIONS.values()
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")

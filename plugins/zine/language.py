@@ -7,10 +7,12 @@ printed; a word that a catalogue lacks stays English.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
 
@@ -112,6 +114,58 @@ def _part(value: object) -> object:
     if isinstance(value, str):
         return named(value)
     return value() if callable(value) else value
+
+
+_GAP = re.compile(r"\{(\w+)(?::[^}]*)?\}")
+_CITED = re.compile(r"(.+) \(([^()]+)\)", re.DOTALL)
+
+
+def retold(sentence: str, templates: frozenset[str]) -> str:
+    """An English sentence that was kept as text, found again by its pattern, in the language.
+
+    What a rule's place in brackets follows is told apart from it. As it is where none fits.
+    """
+    if spoken() is ENGLISH or not sentence:
+        return sentence
+    found = _fitting(sentence, templates)
+    if found is not None:
+        return found
+    cited = _CITED.fullmatch(sentence)
+    if cited is None:
+        return sentence
+    first = _fitting(cited[1], templates) or cited[1]
+    places = [_fitting(each, templates) or each for each in cited[2].split("; ")]
+    return f"{first} ({'; '.join(places)})"
+
+
+def _fitting(sentence: str, templates: frozenset[str]) -> str | None:
+    plain = _(sentence)
+    if plain != sentence:
+        return plain
+    for pattern, template in _patterns(templates):
+        found = pattern.fullmatch(sentence)
+        told = _(template)
+        if found and told != template:
+            parts = {key: named(_(value)) for key, value in found.groupdict().items()}
+            return _GAP.sub(lambda each: f"{{{each[1]}}}", told).format(**parts)
+    return None
+
+
+@cache
+def _patterns(templates: frozenset[str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The sentences as patterns, those with most words of their own first."""
+    ranked = sorted(templates, key=lambda text: (-len(_GAP.sub("", text)), text))
+    return tuple((re.compile("".join(_pieces(text)), re.DOTALL), text) for text in ranked)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    end, known = 0, set[str]()
+    for gap in _GAP.finditer(text):
+        yield re.escape(text[end : gap.start()])
+        yield f"(?P<{gap[1]}>.+?)" if gap[1] not in known else f"(?P={gap[1]})"
+        known.add(gap[1])
+        end = gap.end()
+    yield re.escape(text[end:])
 
 
 def grouped(number: int) -> str:

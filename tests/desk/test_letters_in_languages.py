@@ -12,6 +12,7 @@ import pytest
 from desks import SLUG, envelope, post_all, write_desk, zine
 from zine.desk.confiding import Confidence, confide, keep_player_key
 from zine.desk.publishing import issue_letter
+from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import new_key
 from zine.desk.workplace import open_desk
 from zine.files.environment import ENGINE
@@ -196,6 +197,16 @@ def led_letters(folder: Path, language: str) -> dict[str, str]:
     seen: dict[str, str] = {}
     zine(root, "game", "code", "marengo")
     zine(root, "game", "remind", "marengo")
+    put_away(root, seen)
+    code = code_of(private_of(root), "marengo", "Ada")
+    for sheet in (
+        "Pounds +9000\nFrancs -700",
+        "Foo +200",
+        "Pounds 100",
+        "buy Pounds -100",
+        "xyz 1",
+    ):
+        mail(root, f"code: {code}\n{sheet}")
     put_away(root, seen)
     return {f"led {name}": text for name, text in seen.items()}
 

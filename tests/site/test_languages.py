@@ -17,6 +17,17 @@ from zine.files.languages import catalogue
 CASE = TESTS / "golden" / "bad-orders"
 LANGUAGES = ("de", "fr")
 CODE = 3  # letters of a province on a board, which are the same in every language
+# English words that every sentence of the press has some of, and that German and French lack.
+TELLING = re.compile(
+    r"\b(?:the|you|your|and|with|this|that|have|has|been|which|of|is|are|orders|before|its|by|to|for"
+    r"|no|from|not)\b",
+    re.IGNORECASE,
+)
+# What the zine's title, games, writers, players and variants say in English.
+WRITTEN = re.compile(
+    r"The Spring Offensive|Bad Orders|a zine to compare with|Nobody reads the rules|'have'|« have »"
+    r"|Read the house rules\.|Write to nobody\.|Designed by .*"
+)
 WORDS = {
     "de": (
         "Ausgaben",
@@ -108,6 +119,28 @@ def test_no_sentence_stays_english_that_has_a_translation(
     }
     assert len(english) > 60
     assert sorted(english & shown) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_data_files_are_the_same_in_every_language(
+    sites: Mapping[str, Path], language: str
+) -> None:
+    """Programs read English words, whatever the zine speaks."""
+    english, own = (tree(sites[code] / "output/api/1/games") for code in ("en", language))
+    assert len(english) > 1
+    assert own == english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_has_an_english_sentence(sites: Mapping[str, Path], language: str) -> None:
+    """Not even one that nobody marked: only what the zine's own people wrote is in English."""
+    left = {
+        (page.name, text)
+        for page in (sites[language] / "output").rglob("*.html")
+        for text in words_on(page)
+        if TELLING.search(WRITTEN.sub("", text)) and not text.startswith("{")
+    }
+    assert left == set()
 
 
 @pytest.mark.parametrize(

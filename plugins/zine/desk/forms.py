@@ -31,7 +31,7 @@ def sheet_to_send(
     """
     whose = f" {named(seat)}" if seat in settings.variant.ranks else ""
     form = order_form(settings, phase, board, seat, owed)
-    lines = f"{settings.slug}{whose}\ncode: {code or CODE}\n{form or '...'}"
+    lines = f"{settings.slug}{whose}\ncode: {code or _(CODE)}\n{form or '...'}"
     return textwrap.indent(lines, INDENT)
 
 

@@ -18,6 +18,7 @@ from zine.departments.department import AnyPage, TemplatePage, TextFile
 from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
+from zine.language import _
 from zine.people import handle_slug
 from zine.plugin.downloads import game_files, write_game_files
 from zine.plugin.feeds import FeedSite, write_issue_feed
@@ -296,7 +297,7 @@ class PageWriter:
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
         self._pictures.put(self.game_key(game), self._pictures_of(game, page, reports))
-        now = position_board(game, f"{settings.title}, the position now", game.board)
+        now = position_board(game, f"{settings.title}, {_('the position now')}", game.board)
         self.page(
             f"games/{game.slug}/index.html",
             "game",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.language import _
 from zine.render.arrows import Orders, leaving
 from zine.render.boards.markers import markers, placed, symbols
 from zine.variants.geometry import Geometry, Spots
@@ -46,22 +47,22 @@ def legend() -> tuple[Sample, ...]:
     convoy = _arrow(ArrowKind.CONVOY, "SEA", "TWO", origin="ONE")
     out = BoardUnit(power="France", kind="A", location="ONE", dislodged=True)
     boards: tuple[tuple[str, list[BoardUnit], list[Arrow]], ...] = (
-        ("A disc with a gun is an army, a hull with an anchor a fleet. Colour and strokes are its power’s.", [army, sea], []),
-        ("It holds.", [army], [_arrow(ArrowKind.HOLD, "ONE")]),
-        ("It moves, and gets there.", [army], [move]),
-        ("It moves, and is stopped at the bar.", [army, there], [failed]),
-        ("The dotted line runs into the move it supports.", [army, aid], [move, support]),
-        ("A red stroke: a support that was cut, or came to nothing.", [army, aid, there], [failed, cut]),
+        (_("A disc with a gun is an army, a hull with an anchor a fleet. Colour and strokes are its power’s."), [army, sea], []),
+        (_("It holds."), [army], [_arrow(ArrowKind.HOLD, "ONE")]),
+        (_("It moves, and gets there."), [army], [move]),
+        (_("It moves, and is stopped at the bar."), [army, there], [failed]),
+        (_("The dotted line runs into the move it supports."), [army, aid], [move, support]),
+        (_("A red stroke: a support that was cut, or came to nothing."), [army, aid, there], [failed, cut]),
         (
-            "Support to hold: the arc shields the unit.",
+            _("Support to hold: the arc shields the unit."),
             [army, aid],
             [_arrow(ArrowKind.HOLD, "ONE"), _arrow(ArrowKind.SUPPORT_HOLD, "AID", "ONE")],
         ),
-        ("A fleet with a wave convoys; the army goes by sea.", [army, sea], [by_sea, convoy]),
-        ("On a tab: dislodged; the long dashes are its retreat.", [out],
+        (_("A fleet with a wave convoys; the army goes by sea."), [army, sea], [by_sea, convoy]),
+        (_("On a tab: dislodged; the long dashes are its retreat."), [out],
          [_arrow(ArrowKind.RETREAT, "ONE", "TWO")]),
-        ("Plus: built.", [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
-        ("Minus: taken off the board.", [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
+        (_("Plus: built."), [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
+        (_("Minus: taken off the board."), [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
     )  # fmt: skip
     return tuple(
         Sample(_drawn(units, arrows, f"sample{number}"), words)

@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from zine.blocks.board import Arrow, BoardUnit
-from zine.language import phase_name
+from zine.language import named, phase_name
 from zine.render.boards.markers import symbol, symbols
 from zine.render.hatching import NOBODY, areas, hatch_ids, patterns
 from zine.report.replay import ReplayScene
@@ -252,7 +252,7 @@ def _years(
     for year, places in years.items():
         after = scenes[places[-1] + 1]
         owners = list(after.centres.values())
-        rows = [f"{power} {owners.count(power)}" for power in colours if power in owners]
+        rows = [f"{named(power)} {owners.count(power)}" for power in colours if power in owners]
         yield YearBoard(
             year=year,
             scenes=tuple(scenes[at] for at in places),

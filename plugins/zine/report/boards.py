@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit, Trail
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
-from zine.language import phase_name
+from zine.language import _, phase_name
 from zine.report.board_words import describe
 from zine.rules.geography import province_of
 from zine.rules.orders import (
@@ -94,7 +94,9 @@ def result_board(game: Game, turn: Turn) -> Board | None:
         and unit.province not in variant.geography.centres
     }
     return Board(
-        title=f"{game.settings.title}, after {phase_name(turn.phase)}",
+        title=_("{game}, after {phase}").format(
+            game=game.settings.title, phase=phase_name(turn.phase)
+        ),
         description=describe(variant, after, ()),
         units=units(variant, after),
         tints={**tints(game, turn), **entered, **after.owners},

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from zine.blocks import Column, Details, Preformatted, Row, Table
 from zine.expansions.printing import PaperForm, printings
 from zine.games import Game
+from zine.language import _, named
 from zine.rules.adjustments import builds_due, surplus
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
@@ -16,7 +17,6 @@ CAPTIONS = {
     PhaseKind.MOVEMENT: "What each unit can do",
     PhaseKind.RETREATS: "Where each dislodged unit can go",
 }
-CODE = "code: YOUR-ORDER-CODE"
 Orders = Mapping[str, Mapping[str, Sequence[str]]]
 
 
@@ -36,7 +36,7 @@ def reckonings(forms: Sequence[PaperForm]) -> dict[str, dict[str, object]]:
 
 def sheet_blocks(head: str, phase: str, form: PaperForm) -> Details:
     """A sender's form on a page: what they have, and the letter to copy."""
-    text = "\n".join([f"{head} {phase} {form.sender}", CODE, *form.lines])
+    text = "\n".join([f"{head} {phase} {form.sender}", _code_line(), *form.lines])
     return Details(form.sender, (*form.blocks, Preformatted(text)))
 
 
@@ -52,16 +52,21 @@ def order_blocks(game: Game, head: str, legal: Orders) -> tuple[Details, ...]:
     found: list[Details] = []
     for power, units in legal.items():
         most = len(units)
-        caption = CAPTIONS.get(kind, "")
+        caption = _(CAPTIONS.get(kind, ""))
         if kind is PhaseKind.ADJUSTMENTS:
             due = surplus(turn.before, power)
             most = -due if due < 0 else builds_due(variant, turn.before, power)
-            caption = f"{most} to disband" if due < 0 else f"{most} to build"
-        table = _table(variant, kind, f"{caption}: {power}", units)
+            caption = _("{count} to disband") if due < 0 else _("{count} to build")
+            caption = caption.format(count=most)
+        table = _table(variant, kind, f"{caption}: {named(power)}", units)
         lines = [orders[0] for orders in units.values() if orders][:most]
-        letter = Preformatted("\n".join([f"{head} {power}", CODE, *lines]))
-        found.append(Details(power, (table, letter)))
+        letter = Preformatted("\n".join([f"{head} {named(power)}", _code_line(), *lines]))
+        found.append(Details(named(power), (table, letter)))
     return tuple(found)
+
+
+def _code_line() -> str:
+    return f"code: {_('YOUR-ORDER-CODE')}"
 
 
 def _table(
@@ -72,8 +77,8 @@ def _table(
         Row(cells=(unit, _moves(variant, orders) if moving else ", ".join(orders)))
         for unit, orders in units.items()
     )
-    first = "Place" if kind is PhaseKind.ADJUSTMENTS else "Unit"
-    second = "Can move to" if moving else "Can be ordered"
+    first = _("Place") if kind is PhaseKind.ADJUSTMENTS else _("Unit")
+    second = _("Can move to") if moving else _("Can be ordered")
     return Table(
         caption=caption,
         columns=(Column(heading=first, key=True), Column(heading=second)),
@@ -86,7 +91,7 @@ def _moves(variant: Variant, orders: Sequence[str]) -> str:
     goals: dict[bool, list[str]] = {True: [], False: []}
     for text in orders:
         start, arrow, goal = text.partition(" - ")
-        kind, _, place = start.partition(" ")
+        kind, _gap, place = start.partition(" ")
         if not arrow or " " in place:
             continue
         near = province_of(goal) in {
@@ -96,5 +101,7 @@ def _moves(variant: Variant, orders: Sequence[str]) -> str:
             for each in variant.geography.neighbours(unit_kind, place)
         }
         goals[near].append(goal)
-    words = ", ".join(goals[True]) or "nowhere by itself"
-    return f"{words}; by convoy: {', '.join(goals[False])}" if goals[False] else words
+    words = ", ".join(goals[True]) or _("nowhere by itself")
+    if not goals[False]:
+        return words
+    return _("{places}; by convoy: {more}").format(places=words, more=", ".join(goals[False]))

@@ -71,7 +71,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
             Seat(
                 power=power.name,
                 players=tuple(
-                    (tenure.player or "no player", _since(game, tenure.since))
+                    (tenure.player or _("no player"), _since(game, tenure.since))
                     for tenure in game.settings.seats.get(power.name, ())
                 ),
                 strength=_strength(game, power.name),

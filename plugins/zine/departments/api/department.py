@@ -17,6 +17,7 @@ from zine.departments.api.telling import (
 )
 from zine.departments.department import AnyPage, Department, Site, TextFile
 from zine.games import Game
+from zine.language import ENGLISH, speaking
 
 
 class DataDepartment(Department):
@@ -46,4 +47,8 @@ def _game(game: Game, key: str | None) -> Iterator[TextFile]:
 
 
 def _text(make: Callable[[], DataPart]) -> Callable[[], str]:
-    return lambda: make().model_dump_json(indent=1) + "\n"
+    def text() -> str:
+        with speaking(ENGLISH):  # programs read the same words in every zine
+            return make().model_dump_json(indent=1) + "\n"
+
+    return text

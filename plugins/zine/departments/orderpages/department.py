@@ -11,7 +11,7 @@ from zine.desk.post.choices import Choices, choices, spellings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, TimeLocking, Turn
 from zine.games.beacon import round_from
-from zine.language import ENGLISH, named, spoken
+from zine.language import ENGLISH, _, named, spoken
 from zine.report.boards import position_board
 from zine.report.chance import round_time
 from zine.report.dates import long_time
@@ -53,7 +53,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         "lock": _lock(game, turn, zine),
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
         "variant": game.settings.variant,
-        "now": position_board(game, f"{game.settings.title}, the position now", game.board),
+        "now": position_board(game, f"{game.settings.title}, {_('the position now')}", game.board),
         "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
         "sheets": tuple(sheet_blocks(game.slug, _papers_of(turn), each) for each in sheets),
         "paper_example": game.settings.variant.hooks.paper_example,
@@ -84,13 +84,15 @@ def _lock(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object] | None:
 
 def _arrived(turn: Turn) -> str:
     """How many sets are in, and how many papers that are due with them, but never whose."""
-    count = f"{len(turn.received)} of {len(turn.due) - len(turn.unmanned)}"
+    here, of = len(turn.received), len(turn.due) - len(turn.unmanned)
     if turn.tally is not None:
-        count = f"{turn.tally.count} of {turn.tally.of}"
+        here, of = turn.tally.count, turn.tally.of
+    count = _("{count} of {of}").format(count=here, of=of)
     coming = turn.coming
     if coming is None or not coming.joint:
         return count
-    return f"{count} sets of orders, and {coming.count} of {len(coming.due)} order sheets,"
+    words = _("{count} sets of orders, and {sheets} of {of} order sheets,")
+    return words.format(count=count, sheets=coming.count, of=len(coming.due))
 
 
 def _receipts(turn: Turn) -> tuple[str, ...]:

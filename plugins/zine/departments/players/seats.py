@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.games import Game
+from zine.language import _
 from zine.people import Player, Players, handle_slug
 from zine.report.seated import seated
 from zine.report.standings import yearly_owners
@@ -57,13 +58,13 @@ def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
             played.setdefault(power.name, []).append(
                 PowerGame(
                     game=game,
-                    players=tuple(seat.player or "no player" for seat in seats),
+                    players=tuple(seat.player or _("no player") for seat in seats),
                     years=tuple(year for year, _ in yearly),
                     counts=tuple(
                         sum(owner == power.name for owner in owners.values())
                         for _, owners in yearly
                     ),
-                    status=status.ended or f"{status.name} is being played.",
+                    status=status.ended or _("{phase} is being played.").format(phase=status.name),
                 )
             )
     return tuple(PowerPage(name=name, games=tuple(played[name])) for name in sorted(played))

@@ -11,6 +11,7 @@ from zine.blocks.board import Board, BoardUnit
 from zine.departments.department import Department, Site, TemplatePage
 from zine.departments.players.seats import power_pages
 from zine.games import Game
+from zine.language import _
 from zine.render.hatching import swatches
 from zine.report.board_words import describe
 from zine.report.boards import homes
@@ -73,7 +74,7 @@ def _start(variant: Variant) -> Board:
     )
     owners = dict(variant.start.owners)
     return Board(
-        title=f"{variant.title}, the start",
+        title=f"{variant.title}, {_('the start')}",
         description=describe(variant, variant.start, ()),
         units=units,
         tints=owners,

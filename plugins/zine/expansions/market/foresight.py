@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Elimination, Options
 from zine.expansions.market.papers import read_sheet
+from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import Market
 from zine.expansions.market.trading import trade
+from zine.language import _, grouped, phrase, retold
 from zine.rules.outcomes import Event
 
 
@@ -39,29 +42,53 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
     deals = [event for event in events if isinstance(event, Deal)]
     for event in events:
         if isinstance(event, LineRefused) and event.why:
-            yield f'"{event.line}" does nothing: {event.why}.'
+            yield phrase(
+                '"{text}" does nothing: {why}.',
+                text=event.line,
+                why=partial(retold, event.why, TEMPLATES),
+            )
     for deal in deals:
         lowered = deal.done != deal.wanted
         if lowered and not (drawn and deal.wanted > 0):
-            verb = "sells" if deal.wanted < 0 else "buys"
-            asked = f"{options.currency(deal.power)} {deal.wanted:+,}"
-            yield f"{asked} {verb} {abs(deal.done):,}: {deal.why}."
+            parts = {
+                "order": f"{options.currency(deal.power)} {deal.wanted:+,}",
+                "count": partial(grouped, abs(deal.done)),
+                "why": partial(retold, deal.why, TEMPLATES),
+            }
+            if deal.wanted < 0:
+                yield phrase("{order} sells {count}: {why}.", **parts)
+            else:
+                yield phrase("{order} buys {count}: {why}.", **parts)
     if drawn:
-        among = " or ".join(options.currency(power) for power in drawn[0].among)
+        among = [options.currency(power) for power in drawn[0].among]
         why = next(deal.why for deal in deals if deal.wanted > 0 and deal.done != deal.wanted)
-        yield f"A lot decides whether {among} is lowered first: {why}."
+        yield phrase(
+            "A lot decides whether {currencies} is lowered first: {why}.",
+            currencies=partial(_either, among),
+            why=partial(retold, why, TEMPLATES),
+        )
     settled = next((event for event in events if isinstance(event, Settled)), None)
     if settled is not None and not drawn:
         yield _cash(options, settled)
     if options.elimination is Elimination.AT_ONCE:
-        yield "A power that loses its last centre before then is not traded any more."
+        yield phrase("A power that loses its last centre before then is not traded any more.")
     if options.military_bonus:
-        yield "Centres won or lost in winter move prices before the next exchange."
+        yield phrase("Centres won or lost in winter move prices before the next exchange.")
+
+
+def _either(names: Sequence[str]) -> str:
+    return _(" or ").join(names)
 
 
 def _cash(options: Options, line: Settled) -> str:
     """The account at today's prices: "Cash: 0.00 + 1250.00 - 1249.50 = 0.50 ECU"."""
     full = line.before + line.proceeds - line.cost
     reckoned = f"{amount(line.before)} + {amount(line.proceeds)} - {amount(line.cost)}"
-    dropped = f", of which {amount(line.dropped)} is dropped" if line.dropped else ""
-    return f"Cash left at today's prices: {reckoned} = {amount(full)} {options.base}{dropped}."
+    parts = {"sum": f"{reckoned} = {amount(full)}", "base": options.base}
+    if not line.dropped:
+        return phrase("Cash left at today's prices: {sum} {base}.", **parts)
+    return phrase(
+        "Cash left at today's prices: {sum} {base}, of which {dropped} is dropped.",
+        **parts,
+        dropped=amount(line.dropped),
+    )

@@ -12,6 +12,7 @@ from enum import Enum
 from functools import singledispatch
 
 from zine.rules.illegality import Recorded, Unsaid, Why
+from zine.rules.illegality.notes import ANY_CONVOY, READ_AS
 
 SENTENCES: Mapping[str, str] = {
     "NotForMovement": "this is not an order for a movement phase",
@@ -107,9 +108,17 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-# Notes on how an order was read, which records hold too.
-READ_AS = "'{written}' is read as {name}"
-ANY_CONVOY = "any convoy may carry the army, not only one by {seas} (DATC 4.A.6)"
+# All that is said of what players wrote; expansions add their own sentences.
+TABLES: list[Mapping[str, str]] = [
+    SENTENCES,
+    {"ReadAs": READ_AS, "AnyConvoy": ANY_CONVOY},
+]
+
+
+def known(sentences: Mapping[str, str]) -> Mapping[str, str]:
+    """An expansion's own sentences, from now on among those that can be told in any language."""
+    TABLES.append(sentences)
+    return sentences
 
 
 class _Listed(tuple[str, ...]):

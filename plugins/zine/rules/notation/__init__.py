@@ -16,7 +16,7 @@ from typing import NamedTuple
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.hooks import Notation
-from zine.rules.illegality.sentences import READ_AS
+from zine.rules.illegality.notes import READ_AS
 from zine.rules.local_names import LocalNames
 from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical

@@ -9,7 +9,7 @@ from functools import cached_property
 from zine.rules.battle.convoys import reachable_by
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
-from zine.rules.illegality.sentences import ANY_CONVOY
+from zine.rules.illegality.notes import ANY_CONVOY
 from zine.rules.illegality.unread import LikeNamed, NamesPower, OtherPhase, RetreatBySea
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from zine.blocks import Block, Column, Row, Section, Table
 from zine.expansions.bidding.events import Hired
 from zine.expansions.bidding.state import PURSE
+from zine.language import _, named
 from zine.rules.chronicle import Chronicle
 
 
@@ -25,7 +26,13 @@ def _parts(game: Chronicle) -> Iterator[Block]:
             Column(heading="Credits", number=True),
         ),
         rows=tuple(
-            Row(cells=(each, purse.homes.get(each) or "not chosen yet", str(purse.credits[each])))
+            Row(
+                cells=(
+                    each,
+                    named(purse.homes.get(each) or "") or _("not chosen yet"),
+                    str(purse.credits[each]),
+                )
+            )
             for each in purse.players
         ),
     )
@@ -43,7 +50,7 @@ def _parts(game: Chronicle) -> Iterator[Block]:
                 *(Column(heading=str(year)) for year in held),
             ),
             rows=tuple(
-                Row(cells=(power, *(year.get(power) or "–" for year in held.values())))
+                Row(cells=(named(power), *(year.get(power) or "–" for year in held.values())))
                 for power in game.variant.ranks
                 if power not in purse.homes.values()
             ),

@@ -14,8 +14,9 @@ from zine.expansions.bidding.events import (
     Hired,
     HomeChosen,
 )
+from zine.expansions.bidding.sentences import TEMPLATES
 from zine.expansions.bidding.state import PURSE, Purse
-from zine.language import listing, phase_name
+from zine.language import _, listing, named, phase_name, retold, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -31,7 +32,12 @@ def brief(game: Chronicle, at: int) -> tuple[Block, ...]:
     """What an issue's page prints of it: homes, hires and invasions, in sentences."""
     turn = game.played[at]
     hires = tuple(
-        f"{each.player} commands {each.power} for {each.price} credits."
+        worded(
+            "{player} commands {power} for {price} credits.",
+            player=each.player,
+            power=each.power,
+            price=each.price,
+        )
         for each in turn.told(Hired)
         if each.player
     )
@@ -42,14 +48,25 @@ def brief(game: Chronicle, at: int) -> tuple[Block, ...]:
 
 def _homes(turn: Played) -> tuple[str, ...]:
     return tuple(
-        f"The home of {each.player} is {each.power}, with {each.credits} credits ({each.why})."
+        worded(
+            "The home of {player} is {power}, with {credits} credits ({why}).",
+            player=each.player,
+            power=each.power,
+            credits=each.credits,
+            why=retold(each.why, TEMPLATES),
+        )
         for each in turn.told(HomeChosen)
     )
 
 
 def _invasions(turn: Played, purse: Purse) -> tuple[str, ...]:
     return tuple(
-        f"{purse.homes[each.player]} ({each.player}) has broken into {listing(each.centres)}."
+        worded(
+            "{power} ({player}) has broken into {centres}.",
+            power=purse.homes[each.player],
+            player=each.player,
+            centres=listing(each.centres),
+        )
         for each in turn.told(BrokeIn)
     )
 
@@ -62,7 +79,13 @@ def _parts(turn: Played, purse: Purse, of: str) -> Iterator[Block]:
         yield Heading("Bids")
         yield _bids(turn, purse, of)
     refused = tuple(
-        f'Not a bid: {each.player}, "{each.line}": {each.why}.' for each in turn.told(BidRefused)
+        worded(
+            'Not a bid: {player}, "{text}": {why}.',
+            player=each.player,
+            text=each.line,
+            why=retold(each.why, TEMPLATES),
+        )
+        for each in turn.told(BidRefused)
     )
     if refused:
         yield Sentences(refused, tone="note")
@@ -77,7 +100,7 @@ def _bids(turn: Played, purse: Purse, of: str) -> Table:
     bids = {(each.power, each.player): each.amount for each in turn.told(Bid)}
     return Table(
         caption="Sealed bids, and who commands each power this year",
-        label=f"Bids, {of}",
+        label=worded("Bids, {of}", of=of),
         columns=(
             Column(heading="Power", key=True),
             *(Column(heading=player, number=True) for player in purse.players),
@@ -88,11 +111,11 @@ def _bids(turn: Played, purse: Purse, of: str) -> Table:
         rows=tuple(
             Row(
                 cells=(
-                    each.power,
+                    named(each.power),
                     *(str(bids.get((each.power, player)) or "–") for player in purse.players),
-                    each.player or "nobody",
+                    each.player or _("nobody"),
                     str(each.price or ""),
-                    each.why,
+                    retold(each.why, TEMPLATES),
                 )
             )
             for each in turn.told(Hired)
@@ -115,11 +138,11 @@ def _credits(turn: Played, purse: Purse) -> Table:
             Row(
                 cells=(
                     each.player,
-                    purse.homes[each.player],
+                    named(purse.homes[each.player]),
                     str(each.before),
                     f"{each.change:+d}",
                     (strong(str(each.after)),),
-                    each.why,
+                    retold(each.why, TEMPLATES),
                 )
             )
             for each in turn.told(Balance)

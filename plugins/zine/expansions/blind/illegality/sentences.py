@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from zine.expansions.blind.illegality import BlindWhy
-from zine.rules.illegality.sentences import said, sentence
+from zine.rules.illegality.sentences import known, said, sentence
 
-SENTENCES: Mapping[str, str] = {
-    "RevealUnclear": (
-        "write it as 'reveal A BUR: A MUN, A RUH': the unit, and the supports to tell first"
-    ),
-    "NotWithMoves": "supports are revealed with the moves",
-    "NothingToReveal": "{power} has no unit in {province}",
-}
+SENTENCES = known(
+    {
+        "RevealUnclear": (
+            "write it as 'reveal A BUR: A MUN, A RUH': the unit, and the supports to tell first"
+        ),
+        "NotWithMoves": "supports are revealed with the moves",
+        "NothingToReveal": "{power} has no unit in {province}",
+    }
+)
 
 
 @sentence.register

@@ -8,14 +8,9 @@ from zine.blocks import Block, Column, Details, Listing, Row, Table, Words, stro
 from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options, Score
 from zine.expansions.innings.state import INNINGS, Innings
-from zine.language import phase_name
+from zine.language import _, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.position import Position
-
-POINTS = {
-    Score.CENTRES: "centres owned after the fall",
-    Score.UNITS: "units after builds, with room for each at home",
-}
 
 
 def box_score(options: Options, game: Chronicle, board: Position, of: str) -> Table:
@@ -26,8 +21,8 @@ def box_score(options: Options, game: Chronicle, board: Position, of: str) -> Ta
     shorts = {power.name: power.short for power in variant.powers}
     return Table(
         name="counts",
-        caption=f"Box score: powers by inning, and points in {POINTS[options.score]}",
-        label=f"Box score, {of}",
+        caption=_caption(options),
+        label=worded("Box score, {of}", of=of),
         columns=(
             Column(heading="Player", key=True),
             *(Column(heading=str(first + n), number=True) for n in range(len(variant.powers))),
@@ -43,6 +38,14 @@ def box_score(options: Options, game: Chronicle, board: Position, of: str) -> Ta
             )
             for player, powers in innings.schedule.items()
         ),
+    )
+
+
+def _caption(options: Options) -> str:
+    if options.score is Score.CENTRES:
+        return _("Box score: powers by inning, and points in centres owned after the fall")
+    return _(
+        "Box score: powers by inning, and points in units after builds, with room for each at home"
     )
 
 
@@ -65,10 +68,13 @@ def turn_box_score(options: Options, game: Chronicle, at: int) -> tuple[Block, .
 
 
 def _reckoning(event: InningScored) -> str:
-    centres = " ".join(event.centres) or "none"
-    return (
-        f"{event.player}, {event.power}: {event.points} points. Centres: {centres}; "
-        f"{event.units} units after builds."
+    return worded(
+        "{player}, {power}: {points} points. Centres: {centres}; {units} units after builds.",
+        player=event.player,
+        power=event.power,
+        points=event.points,
+        centres=" ".join(event.centres) or _("none"),
+        units=event.units,
     )
 
 

@@ -9,7 +9,7 @@ from zine.expansions.market.events import Led, Placed, Priced
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.tables import marked
-from zine.language import phase_name
+from zine.language import _, named, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -31,7 +31,7 @@ def _placing(turn: Played, of: str) -> Table:
     return Table(
         name="placing",
         caption="Final placing, in victory points",
-        label=f"Final placing, {of}",
+        label=worded("Final placing, {of}", of=of),
         columns=(
             Column(heading="Place", number=True),
             Column(heading="Player", key=True),
@@ -45,11 +45,11 @@ def _placing(turn: Played, of: str) -> Table:
 
 
 def _prices(options: Options, turn: Played, of: str) -> Table:
-    leaders = {each.power: each.leader or "nobody" for each in turn.told(Led)}
+    leaders = {each.power: each.leader or _("nobody") for each in turn.told(Led)}
     return Table(
         name="prices",
-        caption=f"Prices in {options.base}, and who leads each power from now on",
-        label=f"Prices in brief, {of}",
+        caption=worded("Prices in {base}, and who leads each power from now on", base=options.base),
+        label=worded("Prices in brief, {of}", of=of),
         columns=(
             Column(heading="Currency", key=True),
             Column(heading="Price", number=True),
@@ -63,7 +63,7 @@ def _prices(options: Options, turn: Played, of: str) -> Table:
                     marked(options, each.power, each.after),
                     (strong(amount(each.after)),),
                     _change(each),
-                    each.power,
+                    named(each.power),
                     leaders.get(each.power, ""),
                 )
             )

@@ -11,6 +11,7 @@ from zine.expansions.market.options import Options
 from zine.expansions.market.printing.tables import by_worth, short_round
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
+from zine.language import _, worded
 from zine.rules.chronicle import Chronicle
 
 
@@ -31,7 +32,9 @@ def price_chart(
     named = {options.currency(power): tuple(values) for power, values in lines.items()}
     return LineChart(
         ident=ident,
-        title=f"Prices in {game.title}, {names[0]} to {names[-1]}",
+        title=worded(
+            "Prices in {game}, {first} to {last}", game=game.title, first=names[0], last=names[-1]
+        ),
         description=_price_words(named, options.base),
         steps=tuple(names),
         lines=named,
@@ -50,9 +53,15 @@ def _price_words(lines: Mapping[str, Sequence[float | None]], base: str) -> str:
     for name, values in lines.items():
         known = [value for value in values if value is not None]
         if known:
-            end = f"{known[-1]:.2f}" if values[-1] is not None else "worthless"
-            parts.append(f"{name} from {known[0]:.2f} to {end}")
-    return f"Prices in {base}: {', '.join(parts)}."
+            end = f"{known[-1]:.2f}" if values[-1] is not None else _("worthless")
+            told = worded(
+                "{currency} from {first} to {last}",
+                currency=name,
+                first=f"{known[0]:.2f}",
+                last=end,
+            )
+            parts.append(told)
+    return worded("Prices in {base}: {prices}.", base=base, prices=", ".join(parts))
 
 
 def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> BarChart:
@@ -60,11 +69,13 @@ def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> 
     order = by_worth(market)
     return BarChart(
         ident=ident,
-        title=f"What the players of {game.title} own, in {options.base}",
+        title=worded(
+            "What the players of {game} own, in {base}", game=game.title, base=options.base
+        ),
         description="; ".join(
             f"{player} {amount(worth(market.accounts[player], market.prices))}" for player in order
         ),
-        parts=(*(options.currency(power) for power in market.prices), "cash"),
+        parts=(*(options.currency(power) for power in market.prices), _("cash")),
         bars={player: _parts(market.accounts[player], market) for player in order},
         colours={options.currency(power): ink for power, ink in game.colours.items()},
         unit=options.base,

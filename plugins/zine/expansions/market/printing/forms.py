@@ -7,6 +7,7 @@ from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.printing import PaperForm
+from zine.language import _, worded
 from zine.rules.chronicle import Chronicle
 
 
@@ -33,7 +34,7 @@ def sheet_lines(options: Options, market: Market, player: str) -> tuple[str, ...
 
 def _holdings(options: Options, market: Market, account: Account) -> Table:
     return Table(
-        caption=f"What can be traded, in {options.base}",
+        caption=worded("What can be traded, in {base}", base=options.base),
         columns=(
             Column(heading="Currency", key=True),
             Column(heading="Price", number=True),
@@ -44,7 +45,7 @@ def _holdings(options: Options, market: Market, account: Account) -> Table:
             Row(
                 cells=(
                     options.currency(power),
-                    amount(price) if price else "worthless",
+                    amount(price) if price else _("worthless"),
                     str(account.shares.get(power, 0)),
                     str(min(account.shares.get(power, 0), options.sale_limit)) if price else "0",
                 )
@@ -56,10 +57,12 @@ def _holdings(options: Options, market: Market, account: Account) -> Table:
 
 
 def _limits(options: Options, account: Account) -> str:
-    return (
-        f"Cash: {amount(account.cash)} {options.base}. Sales come first and pay for what is bought; no"
-        f" more than {options.sale_limit} shares of a currency are sold. If the cash does not reach,"
-        " the largest order to buy is lowered."
+    return worded(
+        "Cash: {cash} {base}. Sales come first and pay for what is bought; no more than {limit} shares"
+        " of a currency are sold. If the cash does not reach, the largest order to buy is lowered.",
+        cash=amount(account.cash),
+        base=options.base,
+        limit=options.sale_limit,
     )
 
 

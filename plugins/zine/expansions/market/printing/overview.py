@@ -10,7 +10,7 @@ from zine.expansions.market.options import Options
 from zine.expansions.market.printing.charts import portfolio, price_chart
 from zine.expansions.market.printing.tables import holdings_table, price_history
 from zine.expansions.market.state import MARKET, Market
-from zine.language import phase_name
+from zine.language import _, named, phase_name
 from zine.rules.chronicle import Chronicle
 
 
@@ -25,8 +25,8 @@ def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
     prices = price_chart(options, game, "prices")
     if prices:
         yield Figure(chart=prices, label="Chart of prices")
-        yield Details("The prices as a table", (price_history(prices, "all rounds"),))
-    yield holdings_table(options, market, centres, "Shares, cash and worth now")
+        yield Details("The prices as a table", (price_history(prices, _("all rounds")),))
+    yield holdings_table(options, market, centres, _("Shares, cash and worth now"))
     bars = portfolio(options, game, market, "portfolio")
     yield Figure(chart=bars, label="Chart of holdings")
     reigns = _reigns(game)
@@ -46,7 +46,7 @@ def _reigns(game: Chronicle) -> Table:
         name="leaders",
         caption="The leader of each power after each round",
         label="Leaders by round",
-        columns=(Column(heading="Round", key=True), *(Column(heading=p) for p in powers)),
+        columns=(Column(heading="Round", key=True), *(Column(heading=named(p)) for p in powers)),
         rows=tuple(
             Row(cells=(phase_name(turn.phase), *_leaders(turn.after.extra(MARKET), powers)))
             for turn in game.played

@@ -10,9 +10,10 @@ from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settl
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.tables import short_round
+from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
-from zine.language import phase_name
+from zine.language import _, phase_name, retold, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -42,7 +43,10 @@ def _blocks(
     if name in market.accounts:
         yield _portfolio(options, market, market.accounts[name])
     if len(rounds) > 1:
-        yield Figure(chart=_chart(options, game, name, rounds), label=f"Worth of {name}")
+        yield Figure(
+            chart=_chart(options, game, name, rounds),
+            label=worded("Worth of {player}", player=name),
+        )
     if rounds:
         yield Details("Round by round", (_rounds(options, name, rounds),))
 
@@ -52,16 +56,24 @@ def _sentences(options: Options, game: Chronicle, name: str) -> Iterator[str]:
         for event in turn.events:
             match event:
                 case Entered(player=who) if who == name:
-                    yield f"Entered in {phase_name(turn.phase)}."
+                    yield worded("Entered in {phase}.", phase=phase_name(turn.phase))
                 case Resigned(player=who, why=why) if who == name:
-                    yield f"Left in {phase_name(turn.phase)}: {why}."
+                    yield worded(
+                        "Left in {phase}: {why}.",
+                        phase=phase_name(turn.phase),
+                        why=retold(why, TEMPLATES),
+                    )
                 case Placed(player=who, place=place, points=points) if who == name:
-                    yield f"Finished in place {place} with {amount(points)} victory points."
+                    yield worded(
+                        "Finished in place {place} with {points} victory points.",
+                        place=place,
+                        points=amount(points),
+                    )
                 case _:
                     pass
     reigns = _reigns(game, name)
     if reigns:
-        yield f"Led {'; '.join(reigns)}."
+        yield worded("Led {powers}.", powers="; ".join(reigns))
 
 
 def _reigns(game: Chronicle, name: str) -> list[str]:
@@ -85,14 +97,16 @@ def _reigns(game: Chronicle, name: str) -> list[str]:
 
 
 def _reign(power: str, first: str, last: str) -> str:
-    return f"{power} after {first}" if first == last else f"{power} from {first} to {last}"
+    if first == last:
+        return worded("{power} after {phase}", power=power, phase=first)
+    return worded("{power} from {first} to {last}", power=power, first=first, last=last)
 
 
 def _portfolio(options: Options, market: Market, account: Account) -> Table:
     held = [power for power, shares in account.shares.items() if shares]
     return Table(
         name="holdings",
-        caption=f"Property now, in {options.base}",
+        caption=worded("Property now, in {base}", base=options.base),
         columns=(
             Column(heading="Currency", key=True),
             Column(heading="Shares", number=True),
@@ -111,8 +125,8 @@ def _portfolio(options: Options, market: Market, account: Account) -> Table:
                 )
                 for power in held
             ),
-            Row(cells=("cash", "", "", amount(account.cash))),
-            Row(cells=("all", "", "", amount(worth(account, market.prices)))),
+            Row(cells=(_("cash"), "", "", amount(account.cash))),
+            Row(cells=(_("all"), "", "", amount(worth(account, market.prices)))),
         ),
     )
 
@@ -126,8 +140,18 @@ def _chart(options: Options, game: Chronicle, name: str, rounds: list[Played]) -
     values = tuple(_worth(turn, name) / 100 for turn in rounds)
     return LineChart(
         ident=f"{game.slug}-worth",
-        title=f"Worth of {name} in {game.title}, in {options.base}",
-        description=f"From {values[0]:.2f} to {values[-1]:.2f} {options.base}.",
+        title=worded(
+            "Worth of {player} in {game}, in {base}",
+            player=name,
+            game=game.title,
+            base=options.base,
+        ),
+        description=worded(
+            "From {first} to {last} {base}.",
+            first=f"{values[0]:.2f}",
+            last=f"{values[-1]:.2f}",
+            base=options.base,
+        ),
         steps=tuple(short_round(turn) for turn in rounds),
         lines={name: values},
         colours={},
@@ -140,7 +164,9 @@ def _chart(options: Options, game: Chronicle, name: str, rounds: list[Played]) -
 def _rounds(options: Options, name: str, rounds: list[Played]) -> Table:
     return Table(
         name="accounts",
-        caption=f"Cash and worth in {options.base} after each round, and what was traded",
+        caption=worded(
+            "Cash and worth in {base} after each round, and what was traded", base=options.base
+        ),
         columns=(
             Column(heading="Round", key=True),
             Column(heading="Traded", folds=True),
@@ -167,4 +193,4 @@ def _traded(options: Options, turn: Played, name: str) -> str:
         for deal in turn.told(Deal)
         if deal.player == name and deal.done
     )
-    return ", ".join(deals) or "nothing"
+    return ", ".join(deals) or _("nothing")

@@ -25,9 +25,10 @@ from zine.expansions.market.options import Options, Points
 from zine.expansions.market.printing.charts import portfolio, price_chart
 from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws
 from zine.expansions.market.printing.tables import holdings_table, marked, price_history
+from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import points
-from zine.language import phase_name
+from zine.language import _, named, phase_name, retold, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -57,7 +58,7 @@ def _parts(
         yield _prices(options, turn, centres, of)
     chart = price_chart(options, game, f"{ident}-prices", at) if drawn else None
     if chart:
-        yield Figure(chart=chart, label=f"Chart of prices, {of}")
+        yield Figure(chart=chart, label=worded("Chart of prices, {of}", of=of))
         yield Details("The prices as a table", (price_history(chart, of),))
     if turn.told(Led):
         yield Heading("Leaders")
@@ -65,10 +66,14 @@ def _parts(
     if held:
         market = turn.after.extra(MARKET)
         yield Heading("Holdings")
-        yield holdings_table(options, market, centres, f"Shares, cash and worth, {of}")
+        yield holdings_table(
+            options, market, centres, worded("Shares, cash and worth, {of}", of=of)
+        )
         if drawn:
             bars = portfolio(options, game, market, f"{ident}-portfolio")
-            yield Only(Edition.PAGES, (Figure(chart=bars, label=f"Chart of holdings, {of}"),))
+            yield Only(
+                Edition.PAGES, (Figure(chart=bars, label=worded("Chart of holdings, {of}", of=of)),)
+            )
     people = tuple(comings_and_goings(options, turn))
     if people:
         yield Sentences(people, tone="event")
@@ -89,11 +94,7 @@ def _places(options: Options, turn: Played, centres: Mapping[str, int]) -> Table
     powers = [power for power, price in market.prices.items() if price]
     return Table(
         name="places",
-        caption=(
-            "Victory points at the end of the game: for each currency, shares times the "
-            "power’s centres / 100"
-            + ("" if options.points is Points.EXACT else ", counting full hundreds of shares")
-        ),
+        caption=_points_words(options),
         columns=(
             Column(heading="Place", number=True),
             Column(heading="Player", key=True),
@@ -104,8 +105,8 @@ def _places(options: Options, turn: Played, centres: Mapping[str, int]) -> Table
             Column(heading="Points", number=True),
         ),
         rows=(
-            Row(cells=("", "centres", *(str(centres[power]) for power in powers), "")),
-            Row(cells=("", "price", *(amount(market.prices[power]) for power in powers), "")),
+            Row(cells=("", _("centres"), *(str(centres[power]) for power in powers), "")),
+            Row(cells=("", _("price"), *(amount(market.prices[power]) for power in powers), "")),
             *(
                 Row(
                     cells=(
@@ -124,6 +125,18 @@ def _places(options: Options, turn: Played, centres: Mapping[str, int]) -> Table
     )
 
 
+def _points_words(options: Options) -> str:
+    if options.points is Points.EXACT:
+        return _(
+            "Victory points at the end of the game: for each currency, shares times the power’s"
+            " centres / 100"
+        )
+    return _(
+        "Victory points at the end of the game: for each currency, shares times the power’s centres"
+        " / 100, counting full hundreds of shares"
+    )
+
+
 def _part(
     options: Options, market: Market, player: str, power: str, centres: Mapping[str, int]
 ) -> int:
@@ -136,11 +149,12 @@ def _part(
 def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str) -> Table:
     return Table(
         name="prices",
-        caption=(
-            f"Prices in {options.base} and volumes in shares; a point costs 100 shares divided "
-            "by the power’s centres"
+        caption=worded(
+            "Prices in {base} and volumes in shares; a point costs 100 shares divided by the power’s"
+            " centres",
+            base=options.base,
         ),
-        label=f"Prices and volumes, {of}",
+        label=worded("Prices and volumes, {of}", of=of),
         columns=(
             Column(heading="Currency", key=True),
             Column(heading="Was", number=True),
@@ -167,7 +181,7 @@ def _price(options: Options, each: Priced, count: int) -> tuple[Words, ...]:
         str(each.bought),
         str(each.sold),
         f"{each.world:+d}" if each.world else "",
-        each.law,
+        retold(each.law, TEMPLATES),
         (strong(amount(each.after)),),
         f"{'+' if change > 0 else ''}{amount(change)}" if change else "",
         str(count),
@@ -179,7 +193,7 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
     return Table(
         name="leaders",
         caption="Who leads each power from now on, and why",
-        label=f"Leaders, {of}",
+        label=worded("Leaders, {of}", of=of),
         columns=(
             Column(heading="Power", key=True),
             Column(heading="Leader"),
@@ -189,8 +203,8 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
         rows=tuple(
             Row(
                 cells=(
-                    each.power,
-                    each.leader or "nobody",
+                    named(each.power),
+                    each.leader or _("nobody"),
                     f"{each.shares} {options.currency(each.power)}" if each.shares else "",
                     _decided(each),
                 )
@@ -202,19 +216,26 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
 
 
 def _decided(each: Led) -> str:
-    tied = f"; tied: {', '.join(each.tied)}" if each.tied else ""
-    passed = f"; passed over: {', '.join(each.passed_over)}" if each.passed_over else ""
-    return f"{each.decided}{tied}{passed}"
+    tied = worded("; tied: {players}", players=", ".join(each.tied)) if each.tied else ""
+    passed = ", ".join(map(_passed_over, each.passed_over))
+    passed = worded("; passed over: {players}", players=passed) if passed else ""
+    return f"{retold(each.decided, TEMPLATES)}{tied}{passed}"
+
+
+def _passed_over(words: str) -> str:
+    """Who was passed over for the lead, and why: "Jobber: no order sheet (rule 12)"."""
+    player, _colon, why = words.partition(": ")
+    return f"{player}: {retold(why, TEMPLATES)}"
 
 
 def _accounts(options: Options, turn: Played, of: str) -> Table:
     return Table(
         name="accounts",
-        caption=(
-            f"Trade and accounts in {options.base}: cash before, proceeds, cost, fractions "
-            "dropped, cash after"
+        caption=worded(
+            "Trade and accounts in {base}: cash before, proceeds, cost, fractions dropped, cash after",
+            base=options.base,
         ),
-        label=f"Accounts, {of}",
+        label=worded("Accounts, {of}", of=of),
         columns=(
             Column(heading="Player", key=True),
             Column(heading="Traded", folds=True),
@@ -244,8 +265,13 @@ def _accounts(options: Options, turn: Played, of: str) -> Table:
 def _traded(options: Options, turn: Played, player: str) -> str:
     """A player's trades."""
     deals = (
-        f"{deal.done:+} {options.currency(deal.power)} at {amount(deal.price)}"
+        worded(
+            "{count} {currency} at {price}",
+            count=f"{deal.done:+}",
+            currency=options.currency(deal.power),
+            price=amount(deal.price),
+        )
         for deal in turn.told(Deal)
         if deal.player == player and deal.done
     )
-    return ", ".join(deals) or "no transaction"
+    return ", ".join(deals) or _("no transaction")

@@ -16,8 +16,9 @@ from zine.expansions.market.events import (
 )
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import MARKET
-from zine.language import listing
+from zine.language import listing, named, number_of, retold, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -26,15 +27,27 @@ def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
     for each in turn.events:
         match each:
             case Resigned(player=player, why=why):
-                yield f"{player} has left the game: {why}. Shares and cash go to the bank."
+                yield worded(
+                    "{player} has left the game: {why}. Shares and cash go to the bank.",
+                    player=player,
+                    why=retold(why, TEMPLATES),
+                )
             case Entered(player=player, shares=shares, cash=cash, why=why):
-                yield (
-                    f"{player} enters {why} with {', '.join(shares)} and {amount(cash)} "
-                    f"{options.base}."
+                yield worded(
+                    "{player} enters {why} with {shares} and {cash} {base}.",
+                    player=player,
+                    why=retold(why, TEMPLATES),
+                    shares=", ".join(shares),
+                    cash=amount(cash),
+                    base=options.base,
                 )
             case Settled(player=player, missed=missed) if missed:
                 rule = cite(options.source, "missing")
-                yield f"{player} sent no order sheet: shares are sold for them{rule}."
+                yield worded(
+                    "{player} sent no order sheet: shares are sold for them{rule}.",
+                    player=player,
+                    rule=retold(f"x{rule}", TEMPLATES).removeprefix("x"),
+                )
             case _:
                 pass
 
@@ -51,19 +64,17 @@ def headline(options: Options, game: Chronicle, at: int) -> str:
     taken = [
         each.power for each in turn.told(Led) if before and before.get(each.power) != each.leader
     ]
-    verb = "changes" if len(taken) == 1 else "change"
-    parts = (
-        _count(cut, "order", "cut"),
-        _count(refused, "line", "refused"),
-        _count(missing, "sheet", "missing"),
-        f"{listing(taken)} {verb} hands" if taken else "",
+    counts = (
+        (cut, number_of("{count} order cut", "{count} orders cut", cut)),
+        (refused, number_of("{count} line refused", "{count} lines refused", refused)),
+        (missing, number_of("{count} sheet missing", "{count} sheets missing", missing)),
     )
-    line = "; ".join(part for part in parts if part)
+    parts = [words.format(count=number) for number, words in counts if number]
+    if taken:
+        told = number_of("{powers} changes hands", "{powers} change hands", len(taken))
+        parts.append(told.format(powers=listing([named(power) for power in taken])))
+    line = "; ".join(parts)
     return f"{line[0].upper()}{line[1:]}." if line else ""
-
-
-def _count(number: int, noun: str, state: str) -> str:
-    return f"{number} {noun}{'s' if number != 1 else ''} {state}" if number else ""
 
 
 def cuts(options: Options, turn: Played) -> Iterator[str]:
@@ -71,9 +82,9 @@ def cuts(options: Options, turn: Played) -> Iterator[str]:
     for each in turn.events:
         match each:
             case Deal(player=player, power=power, wanted=wanted, why=why) if why and wanted:
-                yield f"{player}, {options.currency(power)} {wanted:+}: {why}."
+                yield f"{player}, {options.currency(power)} {wanted:+}: {retold(why, TEMPLATES)}."
             case LineRefused(player=player, line=line, why=why):
-                yield f'{player}, "{line}": {why}.'
+                yield f'{player}, "{line}": {retold(why, TEMPLATES)}.'
             case _:
                 pass
 
@@ -81,8 +92,12 @@ def cuts(options: Options, turn: Played) -> Iterator[str]:
 def draws(seed: str, turn: Played) -> Iterator[str]:
     """The lots, with all that anyone needs to draw them again."""
     for each in turn.told(Drawn):
-        yield (
-            f"By lot, {each.purpose}: {each.chosen}, drawn from {', '.join(each.among)}: the "
-            f'smallest SHA-256 of "{seed}/{turn.phase.slug}/{each.purpose}/" followed by the '
-            "name."
+        yield worded(
+            'By lot, {purpose}: {chosen}, drawn from {among}: the smallest SHA-256 of "{seed}/{phase}/'
+            '{purpose}/" followed by the name.',
+            purpose=each.purpose,
+            chosen=each.chosen,
+            among=", ".join(each.among),
+            seed=seed,
+            phase=turn.phase.slug,
         )

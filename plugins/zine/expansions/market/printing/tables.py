@@ -11,6 +11,7 @@ from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import Market
 from zine.expansions.market.victory import points, worth
+from zine.language import worded
 from zine.rules.chronicle import Played
 
 
@@ -29,8 +30,11 @@ def price_history(chart: LineChart, of: str) -> Table:
     """The prices of a chart, round by round."""
     return Table(
         name="prices",
-        caption=f"Prices after each round, in {chart.unit}; + is a bonus for centres, † is worthless",
-        label=f"Prices by round, {of}",
+        caption=worded(
+            "Prices after each round, in {base}; + is a bonus for centres, † is worthless",
+            base=chart.unit,
+        ),
+        label=worded("Prices by round, {of}", of=of),
         columns=(
             Column(heading="Round", key=True),
             *(Column(heading=name, number=True) for name in chart.lines),
@@ -59,7 +63,7 @@ def holdings_table(
     """What every player owns, richest first."""
     return Table(
         name="holdings",
-        caption=f"{caption}; a marked holding leads its power",
+        caption=worded("{holdings}; a marked holding leads its power", holdings=caption),
         label=caption,
         columns=(
             Column(heading="Player", key=True),
@@ -72,7 +76,9 @@ def holdings_table(
                 for power, price in market.prices.items()
             ),
             Column(heading="Cash", number=True),
-            Column(heading=f"Worth in {options.base}", short="Worth", number=True),
+            Column(
+                heading=worded("Worth in {base}", base=options.base), short="Worth", number=True
+            ),
             Column(heading="Points now", short="Points", number=True),
         ),
         rows=tuple(
