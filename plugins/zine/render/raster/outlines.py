@@ -1,7 +1,8 @@
 """A base drawing's shapes: what of its SVG a picture of points can show.
 
-Paths and circles with the fills and strokes of its style sheet; names and patterns, which
-nobody could read at that size, are left out.
+Paths, rectangles and circles with the fills and strokes of its style sheet; names and patterns,
+which nobody could read at that size, are left out. Of what is clipped, only straight lines are
+shown, cut where the clip is closed: those of schematic boards.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+Named = dict[str | None, ET.Element]
 SVG = "{http://www.w3.org/2000/svg}"
 COMMAND = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
@@ -42,11 +45,14 @@ def shapes(base: str) -> tuple[BaseShape, ...]:
 
 
 def _below(
-    parent: ET.Element, sheet: dict[str, dict[str, str]], named: dict[str | None, ET.Element]
+    parent: ET.Element, sheet: dict[str, dict[str, str]], named: Named
 ) -> Iterator[BaseShape]:
     for each in parent:
         tag = each.tag.removeprefix(SVG)
-        if tag in HIDDEN or each.get("clip-path"):
+        if tag in HIDDEN:
+            continue
+        if clip := each.get("clip-path"):
+            yield from _clipped(each, clip, sheet, named)
             continue
         if tag == "g":
             yield from _below(each, sheet, named)
@@ -60,8 +66,96 @@ def _below(
         if tag == "circle":
             middle = float(each.get("cx", 0)), float(each.get("cy", 0))
             yield BaseShape((), fill, line, width, (middle, float(each.get("r", 0))))
+        elif tag == "rect" and (fill, line) != ("none", "none"):
+            yield from (BaseShape((box,), fill, line, width) for box in _boxes(each))
         elif shown is not None and (fill, line) != ("none", "none") and shown.get("d"):
-            yield BaseShape(tuple(rings(shown.get("d", ""))), fill, line, width)
+            outlines = tuple(rings(shown.get("d", "")))
+            if style.get("fill-rule") == "evenodd" and fill != "none":
+                outlines = wound(outlines)
+            yield BaseShape(outlines, fill, line, width)
+
+
+def wound(outlines: tuple[Ring, ...]) -> tuple[Ring, ...]:
+    """Outlines that turn the other way where they are holes in others, as filling needs them."""
+    found = []
+    for at, ring in enumerate(outlines):
+        others = (*outlines[:at], *outlines[at + 1 :])
+        is_hole = sum(_is_within(ring[0], other) for other in others) % 2 == 1
+        sides = zip(ring, (*ring[1:], ring[0]), strict=True)
+        turns_left = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides) > 0
+        found.append(ring[::-1] if is_hole == turns_left else ring)
+    return tuple(found)
+
+
+def _boxes(rect: ET.Element) -> Iterator[Ring]:
+    """A rectangle's outline, round corners cut off straight; none if it is not in plain numbers."""
+    written = [rect.get(name, "0") for name in ("x", "y", "width", "height", "rx")]
+    if not all(map(NUMBER.fullmatch, written)):
+        return
+    x, y, width, height, round_by = map(float, written)
+    cut = round_by * 0.6
+    right, low = x + width, y + height
+    yield (
+        (x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut),
+        (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut), (x + cut, y),
+    )  # fmt: skip
+
+
+def _clipped(
+    parent: ET.Element, clip: str, sheet: dict[str, dict[str, str]], named: Named
+) -> Iterator[BaseShape]:
+    """The straight lines of a group, where its clip is open."""
+    path = named.get(clip.removeprefix("url(#").removesuffix(")"))
+    used = path.find(f"{SVG}use") if path is not None else None
+    shown = named.get(used.get("href", "#").removeprefix("#")) if used is not None else None
+    outlines = tuple(rings(shown.get("d", ""))) if shown is not None else ()
+    for each in _below(parent, sheet, named):
+        if outlines and each.fill == "none" and [len(ring) for ring in each.rings] == [2]:
+            yield replace(each, rings=tuple(open_parts(each.rings[0], outlines)))
+
+
+def open_parts(line: Ring, outlines: tuple[Ring, ...]) -> Iterator[Ring]:
+    """The parts of a straight line that lie within an odd number of outlines."""
+    start, end = line
+    left, right = sorted((start[0], end[0]))
+    cuts = [0.0, 1.0]
+    near = []
+    for ring in outlines:
+        across = [each[0] for each in ring]
+        if max(across) < left or min(across) > right:
+            continue
+        near.append(ring)
+        sides = zip(ring, (*ring[1:], ring[0]), strict=True)
+        cuts += [at for side in sides if (at := _crossing(start, end, *side)) is not None]
+    for low, high in pairwise(sorted(cuts)):
+        middle = _along(start, end, (low + high) / 2)
+        if high - low > 1e-6 and sum(_is_within(middle, ring) for ring in near) % 2:
+            yield _along(start, end, low), _along(start, end, high)
+
+
+def _along(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def _crossing(start: Point, end: Point, one: Point, other: Point) -> float | None:
+    """How far along a line, from 0 to 1, it crosses another; None if it does not."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    ex, ey = other[0] - one[0], other[1] - one[1]
+    turn = dx * ey - dy * ex
+    if not turn:
+        return None
+    x, y = one[0] - start[0], one[1] - start[1]
+    at, along = (x * ey - y * ex) / turn, (x * dy - y * dx) / turn
+    return at if 0 < at < 1 and 0 <= along <= 1 else None
+
+
+def _is_within(point: Point, ring: Ring) -> bool:
+    x, y = point
+    inside = False
+    for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            inside = not inside
+    return inside
 
 
 def _styles(sheet: str) -> dict[str, dict[str, str]]:
@@ -87,6 +181,7 @@ def rings(data: str) -> Iterator[Ring]:
         if command in "Zz":
             if points:
                 x, y = points[0]
+                points.append(points[0])
             continue
         for step in _steps(command.lower(), numbers):
             old = (x, y) if command.islower() else (0.0, 0.0)
