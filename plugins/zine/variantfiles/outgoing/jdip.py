@@ -47,7 +47,7 @@ def jdip_package(folder: VariantFolder, drawing: Drawing) -> JdipPackage:
         "variants.xml": index(variant),
         f"{variant.name}_adjacency.xml": adjacency(variant.geography),
         f"{variant.name}.svg": map_drawing(folder, drawing),
-        f"{variant.name}_thumb.png": _thumbnail(drawing),
+        f"{variant.name}_thumb.png": _small_picture(drawing),
     }
     target = BytesIO()
     with ZipFile(target, "w") as archive:
@@ -102,7 +102,7 @@ def _losses(folder: VariantFolder) -> Iterator[str]:
         yield "outlines of seas, which the drawing has not: a click chooses the nearest sea"
 
 
-def _thumbnail(drawing: Drawing) -> bytes:
+def _small_picture(drawing: Drawing) -> bytes:
     """A small picture of the land, which jDip shows beside the variant's title."""
     geometry = drawing.geometry
     width, height = geometry.size

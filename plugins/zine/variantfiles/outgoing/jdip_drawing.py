@@ -78,11 +78,11 @@ def map_drawing(folder: VariantFolder, drawing: Drawing) -> bytes:
         markerUnits="strokeWidth", markerWidth="4", markerHeight="3",
     )  # fmt: skip
     element(arrow, "path", d="M0 0L10 5L0 10z")
-    _map_layer(root, geography, geometry, base)
+    _map_group(root, geography, geometry, base)
     for name in LAYERS:
         element(root, "g", id=name)
     _labels(root, geography, geometry)
-    _mouse_layer(root, geography, geometry)
+    _mouse_group(root, geography, geometry)
     return document(root)
 
 
@@ -141,7 +141,7 @@ def _colours(folder: VariantFolder) -> str:
     return "\n".join((*rows, ""))
 
 
-def _map_layer(root: Element, geography: Geography, geometry: Geometry, base: BaseParts) -> None:
+def _map_group(root: Element, geography: Geography, geometry: Geometry, base: BaseParts) -> None:
     """Land that jDip colours, below the drawing of sea, coasts and borders."""
     layer = element(root, "g", id="MapLayer")
     width, height = (f"{side:g}" for side in geometry.size)
@@ -164,7 +164,7 @@ def _labels(root: Element, geography: Geography, geometry: Geometry) -> None:
             element(names, "text", str(word(code)), **_spot(geometry.sites[code].label))
 
 
-def _mouse_layer(root: Element, geography: Geography, geometry: Geometry) -> None:
+def _mouse_group(root: Element, geography: Geography, geometry: Geometry) -> None:
     """What a click chooses: the nearest sea, but land and coasts before it."""
     layer = element(root, "g", id="MouseLayer", class_="invisible")
     for code, rings, rough in _clicked(geography, geometry):
