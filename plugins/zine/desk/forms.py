@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Collection, Iterator
 
-from zine.games import Settings, Turn
+from zine.games import Settings, TimeLocking, Turn
 from zine.games.coming import next_business
 from zine.games.result_terms import PressSetting
 from zine.rules.adjustments import build_sites, builds_due, surplus
@@ -14,6 +14,10 @@ from zine.rules.position import Position
 
 CODE = "YOUR-ORDER-CODE"
 INDENT = "    "
+LOCKED_ONLY = (
+    "This game takes time-locked orders only: copy your lines to its order page and seal them\n"
+    "there. A letter is for votes and press."
+)
 
 
 def sheet_to_send(
@@ -116,8 +120,11 @@ def others_words(settings: Settings, seat: str, known: dict[str, str]) -> str:
 
 
 def pages_words(settings: Settings, site: str) -> str:
-    """Where the game is on the web, if the zine's address is known."""
-    if not site:
-        return ""
-    folder = f"{site.rstrip('/')}/games/{settings.slug}"
-    return f"The game:     {folder}/index.html\nYour orders:  {folder}/orders/index.html"
+    """Where the game is on the web, if the zine's address is known, and that orders must be locked."""
+    required = settings.timelock is TimeLocking.REQUIRED
+    words = [LOCKED_ONLY] if required else []
+    if site:
+        folder = f"{site.rstrip('/')}/games/{settings.slug}"
+        words.append(f"The game:     {folder}/index.html")
+        words.append(f"Your orders:  {folder}/orders/index.html")
+    return "\n".join(words)
