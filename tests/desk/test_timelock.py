@@ -646,6 +646,14 @@ def test_a_game_may_take_no_others(tmp_path: Path) -> None:
     assert ": taken" in mail(root, "marengo France\ncode: france-secret-word\nDRAW: yes", OWNER)
 
 
+def test_letters_say_that_only_locks_count(tmp_path: Path) -> None:
+    """Whoever is asked for orders learns where to lock them."""
+    root = write_desk(tmp_path / "zine", public=True, timelock="required", late="never")
+    zine(root, "game", "remind")
+
+    assert "This game takes time-locked orders only" in drafts(root, OWNER)
+
+
 @pytest.mark.parametrize(
     ("terms", "said"),
     [

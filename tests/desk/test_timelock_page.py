@@ -173,9 +173,11 @@ def test_a_game_may_require_it(tmp_path: Path, browser: Browser) -> None:
     with served(root / "output") as address:
         page = show(browser, address)
         choices = page.locator("#locking input").count()
+        words = page.inner_text("main")
         inside = open_envelope(sealed_in(page), private_of(root).text("key.txt") or "")
         page.close()
 
     assert 0 == choices
+    assert "This game takes time-locked orders only." in words
     assert "" == inside.orders
     assert ROUND == read_lock(inside.locked).round
