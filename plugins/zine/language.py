@@ -117,7 +117,6 @@ def _part(value: object) -> object:
 
 
 _GAP = re.compile(r"\{(\w+)(?::[^}]*)?\}")
-_CITED = re.compile(r"(.+) \(([^()]+)\)", re.DOTALL)
 
 
 def retold(sentence: str, templates: frozenset[str]) -> str:
@@ -130,12 +129,11 @@ def retold(sentence: str, templates: frozenset[str]) -> str:
     found = _fitting(sentence, templates)
     if found is not None:
         return found
-    cited = _CITED.fullmatch(sentence)
-    if cited is None:
+    words, bracket, place = sentence.rpartition(" (")
+    if not bracket or not place.endswith(")"):
         return sentence
-    first = _fitting(cited[1], templates) or cited[1]
-    places = [_fitting(each, templates) or each for each in cited[2].split("; ")]
-    return f"{first} ({'; '.join(places)})"
+    places = [_fitting(each, templates) or each for each in place[:-1].split("; ")]
+    return f"{_fitting(words, templates) or words} ({'; '.join(places)})"
 
 
 def _fitting(sentence: str, templates: frozenset[str]) -> str | None:

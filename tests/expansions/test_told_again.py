@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from zine.expansions.economy.illegality.sentences import SENTENCES as OF_1914
 from zine.expansions.market.sentences import TEMPLATES
 from zine.files.languages import catalogue
 from zine.games.recorded_words import in_print
@@ -35,6 +36,7 @@ def test_a_reason_is_told_with_its_place(english: str, german: str) -> None:
 
 def test_every_expansions_reasons_are_known() -> None:
     """Answers to letters find them too, whichever expansion said them."""
+    assert "{country} is controlled by nobody" in OF_1914.values()
     with speaking(GERMAN):
         assert in_print("no currency is called 'foo'") == "keine Währung heißt 'foo'"
         assert in_print("Sweden is controlled by nobody").startswith("Schweden wird von niemandem")

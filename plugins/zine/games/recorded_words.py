@@ -13,9 +13,11 @@ from zine.rules.illegality.sentences import TABLES
 
 def in_print(sentence: str) -> str:
     """An English reason in the language of print; as it is where no pattern fits."""
+    if spoken() is ENGLISH:
+        return sentence
     if isinstance(sentence, Phrase):
         return in_language(sentence)
-    return sentence if spoken() is ENGLISH else retold(sentence, _templates(len(TABLES)))
+    return retold(sentence, _templates(len(TABLES)))
 
 
 @cache
