@@ -6,12 +6,14 @@ each file bears a mark that only this machine can make; without the mark it is i
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import hashlib
 import json
 import os
 import shutil
 import tempfile
+import zlib
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -53,6 +55,17 @@ def hash_of_files(folders: Iterable[Path]) -> str:
 def press_key() -> str:
     """The key of the press itself, so that no version uses what another cached."""
     return hash_of_files([PACKAGE])
+
+
+def packed(plain: object) -> str:
+    """Plain data as one text, of which much can stand in memory: a third of its size as JSON."""
+    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode())).decode()
+
+
+def unpacked(text: str) -> Any:
+    """The plain data that was packed."""
+    return json.loads(zlib.decompress(base64.b64decode(text)))
 
 
 class Shelf:

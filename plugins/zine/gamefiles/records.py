@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -13,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from zine.files.cache import Cached
+from zine.files.cache import Cached, packed, unpacked
 from zine.files.raised import understood, unfit
 from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
 from zine.games import Pulse, Record
@@ -186,7 +183,7 @@ def load_record(
     fresh = data is None
     if fresh:
         whole = checked_values(parse_yaml(text_of(content, shown), shown))
-        data = {**whole, "results": _packed(whole.get("results"))}
+        data = {**whole, "results": packed(whole.get("results"))}
     with understood(YamlSource(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
         record = replace(_record(data, variant, _late), digest=data["hash"])
         if fresh:
@@ -196,23 +193,17 @@ def load_record(
     return record
 
 
-def _packed(results: object) -> str:
-    """The plain results of a record as one text, a third of its size."""
-    plain = json.dumps(results, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(zlib.compress(plain.encode())).decode()
-
-
 Unpack = Callable[[Any, Phase, Variant], Sequence[Result]]
 
 
-def _now(packed: str, phase: Phase, variant: Variant) -> tuple[Result, ...]:
+def _now(text: str, phase: Phase, variant: Variant) -> tuple[Result, ...]:
     """The results in a packed text."""
-    return _results(json.loads(zlib.decompress(base64.b64decode(packed))), phase, variant)
+    return _results(unpacked(text), phase, variant)
 
 
-def _late(packed: str, phase: Phase, variant: Variant) -> Sequence[Result]:
+def _late(text: str, phase: Phase, variant: Variant) -> Sequence[Result]:
     """The same, made at first use."""
-    return Lazy(partial(_now, packed, phase, variant))
+    return Lazy(partial(_now, text, phase, variant))
 
 
 def _results(plain: Any, phase: Phase, variant: Variant) -> tuple[Result, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from zine.blocks import Details
-from zine.files.cache import Cached
+from zine.files.cache import Cached, packed, unpacked
 from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.plugin.parts.sharing import Notes
@@ -25,8 +25,8 @@ class Rescues:
         if not _has_any(game, turn):
             return None
         key = _key(game, turn)
-        found = self._kept.once(key, lambda: [list(each) for each in savings(game, turn)])
-        return savings_block((order, needed) for order, needed in found)
+        found = self._kept.once(key, lambda: packed([list(each) for each in savings(game, turn)]))
+        return savings_block((order, needed) for order, needed in unpacked(found))
 
     @property
     def notes(self) -> Notes:
