@@ -18,14 +18,13 @@ from zine.blocks import (
     Section,
     Sentences,
     Span,
-    Style,
     Table,
-    Words,
     link,
     spliced,
     strong,
 )
-from zine.departments.polls.poll_report import PollOutcome, PollReport, PollRow
+from zine.departments.polls.method_tables import by_methods, matrix, methods
+from zine.departments.polls.poll_report import PollOutcome, PollReport
 from zine.language import _, in_language, phrase
 
 DEPTH = phrase(
@@ -150,90 +149,6 @@ def left_out(outcome: PollOutcome) -> Iterator[Block]:
     if outcome.uncounted:
         yield Heading("Not counted")
         yield Listing(outcome.uncounted)
-
-
-def by_methods(poll: PollReport, outcome: PollOutcome, field: str, caption: str) -> Table:
-    """What each method says of each zine: `field` names `scores` or `ranks`."""
-    return Table(
-        name="scores",
-        caption=caption,
-        label=f"{caption}, {poll.title}",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=method.short, number=True) for method in poll.methods),
-        ),
-        rows=tuple(
-            Row(cells=((Span(text=row.code, meaning=row.name),), *_marked(poll, row, field)))
-            for row in outcome.rows
-        ),
-    )
-
-
-def _marked(poll: PollReport, row: PollRow, field: str) -> Iterator[Words]:
-    values: tuple[str, ...] = getattr(row, field)
-    for method, value in zip(poll.methods, values, strict=True):
-        yield (strong(value),) if method.deciding else value
-
-
-def methods(poll: PollReport) -> Table:
-    """Every method by name."""
-    return Table(
-        name="methods",
-        caption=_(
-            "The methods; a steady one keeps the order of the others when a zine joins that "
-            "loses to all"
-        ),
-        label="The methods",
-        columns=(
-            Column(heading="Column", key=True),
-            Column(heading="Method"),
-            Column(heading="Source"),
-            Column(heading="Steady"),
-        ),
-        rows=tuple(
-            Row(
-                emphasis="deciding" if each.deciding else "",
-                cells=(
-                    each.short,
-                    _("{method} (decides)").format(method=each.title)
-                    if each.deciding
-                    else each.title,
-                    each.source,
-                    _("yes" if each.steady else "no"),
-                ),
-            )
-            for each in poll.methods
-        ),
-    )
-
-
-def matrix(outcome: PollOutcome) -> Table:
-    """The preference matrix with the verdicts of the method that decides."""
-    return Table(
-        name="matrix",
-        caption=_(
-            "Preference matrix: rows against columns, wins-draws-losses, and W won, D drawn, L lost"
-        ),
-        label="Preference matrix",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=row.code) for row in outcome.matrix),
-        ),
-        rows=tuple(
-            Row(
-                cells=(
-                    (Span(text=row.code, meaning=row.name),),
-                    *(
-                        (f"{cell.text} ", Span(text=str(cell.verdict), style=Style.STRONG))
-                        if cell
-                        else "–"
-                        for cell in row.cells
-                    ),
-                )
-            )
-            for row in outcome.matrix
-        ),
-    )
 
 
 def page_blocks(poll: PollReport) -> Iterator[Block]:
