@@ -28,7 +28,7 @@ FOLDER = PACKAGE / "languages"
 KEYWORDS = {"_": None, "tr": None, "trn": (1, 2)}
 SPOKEN = {"_", "phrase", "worded"}
 # Arguments of blocks that are the press's own words.
-PRINTED = {"heading", "caption", "label", "summary", "title"}
+PRINTED = {"heading", "short", "caption", "label", "summary", "title"}
 KEYS = {"solo"}  # of a table, inside the call that looks it up
 BLOCKS = {"Column", "Table", "Section", "Details", "Heading", "Note", "Figure", "IssuePart"}
 
@@ -121,6 +121,8 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
+    from zine.departments.polls.scoring.catalogue import METHODS  # noqa: PLC0415
+    from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
@@ -142,6 +144,9 @@ def tables() -> Iterator[str]:
     for texts in SCRIPT_WORDS.values():
         yield from texts
     yield from CAPTIONS.values()
+    for method in METHODS.values():
+        yield from (method.title, method.source)
+    yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sites import TESTS, build, copy_zine, tree
+from told_zine import told_zine, without, written_in
 from zine.departments.guide.department import FOR_PLAYERS
 from zine.files.languages import catalogue
 
@@ -20,12 +21,14 @@ CODE = 3  # letters of a province on a board, which are the same in every langua
 # English words that every sentence of the press has some of, and that German and French lack.
 TELLING = re.compile(
     r"\b(?:the|you|your|and|with|this|that|have|has|been|which|of|is|are|orders|before|its|by|to|for"
-    r"|no|from|not)\b",
+    r"|no|from|not|won|lost|drawn|rank|ranked|rated|rating|against|after|until|games|players"
+    r"|average|brought)\b",
     re.IGNORECASE,
 )
 # What the zine's title, games, writers, players and variants say in English.
 WRITTEN = re.compile(
-    r"The Spring Offensive|Bad Orders|a zine to compare with|Nobody reads the rules|'have'|« have »"
+    r"The Spring Offensive|Bad Orders|BAD ORDERS|a zine to compare with|Nobody reads the rules|'have'"
+    r"|« have »|have all my units do something clever|The Standby's Comp…|verify --against"
     r"|Read the house rules\.|Write to nobody\.|Designed by .*"
 )
 WORDS = {
@@ -49,7 +52,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     """The same zine in English, German and French, built."""
     found = {}
     for language in ("en", *LANGUAGES):
-        root = copy_zine(CASE, tmp_path_factory.mktemp("languages") / language)
+        root = told_zine(CASE, tmp_path_factory.mktemp("languages") / language, issue=7)
         with (root / "content" / "zine.yaml").open("a", encoding="utf-8") as file:
             file.write(f"language: {language}\n")
         done = build(root)
@@ -134,13 +137,39 @@ def test_data_files_are_the_same_in_every_language(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_has_an_english_sentence(sites: Mapping[str, Path], language: str) -> None:
     """Not even one that nobody marked: only what the zine's own people wrote is in English."""
+    output, own = sites[language] / "output", written_in(sites[language])
     left = {
         (page.name, text)
-        for page in (sites[language] / "output").rglob("*.html")
+        for page in output.rglob("*.html")
         for text in words_on(page)
-        if TELLING.search(WRITTEN.sub("", text)) and not text.startswith("{")
+        if not text.startswith("{") and TELLING.search(WRITTEN.sub("", without(text, own)))
     }
     assert left == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_the_text_edition_is_english(sites: Mapping[str, Path], language: str) -> None:
+    """Nor is a line of the text edition, with its poll and what games changed in the ratings."""
+    text = (sites[language] / "output/issues/7.txt").read_text(encoding="utf-8")
+    told = WRITTEN.sub("", without(" ".join(text.split()), written_in(sites[language])))
+    assert [
+        told[max(0, each.start() - 40) : each.end() + 40] for each in TELLING.finditer(told)
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_looked_at_has_every_department(sites: Mapping[str, Path], language: str) -> None:
+    """Polls, ratings, players, powers, notices and the index are among the pages looked at."""
+    output = sites[language] / "output"
+    for name, least in (("polls", 13), ("ratings", 3), ("players", 20), ("powers", 7)):
+        assert len(list((output / name).rglob("*.html"))) >= least, name
+    for page in (
+        "notices/index",
+        "contents/index",
+        "players/reliability/index",
+        "polls/still-open",
+    ):
+        assert (output / f"{page}.html").exists(), page
 
 
 @pytest.mark.parametrize(

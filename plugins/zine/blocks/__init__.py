@@ -30,6 +30,7 @@ from zine.blocks.words import (
     plain,
     reason,
     spans,
+    spliced,
     strong,
     time,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "plain",
     "reason",
     "spans",
+    "spliced",
     "strong",
     "time",
     "trimmed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -54,6 +55,15 @@ def joined(parts: tuple[Words, ...], between: str = ", ") -> Words:
         found += [between] if number else []
         found += [part] if isinstance(part, str) else part
     return tuple(found)
+
+
+_GAP = re.compile(r"\{(\w+)\}")
+
+
+def spliced(sentence: str, **parts: Words) -> Words:
+    """A sentence with words put into its gaps, which may be more than plain: "On {day}."."""
+    pieces = _GAP.split(sentence)
+    return joined(tuple(parts[p] if n % 2 else p for n, p in enumerate(pieces)), between="")
 
 
 def strong(text: str) -> Span:

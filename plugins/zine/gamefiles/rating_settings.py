@@ -10,11 +10,12 @@ from zine.files.yaml_events import Path_
 from zine.gamefiles.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
 from zine.games import Ending, RatingSettings
 from zine.games.result_terms import Earlier, ResultCorrection, TimeShare, shares
+from zine.language import phrase
 from zine.problems import Collector, did_you_mean
 
 NO_RESULT = {
-    Ending.ABANDONED: "It was abandoned.",
-    Ending.UNKNOWN: "How it ended is not known.",
+    Ending.ABANDONED: phrase("It was abandoned."),
+    Ending.UNKNOWN: phrase("How it ended is not known."),
 }
 
 

@@ -26,6 +26,7 @@ from zine.blocks import (
     Words,
     spans,
 )
+from zine.language import _
 from zine.render.table_text import table_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap
 
@@ -34,6 +35,11 @@ def words_text(words: Words) -> str:
     """Words without any look of their own; a holding that leads bears a star."""
     marks = {Style.LEADS: "{}*", Style.QUOTED: '"{}"', Style.GONE: "[{}]", Style.REASON: " {}"}
     return "".join(marks.get(span.style, "{}").format(span.text) for span in spans(words))
+
+
+def own_text(words: Words) -> str:
+    """The press's own words, in the language of print if they are plain."""
+    return _(words) if isinstance(words, str) else words_text(words)
 
 
 def blocks_text(blocks: Iterable[Block]) -> str:
@@ -54,20 +60,20 @@ def paragraphs_of(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def _heading(block: Heading) -> Iterator[str]:
-    yield wrap(f"{words_text(block.words)}:")
+    yield wrap(f"{own_text(block.words)}:")
 
 
 def _sentences(block: Sentences) -> Iterator[str]:
-    lines = [words_text(line) for line in block.lines]
+    lines = [own_text(line) for line in block.lines]
     yield wrap(lines[0]) if len(lines) == 1 else "\n".join(map(_hanging, lines))
 
 
 def _note(block: Note) -> Iterator[str]:
-    yield wrap(words_text(block.words))
+    yield wrap(own_text(block.words))
 
 
 def _table(block: Table) -> Iterator[str]:
-    yield f"{wrap(f'{words_text(block.caption)}:')}\n{table_text(block, words_text)}"
+    yield f"{wrap(f'{own_text(block.caption)}:')}\n{table_text(block, words_text)}"
 
 
 def _figure(block: Figure) -> Iterator[str]:
@@ -102,7 +108,7 @@ def _preformatted(block: Preformatted) -> Iterator[str]:
 
 
 def _section(block: Section) -> Iterator[str]:
-    title = words_text(block.heading)
+    title = own_text(block.heading)
     dashes = "-" * min(len(title), WIDTH)
     yield f"{dashes}\n{wrap(title)}\n{dashes}"
     yield from paragraphs_of(block.blocks)

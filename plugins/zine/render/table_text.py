@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 
 from zine.blocks import Column, Table, Words, trimmed
+from zine.language import _
 from zine.render.wrapping import WIDTH
 
 WIDE, CLOSE = 2, 1  # spaces between columns
@@ -48,7 +49,7 @@ def table_text(table: Table, write: Callable[[Words], str]) -> str:
 
 
 def _head(column: Column) -> str:
-    return column.short or column.heading
+    return _(column.short or column.heading)
 
 
 def _sizes(columns: Sequence[Column], rows: Lines) -> list[int]:
@@ -96,7 +97,7 @@ def _part(
         for number in folded:
             if row[number]:
                 yield textwrap.fill(
-                    f"{columns[number].heading}: {row[number]}",
+                    f"{_(columns[number].heading)}: {row[number]}",
                     WIDTH,
                     initial_indent="  ",
                     subsequent_indent="    ",

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from zine.blocks import Block, Column, Row, Sentences, Table, link
 from zine.games import Game, Turn
+from zine.language import in_language, phrase
 from zine.people import Player, Players
 
-NOTE = (
+NOTE = phrase(
     "Every set of orders that was due in a recorded turn counts. A set is late if it came after its"
     " deadline and still counted; an NMR is one that never came. Extensions that a GM gave count for"
     " the player."
@@ -94,4 +95,4 @@ def reliability_blocks(found: Iterable[Reliability]) -> tuple[Block, ...]:
         rows=rows,
         name="counts",
     )
-    return Sentences((NOTE,)), table
+    return Sentences((in_language(NOTE),)), table

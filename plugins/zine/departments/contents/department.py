@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from zine.departments.contents.contents import contents
 from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
+from zine.language import _
 from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of
 
 
@@ -34,7 +35,7 @@ class ContentsDepartment(Department):
             key=(issues, site.articles, sorted(site.keys.items())),
         )
         house = house_of(site.file.title, site.address)
-        title = f"{site.file.title}: deadlines"
+        title = _("{zine}: deadlines").format(zine=site.file.title)
         running = [game for game in site.games if game.current]
         text = deadlines_ics(title, running, site.address, house)
         yield TextFile(address=CALENDAR, text=text)

@@ -17,10 +17,12 @@ from zine.blocks import (
     Section,
     Table,
     Words,
+    spliced,
     strong,
 )
 from zine.departments.department import Department, Page, Site
 from zine.gamefiles.print_schemas import CallFile, Dated, PlayedFile
+from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.issue import IssuePart, IssueSource, PartPlace
 
@@ -77,9 +79,11 @@ class NoticesDepartment(Department):
         if self._calls or self._directory:
             yield Page(
                 address=PAGE,
-                title="Notices",
-                description=f"Open seats in {site.file.title}, and who plays what where.",
-                blocks=tuple(parts) or (Note("No seats are open at present."),),
+                title=_("Notices"),
+                description=_("Open seats in {zine}, and who plays what where.").format(
+                    zine=site.file.title
+                ),
+                blocks=tuple(parts) or (Note(_("No seats are open at present.")),),
                 key=repr(parts),
             )
 
@@ -99,9 +103,11 @@ def _calls(calls: tuple[CallFile, ...]) -> Iterator[Block]:
 
 
 def _call(call: CallFile) -> Words:
-    to = f" Write to {call.write_to}." if call.write_to else ""
+    to = " " + _("Write to {address}.").format(address=call.write_to) if call.write_to else ""
     wanted = call.wanted[:1].upper() + call.wanted[1:]
-    return (strong(wanted), f": {' '.join(call.text.split())}{to}")
+    return spliced(
+        _("{term}: {meaning}"), term=(strong(wanted),), meaning=" ".join(call.text.split()) + to
+    )
 
 
 def _directory(entries: tuple[PlayedFile, ...]) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from zine.departments.department import Department, Page, Site, TemplatePage
 from zine.departments.players.seats import PowerPage, players_seats, power_pages, power_slugs
+from zine.language import _
 from zine.people import Player
 from zine.problems import Collector
 from zine.report.reliability import reliabilities, reliability_blocks
@@ -56,9 +57,9 @@ class PlayersDepartment(Department):
         if site.file.reliability:
             yield Page(
                 address="players/reliability/index.html",
-                title="Reliability",
+                title=_("Reliability"),
                 blocks=reliability_blocks(reliabilities(site.games, site.players)),
-                description="How many sets of orders came on time, late, or not at all.",
+                description=_("How many sets of orders came on time, late, or not at all."),
             )
         if not site.rated:
             told = told_of_players(site.games, site.players)

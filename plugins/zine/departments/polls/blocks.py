@@ -18,17 +18,16 @@ from zine.blocks import (
     Section,
     Sentences,
     Span,
-    Style,
     Table,
-    Words,
     link,
+    spliced,
     strong,
 )
-from zine.departments.polls.poll_report import PollOutcome, PollReport, PollRow
+from zine.departments.polls.method_tables import by_methods, matrix, methods
+from zine.departments.polls.poll_report import PollOutcome, PollReport
+from zine.language import _, in_language, phrase
 
-MORE = ": methods, matrix, voters, earlier years, and every figure down to the ballots."
-
-DEPTH = (
+DEPTH = phrase(
     "In the picture a cell is the darker the larger Brosius’ P(n,m) is, so what few voters say is "
     "paler than the same said by many. A pair that nobody compares is empty."
 )
@@ -48,17 +47,17 @@ def _issue_blocks(poll: PollReport) -> Iterator[Block]:
     yield from about(poll)
     outcome = poll.outcome
     if outcome is None or not outcome.rows:
-        yield Sentences(("No ballot was counted.",))
+        yield Sentences((_("No ballot was counted."),))
         return
     yield result_table(poll, outcome)
     yield meaning(outcome)
     yield Only(Edition.PAGES, (Figure(chart=outcome.heat, label="Preference matrix"),))
-    yield by_methods(poll, outcome, "scores", "Every score")
+    yield by_methods(poll, outcome, "scores", _("Every score"))
     if len(outcome.rows) > 1:
         figure = Figure(chart=outcome.by_method, label="Ranks by method")
         yield Only(Edition.PAGES, (figure,))
     text = (
-        by_methods(poll, outcome, "ranks", "Rank by each method"),
+        by_methods(poll, outcome, "ranks", _("Rank by each method")),
         methods(poll),
         matrix(outcome),
     )
@@ -66,10 +65,7 @@ def _issue_blocks(poll: PollReport) -> Iterator[Block]:
     if outcome.habits.sentence:
         yield Sentences((outcome.habits.sentence,))
     yield from left_out(outcome)
-    yield Only(
-        Edition.PAGES,
-        (Sentences(((link("The whole poll", f"polls/{poll.slug}.html"), MORE),)),),
-    )
+    yield Only(Edition.PAGES, (_more(poll),))
 
 
 def brief_blocks(poll: PollReport) -> tuple[Block, ...]:
@@ -77,8 +73,15 @@ def brief_blocks(poll: PollReport) -> tuple[Block, ...]:
     outcome = poll.outcome
     if outcome is None or not outcome.rows:
         return ()
-    more = Sentences(((link("The whole poll", f"polls/{poll.slug}.html"), MORE),))
-    return (*about(poll), result_table(poll, outcome), meaning(outcome), more)
+    return (*about(poll), result_table(poll, outcome), meaning(outcome), _more(poll))
+
+
+def _more(poll: PollReport) -> Sentences:
+    told = _(
+        "{poll}: methods, matrix, voters, earlier years, and every figure down to the ballots."
+    )
+    whole = link(_("The whole poll"), f"polls/{poll.slug}.html")
+    return Sentences((spliced(told, poll=(whole,)),))
 
 
 def about(poll: PollReport) -> Iterator[Block]:
@@ -95,11 +98,16 @@ def result_table(poll: PollReport, outcome: PollOutcome) -> Table:
     deciding = poll.deciding
     return Table(
         name="ranks",
-        caption=(
-            f"Ranked by {deciding.title} ({deciding.source}); {outcome.counted} ballots, "
-            f"{outcome.votes} votes; W-D-L are index pairs won, drawn and lost"
+        caption=_(
+            "Ranked by {method} ({source}); {ballots} ballots, {votes} votes; W-D-L are index "
+            "pairs won, drawn and lost"
+        ).format(
+            method=deciding.title,
+            source=deciding.source,
+            ballots=outcome.counted,
+            votes=outcome.votes,
         ),
-        label=f"Result of {poll.title}",
+        label=_("Result of {poll}").format(poll=poll.title),
         columns=(
             Column(heading="Rank", number=True, key=True),
             Column(heading="Zine", key=True),
@@ -129,99 +137,18 @@ def result_table(poll: PollReport, outcome: PollOutcome) -> Table:
 def meaning(outcome: PollOutcome) -> Sentences:
     """Whether the matrix says anything, or a warning that it does not."""
     if outcome.warning:
-        return Sentences(((strong("Warning."), f" {outcome.warning}"),), tone="warning")
+        return Sentences(((strong(_("Warning.")), f" {outcome.warning}"),), tone="warning")
     return Sentences((outcome.meaning,))
 
 
 def left_out(outcome: PollOutcome) -> Iterator[Block]:
     """Zines without votes, and ballots that do not count."""
     if outcome.without_votes:
-        yield Sentences((f"Nobody voted for {outcome.without_votes}.",))
+        told = _("Nobody voted for {zines}.").format(zines=outcome.without_votes)
+        yield Sentences((told,))
     if outcome.uncounted:
         yield Heading("Not counted")
         yield Listing(outcome.uncounted)
-
-
-def by_methods(poll: PollReport, outcome: PollOutcome, field: str, caption: str) -> Table:
-    """What each method says of each zine: `field` names `scores` or `ranks`."""
-    return Table(
-        name="scores",
-        caption=caption,
-        label=f"{caption}, {poll.title}",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=method.short, number=True) for method in poll.methods),
-        ),
-        rows=tuple(
-            Row(cells=((Span(text=row.code, meaning=row.name),), *_marked(poll, row, field)))
-            for row in outcome.rows
-        ),
-    )
-
-
-def _marked(poll: PollReport, row: PollRow, field: str) -> Iterator[Words]:
-    values: tuple[str, ...] = getattr(row, field)
-    for method, value in zip(poll.methods, values, strict=True):
-        yield (strong(value),) if method.deciding else value
-
-
-def methods(poll: PollReport) -> Table:
-    """Every method by name."""
-    return Table(
-        name="methods",
-        caption=(
-            "The methods; a steady one keeps the order of the others when a zine joins that "
-            "loses to all"
-        ),
-        label="The methods",
-        columns=(
-            Column(heading="Column", key=True),
-            Column(heading="Method"),
-            Column(heading="Source"),
-            Column(heading="Steady"),
-        ),
-        rows=tuple(
-            Row(
-                emphasis="deciding" if each.deciding else "",
-                cells=(
-                    each.short,
-                    each.title + (" (decides)" if each.deciding else ""),
-                    each.source,
-                    "yes" if each.steady else "no",
-                ),
-            )
-            for each in poll.methods
-        ),
-    )
-
-
-def matrix(outcome: PollOutcome) -> Table:
-    """The preference matrix with the verdicts of the method that decides."""
-    return Table(
-        name="matrix",
-        caption=(
-            "Preference matrix: rows against columns, wins-draws-losses, and W won, D drawn, L lost"
-        ),
-        label="Preference matrix",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=row.code) for row in outcome.matrix),
-        ),
-        rows=tuple(
-            Row(
-                cells=(
-                    (Span(text=row.code, meaning=row.name),),
-                    *(
-                        (f"{cell.text} ", Span(text=str(cell.verdict), style=Style.STRONG))
-                        if cell
-                        else "–"
-                        for cell in row.cells
-                    ),
-                )
-            )
-            for row in outcome.matrix
-        ),
-    )
 
 
 def page_blocks(poll: PollReport) -> Iterator[Block]:
@@ -229,7 +156,7 @@ def page_blocks(poll: PollReport) -> Iterator[Block]:
     when: list[str | Span] = [str(poll.year)]
     if poll.issue:
         address = f"issues/{poll.issue}.html#poll-{poll.slug}"
-        when += [" · ", link(f"issue {poll.issue}", address)]
+        when += [" · ", link(_("issue {number}").format(number=poll.issue), address)]
     yield Sentences((tuple(when),), tone="date")
     yield from about(poll)
     yield Listing(poll.rules)
@@ -237,7 +164,7 @@ def page_blocks(poll: PollReport) -> Iterator[Block]:
     if outcome is None:
         yield Section(heading="The poll is open", blocks=tuple(_open(poll)))
     elif not outcome.rows:
-        yield Sentences(("No ballot was counted.",))
+        yield Sentences((_("No ballot was counted."),))
     else:
         yield Section(
             heading="Result",
@@ -265,30 +192,37 @@ def _open(poll: PollReport) -> Iterator[Block]:
             Row(cells=(zine.code, zine.name, ", ".join(zine.editors))) for zine in poll.zines
         ),
     )
-    who = f"{len(poll.received)}, from {', '.join(poll.received)}" if poll.received else "none yet"
-    yield Sentences((f"Ballots received: {who}.",))
+    told = _(
+        "Ballots received: {count}, from {voters}."
+        if poll.received
+        else "Ballots received: none yet."
+    )
+    voters = ", ".join(poll.received)
+    yield Sentences((told.format(count=len(poll.received), voters=voters),))
 
 
 def _ranks(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
     if len(outcome.rows) > 1:
         yield Figure(chart=outcome.by_method, label="Ranks by method")
-    yield by_methods(poll, outcome, "ranks", "Rank by each method")
-    yield by_methods(poll, outcome, "scores", "Every score")
-    yield Note("A zine’s own page shows how each of its scores came about.")
+    yield by_methods(poll, outcome, "ranks", _("Rank by each method"))
+    yield by_methods(poll, outcome, "scores", _("Every score"))
+    yield Note(_("A zine’s own page shows how each of its scores came about."))
     yield methods(poll)
 
 
 def _matrix(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
     yield Sentences(
         (
-            "Every two zines are compared on every ballot that names both. A cell reads "
-            "wins-draws-losses of the zine of its row against that of its column, then the "
-            f"verdict by {poll.deciding.title}: W won, D drawn, L lost.",
+            _(
+                "Every two zines are compared on every ballot that names both. A cell reads "
+                "wins-draws-losses of the zine of its row against that of its column, then the "
+                "verdict by {method}: W won, D drawn, L lost."
+            ).format(method=poll.deciding.title),
         )
     )
     if len(outcome.rows) > 1:
         yield Figure(chart=outcome.heat, label="Preference matrix as a picture")
-        yield Sentences((DEPTH,))
+        yield Sentences((in_language(DEPTH),))
     yield matrix(outcome)
 
 
@@ -297,9 +231,11 @@ def _certainties(outcome: PollOutcome) -> tuple[Block, ...]:
     return (
         Sentences(
             (
-                "P(n,m) tells how surely a zine is preferred that has m wins less losses in n "
-                "comparisons, if chance alone draws as often as these ballots do: "
-                f"{table.ties}. The two zines of a pair share 2 points.",
+                _(
+                    "P(n,m) tells how surely a zine is preferred that has m wins less losses in n "
+                    "comparisons, if chance alone draws as often as these ballots do: {ties}. "
+                    "The two zines of a pair share 2 points."
+                ).format(ties=table.ties),
             )
         ),
         Table(
@@ -327,7 +263,9 @@ def _habits(outcome: PollOutcome) -> Iterator[Block]:
         label="How people voted",
         columns=(
             Column(heading="Voters of", key=True),
-            *(Column(heading=each, number=True) for each in ("Voters", "Votes", "Average vote")),
+            Column(heading="Voters", number=True),
+            Column(heading="Votes", number=True),
+            Column(heading="Average vote", number=True),
         ),
         rows=tuple(
             Row(cells=(line.group, str(line.voters), str(line.votes), line.average))
@@ -347,7 +285,7 @@ def _habits(outcome: PollOutcome) -> Iterator[Block]:
         rows=tuple(
             Row(
                 cells=(
-                    line.voter + (" (editor)" if line.editor else ""),
+                    _("{voter} (editor)").format(voter=line.voter) if line.editor else line.voter,
                     str(line.zines),
                     line.average,
                     line.votes,
@@ -366,9 +304,8 @@ def _years(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
         yield Figure(chart=outcome.by_year, label="Ranks by year")
     yield Table(
         name="history",
-        caption=(
-            f"Rank in each year; {poll.year} by {poll.deciding.title}, earlier years as printed "
-            "then"
+        caption=_("Rank in each year; {year} by {method}, earlier years as printed then").format(
+            year=poll.year, method=poll.deciding.title
         ),
         label="Ranks by year",
         columns=(

@@ -7,13 +7,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from zine.blocks import Block, Listing, Span, link
+from zine.blocks import Block, Listing, Words, joined, link, spliced
 from zine.departments.department import Department, Page, Site
 from zine.departments.polls.blocks import brief_blocks, issue_blocks, page_blocks, zine_page
 from zine.departments.polls.poll_report import PollReport, poll_report
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import Poll
 from zine.departments.polls.zine_blocks import zine_blocks
+from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.issue import IssuePart, IssueSource
 
@@ -56,13 +57,17 @@ class PollsDepartment(Department):
     def pages(self, site: Site) -> Iterator[Page]:
         """The list, the polls, and every zine in them."""
         if self.reports:
-            yield Page(address="polls/index.html", title="Polls", blocks=(_list(self.reports),))
+            yield Page(address="polls/index.html", title=_("Polls"), blocks=(_list(self.reports),))
         for poll in self.reports:
-            told = "ranks, scores by every method, and the preference matrix"
+            told = _(
+                "{poll}: ranks, scores by every method, and the preference matrix."
+                if poll.outcome
+                else "{poll}: the zines to vote for."
+            )
             yield Page(
                 address=f"polls/{poll.slug}.html",
                 title=poll.title,
-                description=f"{poll.title}: {told if poll.outcome else 'the zines to vote for'}.",
+                description=told.format(poll=poll.title),
                 name="poll",
                 blocks=tuple(page_blocks(poll)),
                 key=poll,
@@ -70,9 +75,11 @@ class PollsDepartment(Department):
             for figures in poll.outcome.figures if poll.outcome else ():
                 yield Page(
                     address=zine_page(poll, figures.code),
-                    title=f"{figures.name} in {poll.title}",
+                    title=_("{zine} in {poll}").format(zine=figures.name, poll=poll.title),
                     heading=figures.name,
-                    description=f"Every vote for {figures.name} in {poll.title}, and its scores.",
+                    description=_("Every vote for {zine} in {poll}, and its scores.").format(
+                        zine=figures.name, poll=poll.title
+                    ),
                     name="poll",
                     blocks=tuple(zine_blocks(poll, figures)),
                     key=(figures, poll.title, poll.note),
@@ -80,17 +87,18 @@ class PollsDepartment(Department):
 
 
 def _list(polls: Sequence[PollReport]) -> Block:
-    return Listing(tuple(tuple(_line(poll)) for poll in polls))
+    return Listing(tuple(joined(tuple(_line(poll))) for poll in polls))
 
 
-def _line(poll: PollReport) -> Iterator[str | Span]:
-    yield link(poll.title, f"polls/{poll.slug}.html")
-    if str(poll.year) not in poll.title:
-        yield f" ({poll.year})"
+def _line(poll: PollReport) -> Iterator[Words]:
+    year = "" if str(poll.year) in poll.title else f" ({poll.year})"
+    yield spliced("{poll}{year}", poll=(link(poll.title, f"polls/{poll.slug}.html"),), year=year)
     if poll.outcome is None:
-        yield ", open"
+        yield _("open")
     elif poll.outcome.rows:
-        yield f", first by {poll.deciding.title}: {poll.outcome.rows[0].name}"
+        yield _("first by {method}: {zine}").format(
+            method=poll.deciding.title, zine=poll.outcome.rows[0].name
+        )
     if poll.issue:
-        yield ", "
-        yield link(f"issue {poll.issue}", f"issues/{poll.issue}.html#poll-{poll.slug}")
+        address = f"issues/{poll.issue}.html#poll-{poll.slug}"
+        yield (link(_("issue {number}").format(number=poll.issue), address),)

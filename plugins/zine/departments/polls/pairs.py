@@ -22,6 +22,7 @@ from zine.departments.polls.scoring.verdicts import (
     single_drawn,
 )
 from zine.departments.polls.sums import certainty_words, sum_words
+from zine.language import _
 
 CERTAINTY_ROWS = 3
 Certainties = Mapping[tuple[int, int], Fraction]
@@ -99,7 +100,9 @@ def certainty_table(matrix: Matrix) -> CertaintyTable:
     comparisons = sum(pair.comparisons for pair in matrix.pairs)
     differences = tuple(range(-CERTAINTY_ROWS, CERTAINTY_ROWS + 1))
     return CertaintyTable(
-        f"{draws} of {comparisons} comparisons are draws, {percent(rate)}",
+        _("{draws} of {comparisons} comparisons are draws, {share}").format(
+            draws=draws, comparisons=comparisons, share=percent(rate)
+        ),
         differences,
         tuple(
             (n, tuple(rounded(certainty(n, m, rate)) if abs(m) <= n else "" for m in differences))
@@ -164,8 +167,8 @@ def _figures(
         ),
         sums=tuple(
             SumLine(
-                title=entry.title,
-                source=entry.source,
+                title=_(entry.title),
+                source=_(entry.source),
                 words=sum_words(result, key, zine),
                 value=score_text(result.scores[key], zine),
                 rank=rank_words(result.ranks[key][zine], result.ranks[key]),

@@ -11,9 +11,17 @@ from zine.departments.polls.scoring.matrix import IndexPair
 from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.verdicts import Judge
 from zine.departments.polls.voters import this_year
+from zine.language import _, in_language, phrase
 
 LARGEST_MAP = 40  # zines; of a larger poll the first ones are drawn
 BOTH = 2  # what the two zines of a pair share of Brosius' certainty
+READ = phrase(
+    "Each row is a zine against the zines of the columns. A cell gives the verdict, "
+    "W won, D drawn or L lost, over wins-draws-losses. The darker it is, the surer it "
+    "is by Brosius' P(n,m), at the tie rate of this poll, that the zine of the row is "
+    "preferred; so a single voter's word is paler than the same word of many. A pair "
+    "that nobody compares is empty."
+)
 
 
 def heat_map(result: PollResult, order: Sequence[int], certainties: Certainties) -> HeatMap:
@@ -25,17 +33,15 @@ def heat_map(result: PollResult, order: Sequence[int], certainties: Certainties)
     shown = order[:LARGEST_MAP]
     rows = result.tally.matrix.rows
     judge = METHODS[result.poll.decided_by].judge
-    part = f", the first {LARGEST_MAP} zines" if len(order) > LARGEST_MAP else ""
+    title = _(
+        "Preference matrix of {poll}, the first {count} zines"
+        if len(order) > LARGEST_MAP
+        else "Preference matrix of {poll}"
+    )
     return HeatMap(
         ident=f"matrix-{result.poll.slug}",
-        title=f"Preference matrix of {result.poll.title}{part}",
-        description=(
-            "Each row is a zine against the zines of the columns. A cell gives the verdict, "
-            "W won, D drawn or L lost, over wins-draws-losses. The darker it is, the surer it "
-            "is by Brosius' P(n,m), at the tie rate of this poll, that the zine of the row is "
-            "preferred; so a single voter's word is paler than the same word of many. A pair "
-            "that nobody compares is empty."
-        ),
+        title=title.format(poll=result.poll.title, count=LARGEST_MAP),
+        description=in_language(READ),
         codes=tuple(result.tally.codes[zine] for zine in shown),
         cells=tuple(
             tuple(None if i == j else _cell(rows[i][j], judge, certainties) for j in shown)
@@ -56,16 +62,18 @@ def method_ranks(result: PollResult, order: Sequence[int]) -> RankChart:
     names = result.poll.names
     firsts = [
         f"{entry.short}: "
-        + " and ".join(names[result.tally.codes[z]] for z in order if result.ranks[key][z] == 1)
+        + f" {_('and')} ".join(
+            names[result.tally.codes[z]] for z in order if result.ranks[key][z] == 1
+        )
         for key, entry in METHODS.items()
     ]
     return RankChart(
         ident=f"methods-{result.poll.slug}",
-        title=f"Ranks by method in {result.poll.title}",
-        description=(
-            f"A line for each zine through its rank by each method. First by {'; '.join(firsts)}. "
+        title=_("Ranks by method in {poll}").format(poll=result.poll.title),
+        description=_(
+            "A line for each zine through its rank by each method. First by {firsts}. "
             "Zines that share a rank are drawn close together."
-        ),
+        ).format(firsts="; ".join(firsts)),
         steps=tuple(entry.short for entry in METHODS.values()),
         lines={
             names[result.tally.codes[zine]]: tuple(result.ranks[key][zine] for key in METHODS)
@@ -81,14 +89,14 @@ def yearly_ranks(result: PollResult, order: Sequence[int]) -> RankChart | None:
         return None
     years = [*(each.ranks for each in poll.history), this_year(result)]
     codes = [result.tally.codes[zine] for zine in order]
-    best = poll.names[codes[0]] if codes else "nobody"
+    best = poll.names[codes[0]] if codes else _("nobody")
     return RankChart(
         ident=f"years-{poll.slug}",
-        title=f"Ranks over the years to {poll.year}",
-        description=(
-            f"A line for each zine of {poll.title} through its rank in each year; {best} is "
+        title=_("Ranks over the years to {year}").format(year=poll.year),
+        description=_(
+            "A line for each zine of {poll} through its rank in each year; {zine} is "
             "first this year. A gap is a year in which a zine was not ranked."
-        ),
+        ).format(poll=poll.title, zine=best),
         steps=(*(str(each.year) for each in poll.history), str(poll.year)),
         lines={poll.names[code]: tuple(ranks.get(code) for ranks in years) for code in codes},
     )

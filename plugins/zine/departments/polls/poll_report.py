@@ -30,6 +30,7 @@ from zine.departments.polls.voters import (
     habits_table,
     history,
 )
+from zine.language import _
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,9 +108,9 @@ def poll_report(poll: Poll) -> PollReport:
     """The report of a poll, scored only if an issue prints its result."""
     heads = tuple(
         MethodHead(
-            title=entry.title,
+            title=_(entry.title),
             short=entry.short,
-            source=entry.source,
+            source=_(entry.source),
             steady=entry.steady,
             deciding=key == poll.decided_by,
         )
@@ -132,18 +133,27 @@ def poll_report(poll: Poll) -> PollReport:
 
 
 def _rules(poll: Poll) -> tuple[str, ...]:
-    halves = "half points allowed" if poll.half_points else "whole points only"
-    rules = [f"Votes go from {poll.lowest} to 10, {halves}; equal votes are a draw."]
+    points = _(
+        "Votes go from {lowest} to 10, half points allowed; equal votes are a draw."
+        if poll.half_points
+        else "Votes go from {lowest} to 10, whole points only; equal votes are a draw."
+    )
+    rules = [points.format(lowest=poll.lowest)]
     fewest = poll.eligibility.fewest
     if fewest > 1:
-        rules.append(f"A ballot counts if it votes for {fewest} zines at least.")
+        told = _("A ballot counts if it votes for {count} zines at least.")
+        rules.append(told.format(count=fewest))
     if not poll.eligibility.own_zine:
-        rules.append("Editors' votes for their own zines do not count.")
-    if poll.mean is MeanKind.PLAIN:
-        mean = "all of a zine's votes are averaged"
-    else:
-        mean = "a zine's highest and lowest vote are left out once it has three"
-    rules.append(f"No definition of the modified mean has come down to us; here {mean}.")
+        rules.append(_("Editors' votes for their own zines do not count."))
+    rules.append(
+        _(
+            "No definition of the modified mean has come down to us; here all of a zine's votes "
+            "are averaged."
+            if poll.mean is MeanKind.PLAIN
+            else "No definition of the modified mean has come down to us; here a zine's highest "
+            "and lowest vote are left out once it has three."
+        )
+    )
     return tuple(rules)
 
 
@@ -154,9 +164,13 @@ def _outcome(result: PollResult) -> PollOutcome:
     silent = [zine.name for zine in poll.zines if zine.code not in codes]
     certainties = pair_certainties(result.tally.matrix)
     meaningful = result.meaning
-    meaning = (
-        f"{meaningful.meaningful} of {meaningful.pairs} index pairs ({percent(meaningful.share)}) "
-        f"have at least {meaningful.fewest} comparisons"
+    meaning = _(
+        "{meaningful} of {pairs} index pairs ({share}) have at least {fewest} comparisons"
+    ).format(
+        meaningful=meaningful.meaningful,
+        pairs=meaningful.pairs,
+        share=percent(meaningful.share),
+        fewest=meaningful.fewest,
     )
     return PollOutcome(
         counted=len(result.count.ballots),
@@ -168,11 +182,13 @@ def _outcome(result: PollResult) -> PollOutcome:
         figures=zine_figures(result, order, certainties),
         certainties=certainty_table(result.tally.matrix),
         ballots=ballot_lines(result),
-        meaning=f"{meaning}; Nelson asks for at least 80%.",
+        meaning=_("{meaning}; Nelson asks for at least 80%.").format(meaning=meaning),
         warning=""
         if meaningful.enough
-        else f"Too few voters compare the same zines for the matrix to be trusted: {meaning}, "
-        "and Nelson asks for at least 80% of them.",
+        else _(
+            "Too few voters compare the same zines for the matrix to be trusted: {meaning}, "
+            "and Nelson asks for at least 80% of them."
+        ).format(meaning=meaning),
         habits=habits_table(result.habits),
         history=history(result, order),
         heat=heat_map(result, order, certainties),
@@ -210,7 +226,11 @@ def _uncounted(each: Uncounted, names: dict[str, str]) -> str:
     votes = votes_text(each.votes, names)
     match each.reason:
         case Reason.OWN_ZINE:
-            return f"{each.voter}'s vote for their own zine ({votes}) is not counted."
+            told = _("{voter}'s vote for their own zine ({votes}) is not counted.")
         case Reason.TOO_FEW:
-            left = f"too few zines ({votes})" if votes else "no zine"
-            return f"{each.voter}'s ballot is not counted: it votes for {left}."
+            told = _(
+                "{voter}'s ballot is not counted: it votes for too few zines ({votes})."
+                if votes
+                else "{voter}'s ballot is not counted: it votes for no zine."
+            )
+    return told.format(voter=each.voter, votes=votes)

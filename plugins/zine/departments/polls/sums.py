@@ -21,6 +21,7 @@ from zine.departments.polls.scoring.methods import (
 )
 from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.verdicts import Verdict
+from zine.language import _
 
 Sum = Callable[[PollResult, int], str]
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -48,7 +49,8 @@ def _mean(votes: tuple[int, ...]) -> str:
 def _points(key: str, points: PointScheme) -> Sum:
     def words(result: PollResult, zine: int) -> str:
         won, drawn = _record(result, key, zine)
-        return f"{won} won {TIMES} {points.won} + {drawn} drawn {TIMES} {points.drawn}"
+        told = _("{won} won × {win} + {drawn} drawn × {draw}")
+        return told.format(won=won, win=points.won, drawn=drawn, draw=points.drawn)
 
     return words
 

@@ -11,6 +11,7 @@ from zine.departments.polls.scoring.ballots import all_editors, same_name
 from zine.departments.polls.scoring.habits import Habit, Habits
 from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.ranking import rank_words
+from zine.language import _, number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,11 @@ def ballot_lines(result: PollResult) -> tuple[BallotLine, ...]:
 
 def habits_table(habits: Habits) -> HabitsTable:
     """Nelson's remark compared with these ballots."""
-    groups = [(f"{n} zine{'s' if n > 1 else ''}", habit) for n, habit in habits.by_zines]
-    groups += [("editors", habits.editors), ("others", habits.others)]
+    groups = [
+        (number_of("{count} zine", "{count} zines", n).format(count=n), habit)
+        for n, habit in habits.by_zines
+    ]
+    groups += [(_("editors"), habits.editors), (_("others"), habits.others)]
     lines = tuple(_line(group, habit) for group, habit in groups if habit.voters)
     return HabitsTable(lines, " ".join(_sentences(habits)))
 
@@ -80,19 +84,23 @@ def _line(group: str, habit: Habit) -> HabitLine:
 def _sentences(habits: Habits) -> list[str]:
     said: list[str] = []
     if habits.slope is not None:
-        trend = "falls" if habits.slope < 0 else "rises"
-        said.append(
-            f"A voter's average {trend} by {rounded(abs(habits.slope))} with each further zine "
-            "voted for (least squares over voters)."
+        told = _(
+            "A voter's average falls by {slope} with each further zine voted for (least squares "
+            "over voters)."
+            if habits.slope < 0
+            else "A voter's average rises by {slope} with each further zine voted for (least "
+            "squares over voters)."
         )
+        said.append(told.format(slope=rounded(abs(habits.slope))))
     if habits.editors.voters and habits.others.voters:
         said.append(
-            f"Editors give {rounded(habits.editors.average)} on average, "
-            f"others {rounded(habits.others.average)}."
+            _("Editors give {editors} on average, others {others}.").format(
+                editors=rounded(habits.editors.average), others=rounded(habits.others.average)
+            )
         )
     if said:
         said.append(
-            "Nelson found in 1992 that voters who see more zines vote lower, and so do editors."
+            _("Nelson found in 1992 that voters who see more zines vote lower, and so do editors.")
         )
     return said
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Note, Row, Section, Sentences, Table, link
+from zine.blocks import Block, Column, Note, Row, Section, Sentences, Table, link, spliced
 from zine.departments.polls.pairs import ZineFigures
 from zine.departments.polls.poll_report import PollReport
+from zine.language import _
 
 
 def zine_blocks(poll: PollReport, figures: ZineFigures) -> Iterator[Block]:
     """Every vote for a zine, and how its scores were worked out."""
     assert poll.outcome is not None
-    ranked = (f"ranked {figures.rank} in ", link(poll.title, f"polls/{poll.slug}.html"))
+    whole = link(poll.title, f"polls/{poll.slug}.html")
+    ranked = spliced(_("ranked {rank} in {poll}"), rank=figures.rank, poll=(whole,))
     yield Sentences((ranked,), tone="date")
     if poll.note:
         yield Note(poll.note)
@@ -22,11 +24,12 @@ def zine_blocks(poll: PollReport, figures: ZineFigures) -> Iterator[Block]:
         blocks=(
             Sentences(
                 (
-                    "Wins, draws and losses on the ballots that name both zines. The verdicts "
-                    "are by more wins than losses (plain), with single comparisons drawn (B1), "
-                    "by more than half of the voters (B2), and by both (BB). P(n,m) is for n "
-                    "comparisons and m wins less losses, at the tie rate of this poll: "
-                    f"{poll.outcome.certainties.ties}.",
+                    _(
+                        "Wins, draws and losses on the ballots that name both zines. The verdicts "
+                        "are by more wins than losses (plain), with single comparisons drawn (B1), "
+                        "by more than half of the voters (B2), and by both (BB). P(n,m) is for n "
+                        "comparisons and m wins less losses, at the tie rate of this poll: {ties}."
+                    ).format(ties=poll.outcome.certainties.ties),
                 )
             ),
             _pairs(figures),
@@ -57,13 +60,14 @@ def _scores(figures: ZineFigures) -> Table:
 def _pairs(figures: ZineFigures) -> Table:
     return Table(
         name="pairs",
-        caption=f"{figures.name} against each other zine",
+        caption=_("{zine} against each other zine").format(zine=figures.name),
         label="Index pairs",
         columns=(
             Column(heading="Against", key=True),
             Column(heading="Pair"),
             Column(heading="Comparisons", number=True),
-            *(Column(heading=name) for name in ("Plain", "B1", "B2", "BB")),
+            Column(heading="Plain"),
+            *(Column(heading=name) for name in ("B1", "B2", "BB")),
             Column(heading="3k/(k+l+m)", number=True),
             Column(heading="P(n,m)"),
             Column(heading="Value", number=True),
@@ -88,7 +92,7 @@ def _pairs(figures: ZineFigures) -> Table:
 def _votes(figures: ZineFigures) -> Table:
     return Table(
         name="votes",
-        caption=f"Every counted vote for {figures.name}",
+        caption=_("Every counted vote for {zine}").format(zine=figures.name),
         columns=(Column(heading="Voter", key=True), Column(heading="Vote", number=True)),
         rows=tuple(Row(cells=(voter, vote)) for voter, vote in figures.votes),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import PlayerStanding
+from zine.language import number_of
 from zine.people import Player, Players
 
 
@@ -21,7 +22,13 @@ def brought_in_words(player: Player) -> str:
     if player.brought_in is None:
         return ""
     rating, games = player.brought_in
-    return f"{jdpr.printed(rating)} after {games} game{'s' if games != 1 else ''}"
+    return rating_words(jdpr.printed(rating), games)
+
+
+def rating_words(rating: int, games: int) -> str:
+    """A rating and what it rests on: "1240 after 9 games"."""
+    told = number_of("{rating} after {count} game", "{rating} after {count} games", games)
+    return told.format(rating=rating, count=games)
 
 
 def is_as_brought_in(player: Player, standing: PlayerStanding) -> bool:

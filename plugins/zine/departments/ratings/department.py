@@ -21,6 +21,7 @@ from zine.departments.ratings.ratings_report import (
 )
 from zine.departments.ratings.reading import RatingSources, finished_games, read_rating_sources
 from zine.departments.ratings.tables import sections
+from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.issue import IssuePart, IssueSource
 from zine.report.seated import told_of_players
@@ -77,15 +78,19 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
     own = frozenset(book.own)
     yield Page(
         address="ratings/index.html",
-        title="Ratings",
-        description="The ratings of all players after the JDPR, with every term of every change.",
+        title=_("Ratings"),
+        description=_(
+            "The ratings of all players after the JDPR, with every term of every change."
+        ),
         blocks=tuple(list_blocks(rating_list(book))),
     )
     for year in book.years:
         yield Page(
             address=f"ratings/{year}.html",
-            title=f"Rated games of {year}",
-            description=f"Every rated game completed in {year}, and what it changed, term by term.",
+            title=_("Rated games of {year}").format(year=year),
+            description=_(
+                "Every rated game completed in {year}, and what it changed, term by term."
+            ).format(year=year),
             blocks=tuple(sections(year_ratings(book, year), own)),
         )
     told = told_of_players(site.games, site.players)
@@ -94,7 +99,9 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
         yield Page(
             address=f"players/{page.player.slug}.html",
             title=handle,
-            description=f"{handle}: rating {page.rating}, games, powers and every change explained.",
+            description=_(
+                "{player}: rating {rating}, games, powers and every change explained."
+            ).format(player=handle, rating=page.rating),
             blocks=(
                 *player_blocks(page, own, book.note),
                 *told.get(page.player.slug, ()),

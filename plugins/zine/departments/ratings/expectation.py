@@ -5,10 +5,11 @@ from __future__ import annotations
 from zine.blocks import Block, Column, Details, Figure, Row, Sentences, Table
 from zine.blocks.charts import LineChart
 from zine.departments.ratings.rating import jdpr
+from zine.language import _, in_language, phrase
 
 POWERS = 7
 LOWEST, HIGHEST, STEP = 400, 1800, 100
-ABOUT = (
+ABOUT = phrase(
     "The graph shows X in a standard game of seven powers against the player’s own rating, with "
     "average opponents: the other six are rated 1000. At 1000 a player may expect 1 of the 7 points."
 )
@@ -31,18 +32,18 @@ def expectation_blocks() -> tuple[Block, ...]:
     )
     chart = LineChart(
         ident="expectation",
-        title="X against rating in a standard game",
-        description=(
-            f"The points expected rise ever more steeply with the rating: {values[0]:.2f} at "
-            f"{LOWEST}, 1.00 at 1000, {values[-1]:.2f} at {HIGHEST}. A dotted line marks 1 point."
-        ),
+        title=_("X against rating in a standard game"),
+        description=_(
+            "The points expected rise ever more steeply with the rating: {low} at {lowest}, 1.00 "
+            "at 1000, {high} at {highest}. A dotted line marks 1 point."
+        ).format(low=f"{values[0]:.2f}", lowest=LOWEST, high=f"{values[-1]:.2f}", highest=HIGHEST),
         steps=tuple(map(str, ratings)),
         lines={"X": values},
         colours={},
-        unit="X, points expected of 7",
+        unit=_("X, points expected of 7"),
         goal=1.0,
         digits=2,
-        across="the player’s own rating; opponents at 1000",
+        across=_("the player’s own rating; opponents at 1000"),
     )
     table = Table(
         name="expectation",
@@ -56,7 +57,7 @@ def expectation_blocks() -> tuple[Block, ...]:
         rows=rows,
     )
     return (
-        Sentences((ABOUT,)),
+        Sentences((in_language(ABOUT),)),
         Figure(chart=chart, label="Chart of X against rating"),
         Details("The figures of the graph", (table,)),
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from zine.blocks import Block, Section, Sentences, strong
+from zine.blocks import Block, Section, Sentences, spliced, strong
 from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.ratings_report import RatingBook, game_rating
 from zine.departments.ratings.tables import day, rated_game, unrated
+from zine.language import _, named
 
 
 def issue_blocks(book: RatingBook, number: int, when: date) -> tuple[Block, ...]:
@@ -39,34 +40,38 @@ def _blocks(book: RatingBook, number: int, when: date) -> Iterator[Block]:
     for each in book.ledger.corrected:
         changes = _became(each, slugs, book) if each.correction.day > when else []
         if changes:
-            yield Sentences(
-                (
-                    (
-                        strong("Rated again"),
-                        f" since {each.game.title} was corrected on ",
-                        day(each.correction.day),
-                        f". {each.correction.reason} First printed here: {'; '.join(changes)}.",
-                    ),
+            told = spliced(
+                _(
+                    "{again} since {game} was corrected on {day}. {reason} First printed here: "
+                    "{changes}."
                 ),
-                tone="correction",
+                again=(strong(_("Rated again")),),
+                game=each.game.title,
+                day=(day(each.correction.day),),
+                reason=each.correction.reason,
+                changes="; ".join(changes),
             )
+            yield Sentences((told,), tone="correction")
 
 
 def _became(corrected: CorrectedResult, slugs: list[str], book: RatingBook) -> list[str]:
     """The changes an issue printed that a correction has altered, in words."""
     pairs = (pair for slug in slugs for pair in corrected.differences(slug))
     return [
-        f"{_who(before or after, book)} {_numbers(before)}, now {_numbers(after)}"
+        _("{player} {before}, now {after}").format(
+            player=_who(before or after, book), before=_numbers(before), after=_numbers(after)
+        )
         for before, after in pairs
     ]
 
 
 def _who(change: Change | None, book: RatingBook) -> str:
     assert change is not None
-    return f"{change.power} ({book.players[change.player].handle})"
+    return f"{named(change.power)} ({book.players[change.player].handle})"
 
 
 def _numbers(change: Change | None) -> str:
     if change is None:
-        return "no change"
-    return f"{printed(change.delta):+d} to {printed(change.after)}"
+        return _("no change")
+    delta = f"{printed(change.delta):+d}"
+    return _("{delta} to {rating}").format(delta=delta, rating=printed(change.after))

@@ -16,11 +16,14 @@ from zine.blocks import (
     Span,
     Table,
     link,
+    spliced,
     time,
 )
-from zine.departments.ratings.brought_in import brought_in_words
+from zine.departments.ratings.brought_in import brought_in_words, rating_words
 from zine.departments.ratings.player_page import PlayerPage
 from zine.departments.ratings.tables import correction
+from zine.departments.ratings.unrated import why_unrated
+from zine.language import _, named
 
 
 def player_blocks(page: PlayerPage, own: frozenset[str], note: str) -> Iterator[Block]:
@@ -40,11 +43,13 @@ def player_blocks(page: PlayerPage, own: frozenset[str], note: str) -> Iterator[
         yield Section(heading="Powers", blocks=(_powers(page),))
     if page.unrated:
         games = tuple(
-            (
-                link(game.title, f"games/{game.slug}/index.html")
+            spliced(
+                _("{game}: {power}. {reason}"),
+                game=(link(game.title, f"games/{game.slug}/index.html"),)
                 if game.slug in own
                 else game.title,
-                f": {power}. {game.unrated}",
+                power=named(power),
+                reason=why_unrated(game),
             )
             for power, game in page.unrated
         )
@@ -56,14 +61,13 @@ def _about(page: PlayerPage) -> Iterator[str | Span]:
     if player.name:
         yield f"{player.name} · "
     if player.aliases:
-        yield f"also {', '.join(player.aliases)} · "
-    yield link("rating", "ratings/index.html")
-    games = page.standing.games
-    yield f" {page.rating} after {games} game{'s' if games != 1 else ''}"
+        yield _("also {aliases}").format(aliases=", ".join(player.aliases)) + " · "
+    yield link(_("rating"), "ratings/index.html")
+    yield f" {rating_words(page.rating, page.standing.games)}"
     if page.standing.fully_rated:
-        yield ", fully rated"
+        yield f", {_('fully rated')}"
     if player.brought_in:
-        yield f" · brought in: {brought_in_words(player)}"
+        yield " · " + _("brought in: {rating}").format(rating=brought_in_words(player))
 
 
 def _running(page: PlayerPage) -> Listing:
@@ -71,8 +75,8 @@ def _running(page: PlayerPage) -> Listing:
         tuple(
             (
                 link(each.title, f"games/{each.slug}/index.html"),
-                (f": {each.power}" if each.power else "")
-                + (f" until {each.until}" if each.until else ""),
+                _(": {power}").format(power=named(each.power)) if each.power else "",
+                " " + _("until {phase}").format(phase=each.until) if each.until else "",
             )
             for each in page.running
         )
@@ -102,7 +106,7 @@ def _played(page: PlayerPage) -> Table:
                             f"ratings/{each.game.completed.year}.html#{each.game.slug}",
                         ),
                     ),
-                    each.line.power + (f", {each.line.part}" if each.line.part else ""),
+                    named(each.line.power) + (f", {each.line.part}" if each.line.part else ""),
                     each.result,
                     each.line.explanation,
                     str(each.line.after),
@@ -119,10 +123,13 @@ def _powers(page: PlayerPage) -> Table:
         caption="Rated games by power, mercy positions left out",
         columns=(
             Column(heading="Power", key=True),
-            *(Column(heading=name, number=True) for name in ("Games", "Won", "Drawn", "Lost")),
+            Column(heading="Games", number=True),
+            Column(heading="Won", number=True),
+            Column(heading="Drawn", number=True),
+            Column(heading="Lost", number=True),
         ),
         rows=tuple(
-            Row(cells=(each.power, *map(str, (each.games, each.won, each.drawn, each.lost))))
+            Row(cells=(named(each.power), *map(str, (each.games, each.won, each.drawn, each.lost))))
             for each in page.powers
         ),
     )

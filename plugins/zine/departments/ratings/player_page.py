@@ -17,7 +17,7 @@ from zine.departments.ratings.ratings_report import (
     rating_line,
 )
 from zine.games import Game
-from zine.language import phase_name
+from zine.language import _, phase_name
 from zine.people import Player, Players
 from zine.report.seated import seated
 
@@ -113,24 +113,31 @@ def player_pages(book: RatingBook, players: Players) -> Iterator[PlayerPage]:
 
 
 def _result(game: FinishedGame, change: Change) -> str:
-    if change.power in game.winners:
-        return "won" if len(game.winners) == 1 else f"{len(game.winners)}-way draw"
-    return "took over a lost position" if change.mercy else "lost"
+    sharers = _sharers(game, change.power)
+    if sharers:
+        return _("won") if sharers == 1 else _("{count}-way draw").format(count=sharers)
+    return _("took over a lost position" if change.mercy else "lost")
+
+
+def _sharers(game: FinishedGame, power: str) -> int:
+    """How many powers share the result with this one, itself too; 0 if it has no part in it."""
+    return len(game.winners) if power in game.winners else 0
 
 
 def _tallies(played: tuple[PlayedGame, ...]) -> tuple[PowerTally, ...]:
     """A player's powers, the most played first."""
-    results: dict[str, list[str]] = {}
+    results: dict[str, list[int]] = {}
     for each in played:
         if not each.line.change.mercy:
-            results.setdefault(each.line.power, []).append(each.result)
+            sharers = _sharers(each.game, each.line.power)
+            results.setdefault(each.line.power, []).append(sharers)
     tallies = (
         PowerTally(
             power=power,
             games=len(own),
-            won=own.count("won"),
-            drawn=sum(each.endswith("draw") for each in own),
-            lost=own.count("lost"),
+            won=own.count(1),
+            drawn=sum(sharers > 1 for sharers in own),
+            lost=own.count(0),
         )
         for power, own in results.items()
     )
@@ -162,17 +169,22 @@ def _chart(player: Player, played: tuple[PlayedGame, ...]) -> LineChart | None:
     if not counted:
         return None
     start = counted[0].line.change.before.rating
-    first = "brought in" if player.brought_in else "start"
+    first = _("brought in" if player.brought_in else "start")
+    told = _(
+        "Rating as brought in and after each of {count} games: {ratings}."
+        if player.brought_in
+        else "Rating at the start and after each of {count} games: {ratings}."
+    )
     ratings = (start, *(each.line.change.after for each in counted))
     words = ", ".join(str(jdpr.printed(each)) for each in ratings)
     return LineChart(
         ident="rating",
-        title=f"The rating of {player.handle}",
-        description=f"Rating {'as brought in' if player.brought_in else 'at the start'} and after each of {len(counted)} games: {words}.",
+        title=_("The rating of {player}").format(player=player.handle),
+        description=told.format(count=len(counted), ratings=words),
         steps=(first, *(f"{each.game.completed:%Y-%m}" for each in counted)),
         lines={player.handle: ratings},
         colours={},
-        unit="rating",
+        unit=_("rating"),
         goal=int(jdpr.START),
         from_zero=False,
         dates=(None, *(each.game.completed for each in counted)),

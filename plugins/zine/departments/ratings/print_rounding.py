@@ -13,9 +13,7 @@ from typing import NamedTuple
 
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, RatedGame
-from zine.language import listing
-
-ROUNDED = " (worked out before rounding)"
+from zine.language import _, listing, named
 
 
 class GameSums(NamedTuple):
@@ -39,7 +37,7 @@ def value_remark(done: RatedGame) -> str:
     for factor in factors:
         product *= Decimal(two_places(factor))
     near = abs(product - Decimal(two_places(done.value)))
-    return "" if near <= Decimal("0.005") else ROUNDED
+    return "" if near <= Decimal("0.005") else _rounded()
 
 
 def delta_remark(done: RatedGame, change: Change) -> str:
@@ -49,7 +47,11 @@ def delta_remark(done: RatedGame, change: Change) -> str:
         for each in (change.experience, done.value, change.score, change.expected)
     )
     product = experience * value * (score - expected)
-    return "" if jdpr.printed(float(product)) == jdpr.printed(change.delta) else ROUNDED
+    return "" if jdpr.printed(float(product)) == jdpr.printed(change.delta) else _rounded()
+
+
+def _rounded() -> str:
+    return " " + _("(worked out before rounding)")
 
 
 def new_rating_remark(change: Change, earlier: Sequence[Change]) -> str:
@@ -58,9 +60,10 @@ def new_rating_remark(change: Change, earlier: Sequence[Change]) -> str:
     `earlier` are the changes that the same game made to the same player at other powers.
     """
     if earlier:
-        return f"on top of {' and '.join(each.power for each in earlier)}"
+        powers = f" {_('and')} ".join(named(each.power) for each in earlier)
+        return _("on top of {powers}").format(powers=powers)
     before, delta, after = map(jdpr.printed, (change.before.rating, change.delta, change.after))
-    return "" if before + delta == after else "new rating rounded"
+    return "" if before + delta == after else _("new rating rounded")
 
 
 def game_sums(changes: Iterable[Change]) -> GameSums:
@@ -75,14 +78,14 @@ def game_sums(changes: Iterable[Change]) -> GameSums:
         "delta": (delta, sum(Decimal(jdpr.printed(each.delta)) for each in counted)),
     }
     missed = [name for name, (sum_, column) in printed.items() if Decimal(sum_) != column]
-    remark = f"{listing(missed)} added up before rounding" if missed else ""
+    remark = _("{sums} added up before rounding").format(sums=listing(missed)) if missed else ""
     return GameSums(expected, score, delta, remark)
 
 
 def explanation(done: RatedGame, change: Change) -> str:
     """A change term by term: "E 2.90 x V 9.43 x (2.33 - 0.53) = +49"."""
     if change.mercy:
-        return "mercy position: nothing changes"
+        return _("mercy position: nothing changes")
     return (
         f"E {change.experience:.2f} x V {done.value:.2f}"
         f" x ({change.score:.2f} - {change.expected:.2f}) = {jdpr.printed(change.delta):+d}"

@@ -15,14 +15,14 @@ from zine.departments.ratings.rating.history import Change, PlayerStanding, Rate
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.games import Game
 from zine.games.result_terms import PressSetting
-from zine.language import listing
+from zine.language import _, in_language, listing, named, phrase
 from zine.people import Player, Players
 from zine.report.seated import seated
 
 PRESS_WORDS = {
-    PressSetting.PARTIAL: "partial press",
-    PressSetting.BROADCAST: "broadcast press",
-    PressSetting.NONE: "no press",
+    PressSetting.PARTIAL: phrase("partial press"),
+    PressSetting.BROADCAST: phrase("broadcast press"),
+    PressSetting.NONE: phrase("no press"),
 }
 
 
@@ -202,15 +202,19 @@ def year_ratings(book: RatingBook, year: int) -> tuple[GameRating, ...]:
 def game_rating(done: RatedGame, book: RatingBook) -> GameRating:
     """A rated game as it is printed."""
     game = done.game
-    press = "played in real time" if game.real_time else PRESS_WORDS[game.press]
+    press = _("played in real time") if game.real_time else in_language(PRESS_WORDS[game.press])
     average = jdpr.printed(jdpr.average_rating(done.strength, len(game.powers)))
     return GameRating(
         done=done,
         setting=f"{game.variant}, {press}",
         result=result_words(game),
-        factors=(
-            f"V = 7.5 x A {done.variant:.2f} x P {done.press:.2f} x R {done.players:.2f}"
-            f" = {done.value:.2f}{value_remark(done)}; strength {done.strength:.2f}, average rating {average}"
+        factors=_("{value}; strength {strength}, average rating {average}").format(
+            value=(
+                f"V = 7.5 x A {done.variant:.2f} x P {done.press:.2f} x R {done.players:.2f}"
+                f" = {done.value:.2f}{value_remark(done)}"
+            ),
+            strength=f"{done.strength:.2f}",
+            average=average,
         ),
         lines=tuple(rating_line(done, change, book) for change in done.changes),
         corrections=tuple(
@@ -223,10 +227,10 @@ def game_rating(done: RatedGame, book: RatingBook) -> GameRating:
 
 def result_words(game: FinishedGame) -> str:
     """Who shares the result: "Turkey won", or "3-way draw of Austria, England, and Turkey"."""
-    winners = game.winners
+    winners = tuple(map(named, game.winners))
     if len(winners) == 1:
-        return f"{winners[0]} won"
-    return f"{len(winners)}-way draw of {listing(winners)}"
+        return _("{power} won").format(power=winners[0])
+    return _("{count}-way draw of {powers}").format(count=len(winners), powers=listing(winners))
 
 
 def rating_line(done: RatedGame, change: Change, book: RatingBook) -> RatingLine:
@@ -246,4 +250,4 @@ def rating_line(done: RatedGame, change: Change, book: RatingBook) -> RatingLine
 def _part(game: FinishedGame, change: Change) -> str:
     power = next(each for each in game.powers if each.power == change.power)
     share = next(each.share for each in power.players if each.player == change.player)
-    return f"{100 * share:.1f}% of the time" if share < 1 else ""
+    return _("{share}% of the time").format(share=f"{100 * share:.1f}") if share < 1 else ""

@@ -13,6 +13,7 @@ from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.rating_settings import NO_RESULT
 from zine.games import Game
 from zine.games.result_terms import TimeShare, shares
+from zine.language import phrase
 from zine.people import Players
 from zine.problems import Collector, Place, Problem
 from zine.rules.outcomes import Ended, Event, Solo
@@ -105,10 +106,11 @@ def _winners(events: Iterable[Event]) -> Iterator[str]:
 def _unratable(game: Game) -> str:
     """Why a game is not rated: its players are no powers, or a change would give them away."""
     if game.settings.players:
-        return "Its players are not its powers."
+        return phrase("Its players are not its powers.")
     seats = (tenure.player for each in game.settings.seats.values() for tenure in each)
     hidden = sorted({name for name in seats if name and game.handle(name) is None})
-    return f"Who played as {', '.join(hidden)} is not shown." if hidden else ""
+    names = ", ".join(hidden)
+    return phrase("Who played as {names} is not shown.", names=names) if hidden else ""
 
 
 def _time_shares(game: Game, power: str, players: Players) -> tuple[TimeShare, ...]:

@@ -17,6 +17,7 @@ from zine.blocks import (
     Words,
     joined,
     link,
+    spliced,
     strong,
     time,
 )
@@ -25,10 +26,12 @@ from zine.departments.ratings.print_rounding import game_sums, new_rating_remark
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.ratings_report import CorrectionNotice, GameRating, RatingLine
+from zine.departments.ratings.unrated import why_unrated
+from zine.language import _, in_language, named, number_of, phrase
 from zine.people import Player
 from zine.report.dates import long_date
 
-DELTA = "Delta = E x V x (S - X). Figures are rounded in print alone."
+DELTA = phrase("Delta = E x V x (S - X). Figures are rounded in print alone.")
 
 
 def person(player: Player) -> Span:
@@ -46,7 +49,7 @@ def rated_game(rating: GameRating) -> tuple[Block, ...]:
     blocks: list[Block] = [Sentences((f"{rating.setting}. {rating.result}.",))]
     if rating.game.note:
         blocks.append(Note(rating.game.note))
-    blocks.append(Sentences((f"{rating.factors}. {DELTA}",), tone="terms"))
+    blocks.append(Sentences((f"{rating.factors}. {in_language(DELTA)}",), tone="terms"))
     blocks.append(_changes(rating))
     return tuple(blocks)
 
@@ -54,8 +57,8 @@ def rated_game(rating: GameRating) -> tuple[Block, ...]:
 def _changes(rating: GameRating) -> Table:
     return Table(
         name="rated",
-        caption=f"What {rating.game.title} changed: delta = E x V x (S - X)",
-        label=f"Ratings, {rating.game.title}",
+        caption=_("What {game} changed: delta = E x V x (S - X)").format(game=rating.game.title),
+        label=_("Ratings, {game}").format(game=rating.game.title),
         columns=(
             Column(heading="Power", key=True),
             Column(heading="Player", key=True),
@@ -78,7 +81,7 @@ def _sums(rating: GameRating) -> Row:
     sums = game_sums(rating.done.changes)
     blank = ("", "", "", "")
     terms = (sums.expected, sums.score, sums.delta)
-    return Row(emphasis="sum", cells=("Sum", "all players", *blank, *terms, "", sums.remark))
+    return Row(emphasis="sum", cells=(_("Sum"), _("all players"), *blank, *terms, "", sums.remark))
 
 
 def _change(line: RatingLine, rating: GameRating) -> tuple[Words, ...]:
@@ -88,12 +91,12 @@ def _change(line: RatingLine, rating: GameRating) -> tuple[Words, ...]:
         figures = (change.experience, change.expected, change.score)
         terms = (*(f"{each:.2f}" for each in figures), f"{line.delta:+d}")
     remarks = [
-        "brought in" if is_as_brought_in(line.player, change.before) else "",
+        _("brought in") if is_as_brought_in(line.player, change.before) else "",
         line.part,
-        "mercy position" if change.mercy else new_rating_remark(change, _earlier(line, rating)),
+        _("mercy position") if change.mercy else new_rating_remark(change, _earlier(line, rating)),
     ]
     return (
-        line.power,
+        named(line.power),
         (person(line.player),),
         str(line.before),
         str(change.before.games),
@@ -113,27 +116,28 @@ def _earlier(line: RatingLine, rating: GameRating) -> tuple[Change, ...]:
 
 def unrated(game: FinishedGame) -> str:
     """A game that changes no rating, and why."""
-    return f"{game.title} changes no rating. {game.unrated}"
+    told = _("{game} changes no rating. {reason}")
+    return told.format(game=game.title, reason=why_unrated(game))
 
 
 def correction(notice: CorrectionNotice) -> Sentences:
     """A corrected result, and whose ratings it changed."""
     others = notice.rated_anew
-    again = f"{others} other game{'s' if others > 1 else ''} rated again." if others else ""
-    words: list[str | Span] = [
-        strong("Corrected"),
-        " ",
-        day(notice.day),
-        f": {notice.game.title}, completed ",
-        day(notice.game.completed),
-        f". {notice.reason} {again or 'No other rating changes with it.'}",
-    ]
+    again = number_of("{count} other game rated again.", "{count} other games rated again.", others)
+    told = spliced(
+        _("{corrected} {day}: {game}, completed {completed}. {reason} {others}"),
+        corrected=(strong(_("Corrected")),),
+        day=(day(notice.day),),
+        game=notice.game.title,
+        completed=(day(notice.game.completed),),
+        reason=notice.reason,
+        others=again.format(count=others) if others else _("No other rating changes with it."),
+    )
+    moved: Words = _("No printed rating moves.")
     if notice.moved:
-        moved = tuple(_moved(*each) for each in notice.moved)
-        words += [" Today’s ratings with it (and without): ", *joined(moved), "."]
-    else:
-        words.append(" No printed rating moves.")
-    return Sentences((tuple(words),), tone="correction")
+        ratings = joined(tuple(_moved(*each) for each in notice.moved))
+        moved = spliced(_("Today’s ratings with it (and without): {ratings}."), ratings=ratings)
+    return Sentences((joined((told, moved), between=" "),), tone="correction")
 
 
 def _moved(player: Player, before: int, after: int) -> Words:
@@ -144,17 +148,19 @@ def sections(ratings: tuple[GameRating, ...], own: frozenset[str]) -> Iterator[S
     """A section for each rated game of a year; `own` are the zine's own games."""
     for rating in ratings:
         game = rating.game
-        completed: list[str | Span] = ["Completed ", day(game.completed)]
-        if game.issue:
-            address = f"issues/{game.issue}.html#ratings"
-            completed += [", printed in ", link(f"issue {game.issue}", address)]
+        issue = _("issue {number}").format(number=game.issue)
+        completed = spliced(
+            _("Completed {day}, printed in {issue}" if game.issue else "Completed {day}"),
+            day=(day(game.completed),),
+            issue=(link(issue, f"issues/{game.issue}.html#ratings"),),
+        )
         yield Section(
             heading=game.title,
             to=f"games/{game.slug}/index.html" if game.slug in own else "",
             anchor=game.slug,
             name="ratings",
             blocks=(
-                Sentences((tuple(completed),), tone="date"),
+                Sentences((completed,), tone="date"),
                 *rated_game(rating),
                 *map(correction, rating.corrections),
             ),

@@ -9,6 +9,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from zine.blocks.board import Board
+from zine.language import _
 from zine.plugin.parts.charts import centre_chart
 from zine.plugin.parts.drawings import map_of
 from zine.plugin.settings import SUBSITE, made_for_press
@@ -96,7 +97,7 @@ class House:
 def _draw_board(embed: Embed, house: House) -> DrawnEmbed:
     file, study = embed.file, read_study(embed, house.shelf.root)
     variant = load_variant(file.variant, house.shelf.root).variant
-    title = file.caption or "A position"
+    title = file.caption or _("A position")
     board = study_board(variant, title, study.board, study.submissions)
     orders = order_lines(variant, study.board, study.submissions)
     units = board.description.replace(". ", ".\n")
@@ -112,13 +113,15 @@ def _draw_phase(embed: Embed, house: House) -> DrawnEmbed:
     page = f"games/{game.slug}/{turn.phase.slug}.html"
     variant = game.settings.variant.name
     html = house.board(board, variant, embed.mark, caption, house.address(page))
-    return DrawnEmbed(html, (caption, board.description.replace(". ", ".\n"), f"See {page}"))
+    return DrawnEmbed(
+        html, (caption, board.description.replace(". ", ".\n"), _("See {page}").format(page=page))
+    )
 
 
 def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
     game = house.shelf.games[embed.file.game]
     page = game_page(game, frozenset())
-    caption = embed.file.caption or f"Supply centres in {game.settings.title}"
+    caption = embed.file.caption or _("Supply centres in {game}").format(game=game.settings.title)
     lines = centre_chart(game, page, embed.mark)
     chart = chart_svg(lines) if lines else ""
     html = house.page_part("chart", page=page, chart=chart, caption=caption)
@@ -138,7 +141,10 @@ def _draw_poll(embed: Embed, house: House) -> DrawnEmbed:
     link = house.address(page)
     html = house.page_part("poll", poll=poll, caption=caption, link=link)
     rows = [f"{row.rank:>4} {row.name}: {row.score}" for row in poll.outcome.rows]
-    return DrawnEmbed(html, (caption, "\n".join(rows), f"By {poll.deciding.title}. See {page}"))
+    told = _("By {method}. See {page}")
+    return DrawnEmbed(
+        html, (caption, "\n".join(rows), told.format(method=poll.deciding.title, page=page))
+    )
 
 
 # What our Markdown has a look of its own for.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.blocks.charts import HeatCell, HeatMap
+from zine.language import _
 from zine.render.charts.inks import SOFT, TEXT, Ink, blend, ink_on
 from zine.render.charts.sheet import (
     SIZE,
@@ -44,11 +45,13 @@ def heat_sheet(heat: HeatMap, width: float) -> Sheet:
         above = (left + middle, top - 6 if turned else top - 6 - size / 2)
         anchor = "start" if turned else "middle"
         marks.append(Label(above, code, TEXT, anchor, size, turned=turned))
+    pair = _("{row} against {column}")
     for row, cells in enumerate(heat.cells):
         for column, cell in enumerate(cells):
             if cell is not None:
                 at = (left + column * side, top + row * side)
-                marks += _cell(cell, at, side, f"{heat.codes[row]} against {heat.codes[column]}")
+                told = pair.format(row=heat.codes[row], column=heat.codes[column])
+                marks += _cell(cell, at, side, told)
     return Sheet(width, top + side * count, tuple(marks))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.blocks.charts import RankChart
+from zine.language import _
 from zine.render.charts.axes import GAP, LINE
 from zine.render.charts.inks import CASH, FAINT, SOFT, SPARE, Ink, power_ink
 from zine.render.charts.scales import named_steps
@@ -81,7 +82,7 @@ def _names(
 
 
 def _axes(chart: RankChart, plot: RankPlot, lowest: int, bottom: float) -> Iterator[Mark]:
-    yield Label((0, LINE * 0.5), "rank", SOFT)
+    yield Label((0, LINE * 0.5), _("rank"), SOFT)
     for step in range(len(chart.steps)):
         x, y = plot.at(step, 0.4)
         yield Stroke(((x, y), (x, bottom)), FAINT, 1)

@@ -7,6 +7,10 @@ from datetime import date
 
 from zine.games.result_terms import Earlier, PressSetting, ResultCorrection, TimeShare
 
+NO_PLAYERS = "Its players are not known."
+UNPLAYED = "Nobody played {powers}."
+NO_RESULT_KNOWN = "Who shared its result is not known."
+
 
 @dataclass(frozen=True, slots=True)
 class PowerResult:
@@ -54,12 +58,16 @@ class FinishedGame:
         """Why the game is unrated; empty if it is rated."""
         if self.irregular:
             return self.irregular
-        empty = [each.power for each in self.powers if not each.players]
-        if len(empty) == len(self.powers):
-            return "Its players are not known."
-        if empty:
-            return f"Nobody played {', '.join(empty)}."
-        return "" if self.winners else "Who shared its result is not known."
+        if len(self.unplayed) == len(self.powers):
+            return NO_PLAYERS
+        if self.unplayed:
+            return UNPLAYED.format(powers=", ".join(self.unplayed))
+        return "" if self.winners else NO_RESULT_KNOWN
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """The powers that nobody played."""
+        return tuple(each.power for each in self.powers if not each.players)
 
 
 def undone(game: FinishedGame, was: Earlier) -> FinishedGame:
