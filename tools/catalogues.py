@@ -121,6 +121,9 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
+    from zine.departments.oldissues.said_words import SAID  # noqa: PLC0415
+    from zine.departments.quizzes.found_words import FOUND  # noqa: PLC0415
+    from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
@@ -142,6 +145,7 @@ def tables() -> Iterator[str]:
     for texts in SCRIPT_WORDS.values():
         yield from texts
     yield from CAPTIONS.values()
+    yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(FOUND), *sorted(SAID))
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")
