@@ -123,6 +123,9 @@ def tables() -> Iterator[str]:
     sys.path.insert(0, str(PACKAGE.parent))
     from zine.departments.polls.scoring.catalogue import METHODS  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
+    from zine.departments.oldissues.said_words import SAID  # noqa: PLC0415
+    from zine.departments.quizzes.found_words import FOUND  # noqa: PLC0415
+    from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
@@ -147,6 +150,7 @@ def tables() -> Iterator[str]:
     for method in METHODS.values():
         yield from (method.title, method.source)
     yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
+    yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(FOUND), *sorted(SAID))
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")

@@ -119,24 +119,25 @@ def _part(value: object) -> object:
 _GAP = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 
 
-def retold(sentence: str, templates: frozenset[str]) -> str:
+def retold(sentence: str, templates: frozenset[str], also: Mapping[str, str] | None = None) -> str:
     """An English sentence that was kept as text, found again by its pattern, in the language.
 
     What a rule's place in brackets follows is told apart from it. As it is where none fits.
+    `also` has words for its gaps that are no names: what is printed for adjectives.
     """
     if spoken() is ENGLISH or not sentence:
         return sentence
-    found = _fitting(sentence, templates)
+    found = _fitting(sentence, templates, also or {})
     if found is not None:
         return found
     words, bracket, place = sentence.rpartition(" (")
     if not bracket or not place.endswith(")"):
         return sentence
-    places = [_fitting(each, templates) or each for each in place[:-1].split("; ")]
-    return f"{_fitting(words, templates) or words} ({'; '.join(places)})"
+    places = [_fitting(each, templates, {}) or each for each in place[:-1].split("; ")]
+    return f"{_fitting(words, templates, also or {}) or words} ({'; '.join(places)})"
 
 
-def _fitting(sentence: str, templates: frozenset[str]) -> str | None:
+def _fitting(sentence: str, templates: frozenset[str], also: Mapping[str, str]) -> str | None:
     plain = _(sentence)
     if plain != sentence:
         return plain
@@ -144,7 +145,7 @@ def _fitting(sentence: str, templates: frozenset[str]) -> str | None:
         found = pattern.fullmatch(sentence)
         told = _(template)
         if found and told != template:
-            parts = {key: named(_(value)) for key, value in found.groupdict().items()}
+            parts = {k: also.get(v) or named(_(v)) for k, v in found.groupdict().items()}
             return _GAP.sub(lambda each: f"{{{each[1]}}}", told).format(**parts)
     return None
 

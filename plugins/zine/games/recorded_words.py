@@ -5,19 +5,26 @@ A record never depends on the language, so its sentences are found again by thei
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 
 from zine.language import ENGLISH, Phrase, in_language, retold, spoken
 from zine.rules.illegality.sentences import TABLES
 
+NONE: Mapping[str, str] = MappingProxyType({})
 
-def in_print(sentence: str) -> str:
-    """An English reason in the language of print; as it is where no pattern fits."""
+
+def in_print(sentence: str, also: Mapping[str, str] = NONE) -> str:
+    """An English reason in the language of print; as it is where no pattern fits.
+
+    `also` has other words that may stand in its gaps, and what to print for them.
+    """
     if spoken() is ENGLISH:
         return sentence
     if isinstance(sentence, Phrase):
         return in_language(sentence)
-    return retold(sentence, _templates(len(TABLES)))
+    return retold(sentence, _templates(len(TABLES)), also)
 
 
 @cache

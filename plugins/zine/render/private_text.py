@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.language import _, in_language, listing, worded
+from zine.games.recorded_words import in_print
+from zine.language import _, listing, worded
 from zine.render.wrapping import wrap, wrap_hanging
 from zine.report.private import PrivateReport
 
@@ -20,9 +21,7 @@ def _parts(report: PrivateReport) -> Iterator[str]:
     yield f"{wrap(report.heading)}\n{wrap(alone)}"
     if report.refused:
         yield wrap(
-            worded(
-                "Your units begin where they usually do: {why}.", why=in_language(report.refused)
-            )
+            worded("Your units begin where they usually do: {why}.", why=in_print(report.refused))
         )
     if report.orders:
         lines = (f"  {text}: {_(word)}" for text, word in report.orders)

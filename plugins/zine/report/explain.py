@@ -89,7 +89,7 @@ class Explainer:
                 others = listing([self._named(each, result.power) for each in against])
                 return _("met {units} in the same province; all disbanded").format(units=others)
             case VariantOutcome():
-                return result.outcome.reason
+                return in_print(result.outcome.reason)
             case _:
                 return ""
 
@@ -155,7 +155,7 @@ def retreat_text(result: Result, variant: Variant) -> str:
     """A retreat or disband as a sentence: "Turkey retreats A VIE to TRI."."""
     order = result.order
     if not isinstance(order, UnitOrder):
-        return f"{result.power}: {result.text}"
+        return f"{named(result.power)}: {result.text}"
     subject = f"{order.kind or ''} {place(order.location)}".strip()
     if isinstance(order, Retreat) and result.outcome.succeeded:
         return _("{power} retreats {unit} to {place}.").format(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zine.games import Game, Turn
+from zine.language import _, named
 from zine.report.named import printed_order
 from zine.report.public import resolution
 from zine.report.turn import game_heading, season_text
@@ -79,7 +80,11 @@ def _report(game: Game, turn: Turn, done: Resolution, power: str) -> PrivateRepo
         centres=done.after.centres_of(power),
         due=surplus(done.after, power) if winter else 0,
         seen=tuple(
-            f"{variant.power(unit.power).adjective} {unit_text(unit)}"
+            _("{adjective} {unit}").format(
+                adjective=variant.power(unit.power).adjective,
+                power=named(unit.power),
+                unit=unit_text(unit),
+            )
             for unit in variant.hooks.sight.seen(variant, power, done)
         ),
         refused=variant.hooks.sight.refusal(power, done),

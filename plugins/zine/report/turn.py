@@ -25,6 +25,7 @@ from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Supplied, Waived
 from zine.rules.position import Dislodged
 from zine.rules.sight import Told
+from zine.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +153,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         headline=sheet.headline,
         orders=tuple(_power_orders(game, turn, explainer, record.results)),
         sentences=() if movement else tuple(_sentences(game, record.results)),
-        gm_notes=tuple(_gm_notes(turn, sheet)),
+        gm_notes=tuple(_gm_notes(settings.variant, turn, sheet)),
         chart=() if game.veiled else turn_chart(settings.variant, turn),
         chart_pending=movement and bool(record.next_board.dislodged),
         press=sheet.press,
@@ -267,7 +268,7 @@ def _unit_of(result: Result) -> str:
     return f"{result.order.kind or ''} {place(result.order.location)}".strip()
 
 
-def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
+def _gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     record = turn.record
     assert record is not None
     for power, sender in turn.refused.items():
@@ -283,7 +284,8 @@ def _gm_notes(turn: Turn, sheet: OrderSheet) -> Iterator[str]:
         yield _("{power} must disband {units}.").format(power=named(power), units=listing(units))
     for each in record.next_board.dislodged:
         yield retreat_note(each)
-    yield from (event.text for event in record.events if isinstance(event, Told))
+    adjectives = {each.adjective: named(each.name) for each in variant.powers}
+    yield from (in_print(e.text, adjectives) for e in record.events if isinstance(e, Told))
     yield from chance_drawn(turn)
     if sheet.notes:
         yield sheet.notes

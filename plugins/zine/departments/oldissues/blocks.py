@@ -31,6 +31,8 @@ from zine.departments.oldissues.oldissue_report import (
     chapter_words,
     person_text,
 )
+from zine.departments.oldissues.said_words import said_words
+from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
 
 LONGEST = 90  # letters of a line in the table of lines
@@ -41,15 +43,24 @@ def issue_blocks(view: OldIssueView) -> Iterator[Block]:
     issue = view.issue
     yield Sentences((tuple(_about(view)),), tone="date")
     if issue.subject_number and issue.subject_number != issue.number:
-        yield Note(f"Its subject says #{issue.subject_number}, its first line #{issue.number}.")
+        yield Note(
+            worded(
+                "Its subject says #{subject}, its first line #{number}.",
+                subject=issue.subject_number,
+                number=issue.number,
+            )
+        )
     if issue.epigraph:
         yield Quotation((issue.epigraph,))
     understood = view.written - len(view.unknown)
-    flowed = " Its line breaks were lost and are restored at recognisable marks."
-    yield Note(
-        f"Brought in from its text; the original is below, as it came. {understood} of "
-        f"{view.written} lines were understood.{flowed if issue.flowed else ''}"
+    brought_in = worded(
+        "Brought in from its text; the original is below, as it came. {understood} of {written}"
+        " lines were understood.",
+        understood=understood,
+        written=view.written,
     )
+    flowed = _("Its line breaks were lost and are restored at recognisable marks.")
+    yield Note(f"{brought_in} {flowed}" if issue.flowed else brought_in)
     if issue.contents:
         yield Section(heading="Contents", name="contents", blocks=(Listing(issue.contents),))
     if view.chapters:
@@ -65,7 +76,10 @@ def issue_blocks(view: OldIssueView) -> Iterator[Block]:
             for tie in view.ties
         )
         yield Section(heading="Threads", blocks=(Listing(tuple(ties)),))
-    moved = [f"To chapter {move.chapter}: {', '.join(move.games)}" for move in issue.transfers]
+    moved = [
+        worded("To chapter {number}: {games}", number=move.chapter, games=", ".join(move.games))
+        for move in issue.transfers
+    ]
     wanted = (*(call.words for call in issue.calls), *moved)
     if wanted:
         yield Section(heading="Wanted and moved", blocks=(Listing(wanted),))
@@ -75,7 +89,7 @@ def issue_blocks(view: OldIssueView) -> Iterator[Block]:
     yield Section(heading="Line by line", anchor="lines", blocks=(_lines(view),))
     original = Preformatted(view.original)
     yield Section(heading="The original", anchor="original", name="original", blocks=(original,))
-    yield Sentences(((link("All old issues", "archive/index.html"),),))
+    yield Sentences(((link(_("All old issues"), "archive/index.html"),),))
 
 
 def _about(view: OldIssueView) -> Iterator[str | Span]:
@@ -83,11 +97,11 @@ def _about(view: OldIssueView) -> Iterator[str | Span]:
     if issue.date:
         yield time(long_date(issue.date.date()), issue.date.isoformat())
     else:
-        yield "The text gives no date"
+        yield _("The text gives no date")
     if issue.sender:
-        yield f" · from {person_text(issue.sender)}"
+        yield worded(" · from {person}", person=person_text(issue.sender))
     if issue.chapter:
-        yield f" · Chapter {issue.chapter}"
+        yield worded(" · Chapter {number}", number=issue.chapter)
 
 
 def _report(view: ReportView) -> Section:
@@ -97,11 +111,13 @@ def _report(view: ReportView) -> Section:
 def _report_blocks(view: ReportView) -> Iterator[Block]:
     report = view.report
     about = [
-        f"{report.registry} number {report.boardman}" if report.boardman else "",
+        worded("{registry} number {number}", registry=report.registry, number=report.boardman)
+        if report.boardman
+        else "",
         report.kind,
         report.remark,
-        f"GM is {view.gm}" if view.gm else "",
-        f"printed as {report.style} did" if report.style else "",
+        worded("GM is {name}", name=view.gm) if view.gm else "",
+        worded("printed as {editor} did", editor=str(report.style)) if report.style else "",
     ]
     known = " · ".join(filter(None, about))
     if known:
@@ -115,7 +131,7 @@ def _report_blocks(view: ReportView) -> Iterator[Block]:
     if view.deeds:
         yield Sentences(view.deeds, tone="adjusted")
     if report.notes:
-        yield Sentences(((strong("GM notes."), f" {report.notes}"),))
+        yield Sentences(((strong(_("GM notes.")), f" {report.notes}"),))
     if report.votes:
         yield Sentences(tuple(map(str, report.votes)))
     if view.chart:
@@ -123,21 +139,27 @@ def _report_blocks(view: ReportView) -> Iterator[Block]:
     if report.press:
         yield Quotation((report.press,))
     if view.agreed is not None:
-        differs = "" if view.findings else " and differs on none"
-        orders = f"{view.agreed} order{'s' if view.agreed != 1 else ''}"
-        yield Note(f"Adjudicated again: the engine agrees on {orders}{differs}.")
+        orders = number_of("{count} order", "{count} orders", view.agreed)
+        yield Note(
+            worded(
+                "Adjudicated again: the engine agrees on {orders}."
+                if view.findings
+                else "Adjudicated again: the engine agrees on {orders} and differs on none.",
+                orders=orders.format(count=view.agreed),
+            )
+        )
     if view.findings:
         yield Sentences(tuple(f"{each}." for each in view.findings), tone="finding")
     if view.href:
-        yield Sentences(((link(f"Board of {view.heading}", view.href),),))
+        yield Sentences(((link(worded("Board of {report}", report=view.heading), view.href),),))
 
 
 def _orders(view: ReportView) -> Iterator[Words]:
     for power, player, orders in view.orders:
-        name = f"{power} ({player})" if player else power
+        name = f"{named(power)} ({player})" if player else named(power)
         words: list[str | Span] = [strong(name), ": "]
         for number, order in enumerate(orders):
-            failed = Span(text=order.text, style=Style.CODE, meaning="failed")
+            failed = Span(text=order.text, style=Style.CODE, meaning=_("failed"))
             words += [", "] if number else []
             words.append(failed if order.failed else code(order.text))
         yield tuple(words)
@@ -147,7 +169,7 @@ def _chart(view: ReportView) -> Table:
     return Table(
         name="supply",
         caption="Supply chart as printed",
-        label=f"Supply chart, {view.heading}",
+        label=worded("Supply chart, {report}", report=view.heading),
         columns=(
             Column(heading="Power", key=True),
             Column(heading="Centres", folds=True),
@@ -158,7 +180,7 @@ def _chart(view: ReportView) -> Table:
         rows=tuple(
             Row(
                 cells=(
-                    row.power,
+                    named(row.power),
                     " ".join(row.centres),
                     str(row.count),
                     str(row.units),
@@ -173,17 +195,18 @@ def _chart(view: ReportView) -> Table:
 def change_words(change: int) -> str:
     """What a power may build or must remove."""
     if not change:
-        return "even"
-    return f"builds {change}" if change > 0 else f"removes {-change}"
+        return _("even")
+    told = _("builds {count}") if change > 0 else _("removes {count}")
+    return told.format(count=abs(change))
 
 
 def _part(part: SectionView) -> Section:
     blocks: list[Block] = []
     if part.author:
-        blocks.append(Sentences((f"by {part.author}",), tone="byline"))
+        blocks.append(Sentences((worded("by {author}", author=part.author),), tone="byline"))
     if part.items:
         items = tuple(
-            (f"{item.number}. {item.text}", strong(" Answer: "), item.answer)
+            (f"{item.number}. {item.text}", strong(f" {_('Answer:')} "), item.answer)
             if item.answer
             else f"{item.number}. {item.text}"
             for item in part.items
@@ -192,7 +215,10 @@ def _part(part: SectionView) -> Section:
     if part.paragraphs:
         blocks.append(Details("The whole text", (Sentences(part.paragraphs),)))
     return Section(
-        heading=f"{part.title} ({part.kind})", anchor=part.ident, name="prose", blocks=tuple(blocks)
+        heading=f"{part.title} ({said_words(str(part.kind))})",
+        anchor=part.ident,
+        name="prose",
+        blocks=tuple(blocks),
     )
 
 

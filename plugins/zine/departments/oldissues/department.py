@@ -17,6 +17,7 @@ from zine.departments.oldissues.parsing.register import Register, addresses, reg
 from zine.departments.oldissues.parsing.values import Report
 from zine.departments.oldissues.reading import StoredIssue, read_archive
 from zine.games import Game, Turn
+from zine.language import _, worded
 from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
@@ -54,15 +55,17 @@ class OldIssuesDepartment(Department):
                 yield Page(
                     address=f"archive/{view.slug}/{view.key}.html",
                     title=view.title,
-                    description=f"{view.title}: what was understood of the old issue, beside its "
-                    "original text.",
+                    description=worded(
+                        "{issue}: what was understood of the old issue, beside its original text.",
+                        issue=view.title,
+                    ),
                     name="issue",
                     blocks=tuple(issue_blocks(view)),
                 )
         yield Page(
             address="archive/index.html",
-            title="Old issues",
-            description="Old issues, with the games, people and threads they name.",
+            title=_("Old issues"),
+            description=_("Old issues, with the games, people and threads they name."),
             blocks=(intro(), *list_blocks(registers, views, frozenset(found))),
         )
 

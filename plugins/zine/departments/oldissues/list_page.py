@@ -20,6 +20,8 @@ from zine.blocks import (
 )
 from zine.departments.oldissues.oldissue_report import OldIssueView, game_words, person_text
 from zine.departments.oldissues.parsing.register import KnownGame, Register, addresses
+from zine.departments.oldissues.said_words import said_words
+from zine.language import _, worded
 from zine.report.dates import long_date
 
 
@@ -36,20 +38,25 @@ def _zine(register: Register, views: Sequence[OldIssueView], games: Set[str]) ->
     yield Listing(tuple(tuple(_line(view)) for view in views))
     if register.renumbered:
         yield Heading("Numbers")
-        yield Listing(tuple(f"#{words}" for words in register.renumbered))
+        yield Listing(tuple(f"#{said_words(words)}" for words in register.renumbered))
     yield Heading("Games")
     yield _games(register, addresses(register.games), games)
     if register.persons:
         yield Heading("People")
         people = (
-            f"{person.name or 'no name given'}: {', '.join(person.addresses)}"
+            f"{person.name or _('no name given')}: {', '.join(person.addresses)}"
             for person in register.persons
         )
         yield Listing(tuple(people))
     if register.possible:
         yield Heading("Perhaps the same person", 1)
         pairs = (
-            f"{person_text(one)} and {person_text(other)}: {why}"
+            worded(
+                "{one} and {other}: {why}",
+                one=person_text(one),
+                other=person_text(other),
+                why=said_words(why),
+            )
             for one, other, why in register.possible
         )
         yield Listing(tuple(pairs))
@@ -61,7 +68,7 @@ def _line(view: OldIssueView) -> Iterator[str | Span]:
         yield " · "
         yield time(long_date(view.issue.date.date()), view.issue.date.isoformat())
     if view.issue.chapter:
-        yield f" · Chapter {view.issue.chapter}"
+        yield worded(" · Chapter {number}", number=view.issue.chapter)
     if view.issue.topic:
         yield f" · {view.issue.topic}"
     for part in view.sections:
@@ -71,7 +78,7 @@ def _line(view: OldIssueView) -> Iterator[str | Span]:
 def _games(register: Register, slugs: Mapping[tuple[str, ...], str], games: Set[str]) -> Table:
     return Table(
         caption="Every game named, and where",
-        label=f"Games of {register.zine}",
+        label=worded("Games of {zine}", zine=register.zine),
         columns=(
             Column(heading="Game", key=True),
             Column(heading="Number"),
@@ -103,5 +110,5 @@ def _where(key: str, chapters: tuple[int, ...]) -> str:
 def intro() -> Sentences:
     """The introduction of the list."""
     return Sentences(
-        ("Issues brought in from their texts, with the games, people and threads they name.",)
+        (_("Issues brought in from their texts, with the games, people and threads they name."),)
     )

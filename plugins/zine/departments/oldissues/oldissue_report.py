@@ -12,6 +12,7 @@ from zine.departments.oldissues.parsing.orders import read_marks
 from zine.departments.oldissues.parsing.register import KnownGame, Register, Tie
 from zine.departments.oldissues.parsing.values import (
     ChapterListing,
+    Clause,
     OldIssue,
     Person,
     PrintedChartRow,
@@ -21,18 +22,21 @@ from zine.departments.oldissues.parsing.values import (
     SectionKind,
     ThreadKind,
 )
+from zine.departments.oldissues.said_words import said_words
+from zine.language import _, worded
 from zine.report.explain import Bearing, Explainer
 from zine.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineView:
-    """A line of the original: its place, its kind, and its words."""
+    """A line of the original: its place, its kind, and its words; whether it holds any."""
 
     place: str
     kind: str
     text: str
     understood: bool
+    written: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +109,7 @@ class OldIssueView:
     @property
     def written(self) -> int:
         """How many lines hold words."""
-        return sum(line.kind != LineKind.BLANK for line in self.lines)
+        return sum(line.written for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,14 +131,15 @@ def issue_view(
     bearing: Bearing,
 ) -> OldIssueView:
     """The view of an issue; `readings` are those of the reports that became turns."""
-    lines, _ = lines_of(text)
+    lines, _flowed = lines_of(text)
     original = Original(text)
     told = tuple(
         LineView(
             place=f"{span.line}:{span.column}",
-            kind=str(kind),
+            kind=said_words(str(kind)),
             text=words,
             understood=kind is not LineKind.UNKNOWN,
+            written=kind is not LineKind.BLANK,
         )
         for span, kind, words in kinds_of(lines, issue.runs, original)
     )
@@ -165,7 +170,7 @@ def issue_title(issue: OldIssue) -> str:
 
 def report_heading(report: Report) -> str:
     """A report's head: "MAELSTROM, Fall 1907"."""
-    when = f", {report.season} {report.year}" if report.season else ""
+    when = f", {_(report.season)} {report.year}" if report.season else ""
     return f"{report.game}{when}"
 
 
@@ -173,16 +178,18 @@ def person_text(person: Person | None) -> str:
     """A person as the zines name them: "address/Name"."""
     if person is None:
         return ""
-    return "/".join(filter(None, (" or ".join(person.addresses), person.name)))
+    return "/".join(filter(None, (f" {_('or')} ".join(person.addresses), person.name)))
 
 
 def chapter_words(chapter: ChapterListing) -> str:
     """A chapter with its games and its publisher, as the list names them."""
-    words = f"Chapter {chapter.number}: {', '.join(chapter.games)}"
+    words = worded(
+        "Chapter {number}: {games}", number=chapter.number, games=", ".join(chapter.games)
+    )
     if chapter.publisher:
-        words += f"; published by {person_text(chapter.publisher)}"
+        words += worded("; published by {person}", person=person_text(chapter.publisher))
     words += f" ({chapter.note})" if chapter.note else ""
-    return words + ("; needs a publisher" if chapter.vacant else "")
+    return words + (_("; needs a publisher") if chapter.vacant else "")
 
 
 def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bearing) -> ReportView:
@@ -194,15 +201,22 @@ def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bea
             (block.power, block.player, tuple(_order(line) for line in block.lines))
             for block in report.orders
         ),
-        deeds=tuple(
-            f"{each.power or 'A power that is not named'}: {each.deed} {each.unit}"
-            + (f" to {each.target}" if each.target else "")
-            for each in report.clauses
-        ),
+        deeds=tuple(map(_deed, report.clauses)),
         chart=report.chart,
         agreed=reading.check.agreed if reading.check else None,
         findings=tuple(findings(reading.check, variant, bearing)) if reading.check else (),
         href=reading.href,
+    )
+
+
+def _deed(clause: Clause) -> str:
+    """A retreat, removal or build as printed."""
+    return worded(
+        "{power}: {deed} {unit} to {place}" if clause.target else "{power}: {deed} {unit}",
+        power=clause.power or _("A power that is not named"),
+        deed=said_words(str(clause.deed)),
+        unit=clause.unit,
+        place=clause.target,
     )
 
 
@@ -216,12 +230,25 @@ def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
     units = {unit.province: unit for unit in check.board.units}
     explainer = Explainer(variant, units, bearing)
     for each in check.differences:
-        printed = "failing" if each.printed_failed else "going through"
-        reason = explainer.reason(each.result) if each.result.failed else "nothing stops it"
-        evidence = f" ({each.evidence})" if each.evidence else ""
-        yield f"{each.verdict}: {each.power}, {each.line}, is printed as {printed}{evidence}; by the rules: {reason}"
+        evidence = f" ({said_words(each.evidence)})" if each.evidence else ""
+        yield worded(
+            "{verdict}: {power}, {line}, is printed as failing{evidence}; by the rules: {reason}"
+            if each.printed_failed
+            else "{verdict}: {power}, {line}, is printed as going through{evidence};"
+            " by the rules: {reason}",
+            verdict=said_words(str(each.verdict)),
+            power=each.power,
+            line=each.line,
+            evidence=evidence,
+            reason=explainer.reason(each.result) if each.result.failed else _("nothing stops it"),
+        )
     for mismatch in check.mismatches:
-        yield f"{mismatch.subject}: printed {mismatch.printed}; by the rules: {mismatch.found}"
+        yield worded(
+            "{subject}: printed {printed}; by the rules: {found}",
+            subject=mismatch.subject,
+            printed=said_words(mismatch.printed),
+            found=said_words(mismatch.found),
+        )
 
 
 def _section(section: PrintedSection, number: int, original: Original) -> SectionView:
@@ -232,7 +259,7 @@ def _section(section: PrintedSection, number: int, original: Original) -> Sectio
     return SectionView(
         ident=f"part-{number}",
         kind=section.kind,
-        title=section.title or str(section.kind).capitalize(),
+        title=section.title or _capital(said_words(str(section.kind))),
         author=section.author,
         credit=section.credit,
         paragraphs=tuple(part for part in paragraphs if part),
@@ -240,33 +267,46 @@ def _section(section: PrintedSection, number: int, original: Original) -> Sectio
     )
 
 
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def _tie(tie: Tie) -> TieView:
     thread = tie.thread
-    zine = f"{thread.zine} " if thread.zine else ""
-    what = f" to {thread.what}" if thread.what else ""
+    issue = f"{thread.zine} #{thread.number}" if thread.zine else f"#{thread.number}"
     match thread.kind:
         case ThreadKind.SERIES:
-            words = f"part {thread.part} of the series {thread.what}"
+            words = worded(
+                "part {number} of the series {title}", number=thread.part, title=thread.what
+            )
         case ThreadKind.REPLY if thread.number is None:
-            words = f"a reply to {thread.person}"
+            words = worded("a reply to {person}", person=thread.person)
+        case ThreadKind.REPLY if thread.what:
+            words = worded("a reply to {what} in {issue}", what=thread.what, issue=issue)
         case ThreadKind.REPLY:
-            words = f"a reply{what} in {zine}#{thread.number}"
+            words = worded("a reply in {issue}", issue=issue)
         case ThreadKind.REPRINT:
-            words = f"a reprint from {zine}#{thread.number}"
+            words = worded("a reprint from {issue}", issue=issue)
         case _:
-            words = f"mentions {zine}#{thread.number}"
+            words = worded("mentions {issue}", issue=issue)
     if tie.section:
-        words += f", there “{tie.section}”"
+        words += worded(", there “{title}”", title=tie.section)
     elif thread.number is not None and not tie.target and not thread.zine:
-        words += ", which is not in the archive"
+        words += _(", which is not in the archive")
     return TieView(words=words, href=f"{tie.target}.html" if tie.target else "")
 
 
 def game_words(game: KnownGame) -> Iterator[str]:
     """Notes on a game across issues: other names, chapters, moves."""
     if len(game.names) > 1:
-        yield f"also named {', '.join(game.names[1:])}"
+        yield worded("also named {names}", names=", ".join(game.names[1:]))
     for key, chapters in game.twice:
-        yield f"#{key} names it under chapters {' and '.join(map(str, chapters))}"
+        numbers = f" {_('and')} ".join(map(str, chapters))
+        yield worded("#{key} names it under chapters {numbers}", key=key, numbers=numbers)
     for key, before, after in game.moves:
-        yield f"from #{key} on in chapter {after}, before in {before}"
+        yield worded(
+            "from #{key} on in chapter {after}, before in {before}",
+            key=key,
+            after=after,
+            before=before,
+        )

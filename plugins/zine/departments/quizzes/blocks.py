@@ -26,6 +26,7 @@ from zine.blocks import (
     time,
 )
 from zine.departments.quizzes.quiz_report import PlayReport, QuestionReport, QuizReport
+from zine.language import _, worded
 
 
 def quiz_page(report: QuizReport) -> str:
@@ -38,7 +39,7 @@ def page_blocks(report: QuizReport) -> Iterator[Block]:
     yield from head(report)
     for number, question in enumerate(report.questions, start=1):
         yield Section(
-            heading=f"Question {number}",
+            heading=worded("Question {number}", number=number),
             anchor=question.ident,
             blocks=(
                 Sentences((question.text,)),
@@ -56,7 +57,8 @@ def asked_blocks(report: QuizReport) -> Iterator[Block]:
     if report.is_open:
         for number, question in enumerate(report.questions, start=1):
             if question.sealed:
-                yield Note((f"The answer to question {number}, sealed: ", code(question.sealed)))
+                words = worded("The answer to question {number}, sealed:", number=number)
+                yield Note((f"{words} ", code(question.sealed)))
 
 
 def answered_blocks(report: QuizReport) -> Iterator[Block]:
@@ -67,23 +69,28 @@ def answered_blocks(report: QuizReport) -> Iterator[Block]:
         yield from answer(report, question)
         yield Only(Edition.TEXT, tuple(_proofs(question, boards=False)))
     yield from entries(report)
-    more = link("The moves that prove it", quiz_page(report))
+    more = link(_("The moves that prove it"), quiz_page(report))
     yield Only(Edition.PAGES, (Sentences(((more,),)),))
 
 
 def answered_in_brief(report: QuizReport) -> tuple[Block, ...]:
     """What an issue's page prints of it: each question with its answer, and who won."""
     lines = tuple(
-        (f"{each.text} ", strong(each.author or each.found or "Not revealed yet."))
+        (f"{each.text} ", strong(each.author or each.found or _("Not revealed yet.")))
         for each in report.questions
     )
     won = (
-        f"{report.winner} wins with {report.entries[0].total} of {report.most} points."
+        worded(
+            "{winner} wins with {points} of {most} points.",
+            winner=report.winner,
+            points=report.entries[0].total,
+            most=report.most,
+        )
         if report.winner
         else ""
     )
     more = link(
-        "The map’s own answers, every entry, and the moves that prove them", quiz_page(report)
+        _("The map’s own answers, every entry, and the moves that prove them"), quiz_page(report)
     )
     return (
         *head(report),
@@ -97,28 +104,29 @@ def head(report: QuizReport) -> Iterator[Block]:
     """The quiz's author, its prize, and the deadline for answers."""
     quiz = report.quiz
     if quiz.by:
-        words: list[str | Span] = [f"by {quiz.by}"]
-        for deed, issue in (("asked", quiz.asked), ("answered", quiz.answered)):
-            if issue and not (deed == "answered" and report.is_open):
+        words: list[str | Span] = [worded("by {author}", author=quiz.by)]
+        answered = None if report.is_open else quiz.answered
+        for deed, issue in ((_("asked in"), quiz.asked), (_("answered in"), answered)):
+            if issue:
                 address = f"issues/{issue}.html#quiz-{quiz.slug}"
-                words += [f" · {deed} in ", link(f"issue {issue}", address)]
+                words += [f" · {deed} ", link(worded("issue {number}", number=issue), address)]
         yield Sentences((tuple(words),), tone="byline")
     if quiz.note:
         yield Note(quiz.note)
     if quiz.prize:
-        yield Sentences((f"The prize: {quiz.prize}.",))
+        yield Sentences((worded("The prize: {prize}.", prize=quiz.prize),))
     if quiz.closes is not None and report.is_open:
         closes = time(f"{quiz.closes:%Y-%m-%d %H:%M} UTC", quiz.closes.isoformat())
-        yield Sentences((("Answers are taken until ", closes, "."),), tone="due")
+        yield Sentences(((_("Answers are taken until"), " ", closes, "."),), tone="due")
 
 
 def answer(report: QuizReport, question: QuestionReport) -> Iterator[Block]:
     """The author's and the map's answers, and whether they agree."""
     given: list[Words] = []
     if question.author:
-        given.append((strong(report.quiz.by or "Answer"), f": {question.author}"))
+        given.append((strong(report.quiz.by or _("Answer")), f": {question.author}"))
     if question.found:
-        given.append((strong("The map"), f": {question.found}"))
+        given.append((strong(_("The map")), f": {question.found}"))
     if given:
         yield Listing(tuple(given))
         remark = f"{question.agreement} {question.note}".strip()
@@ -127,9 +135,9 @@ def answer(report: QuizReport, question: QuestionReport) -> Iterator[Block]:
         if question.words:
             yield Listing(question.words)
     elif not report.is_open:
-        yield Sentences(("The answer has not been revealed yet.",), tone="due")
+        yield Sentences((_("The answer has not been revealed yet."),), tone="due")
     if question.sealed:
-        yield Note(("Sealed: ", code(question.sealed)))
+        yield Note((_("Sealed:"), " ", code(question.sealed)))
 
 
 def _proofs(question: QuestionReport, *, boards: bool) -> Iterator[Block]:
@@ -143,7 +151,7 @@ def _proofs(question: QuestionReport, *, boards: bool) -> Iterator[Block]:
                         board=play.board,
                         variant=question.variant,
                         ident=f"{proof.ident}-board-{number}",
-                        label=f"Board, {play.board.title}",
+                        label=worded("Board, {title}", title=play.board.title),
                     )
                 yield from _play(play)
         elif boards:
@@ -158,7 +166,9 @@ def _proofs(question: QuestionReport, *, boards: bool) -> Iterator[Block]:
 def _play(play: PlayReport) -> Iterator[Block]:
     yield Sentences(tuple((code(line),) for line in play.lines), tone="orders")
     if play.out:
-        yield Sentences((f"Dislodged: {', '.join(play.out)}.",), tone="adjusted")
+        yield Sentences(
+            (worded("Dislodged: {units}.", units=", ".join(play.out)),), tone="adjusted"
+        )
 
 
 def entries(report: QuizReport) -> Iterator[Block]:
@@ -167,11 +177,15 @@ def entries(report: QuizReport) -> Iterator[Block]:
         return
     yield Heading("The entries")
     if report.winner:
-        points = f" is the winner, with {report.entries[0].total} of {report.most} points."
-        yield Sentences(((strong(report.winner), points),))
+        points = worded(
+            "is the winner, with {points} of {most} points.",
+            points=report.entries[0].total,
+            most=report.most,
+        )
+        yield Sentences(((strong(report.winner), " ", points),))
     yield Table(
         caption="Answers and points",
-        label=f"Entries to {report.quiz.title}",
+        label=worded("Entries to {quiz}", quiz=report.quiz.title),
         columns=(
             Column(heading="Entrant", key=True),
             Column(heading="Received", optional=True),
@@ -186,14 +200,19 @@ def entries(report: QuizReport) -> Iterator[Block]:
                     if entry.received
                     else "",
                     *(
-                        f"{words or '–'} ({points} of {question.most})"
+                        f"{words or '–'} ({_of(points, question.most)})"
                         for words, points, question in zip(
                             entry.answers, entry.points, report.questions, strict=True
                         )
                     ),
-                    f"{entry.total} of {report.most}",
+                    _of(entry.total, report.most),
                 )
             )
             for entry in report.entries
         ),
     )
+
+
+def _of(points: int, most: int) -> str:
+    """Points reached, of those that could be."""
+    return worded("{points} of {most}", points=points, most=most)

@@ -18,6 +18,7 @@ from zine.departments.quizzes.blocks import (
 )
 from zine.departments.quizzes.quiz_report import QuizReport, quiz_report, quizzes_of
 from zine.departments.quizzes.reading import QuizFolder, read_quizzes
+from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, Problem, did_you_mean
 from zine.report.issues import issue as issues
 from zine.report.issues.issue import IssuePart, IssueSource
@@ -61,10 +62,10 @@ class QuizzesDepartment(Department):
         """The quizzes an issue asks, and those it answers."""
         asked, answered = quizzes_of(issue.number, self._reports)
         for report in asked:
-            yield _part(report, "the questions", tuple(asked_blocks(report)))
+            yield _part(report, _("the questions"), tuple(asked_blocks(report)))
         for report in answered:
             brief = answered_in_brief(report)
-            yield _part(report, "the answers", tuple(answered_blocks(report)), brief)
+            yield _part(report, _("the answers"), tuple(answered_blocks(report)), brief)
 
     def links(self) -> Mapping[str, Any]:
         """Whether there are quizzes to link to."""
@@ -83,26 +84,30 @@ class QuizzesDepartment(Department):
         """The list, and each quiz."""
         for report in self._reports:
             title = report.quiz.title
-            by = f" by {report.quiz.by}" if report.quiz.by else ""
-            told = "questions" if report.is_open else "questions, answers and proofs"
+            told = _("questions") if report.is_open else _("questions, answers and proofs")
             yield Page(
                 address=quiz_page(report),
                 title=title,
-                description=f"{title}{by}: {told}.",
+                description=worded(
+                    "{title} by {author}: {what}." if report.quiz.by else "{title}: {what}.",
+                    title=title,
+                    author=report.quiz.by,
+                    what=told,
+                ),
                 name="game",
                 blocks=tuple(page_blocks(report)),
                 key=report,
             )
         if self._reports:
             lines = Listing(tuple(map(_line, self._reports)))
-            yield Page(address="quizzes/index.html", title="Quizzes", blocks=(lines,))
+            yield Page(address="quizzes/index.html", title=_("Quizzes"), blocks=(lines,))
 
 
 def _part(
     report: QuizReport, what: str, blocks: tuple[Block, ...], brief: tuple[Block, ...] = ()
 ) -> IssuePart:
     return IssuePart(
-        title=f"{report.quiz.title}: {what}",
+        title=worded("{title}: {what}", title=report.quiz.title, what=what),
         anchor=f"quiz-{report.quiz.slug}",
         to=quiz_page(report),
         name="prose",
@@ -114,9 +119,9 @@ def _part(
 
 def _line(report: QuizReport) -> tuple[Any, ...]:
     quiz, count = report.quiz, len(report.questions)
-    by = f"by {quiz.by}; " if quiz.by else ""
-    state = f"won by {report.winner}" if report.winner else "answered"
+    state = worded("won by {winner}", winner=report.winner) if report.winner else _("answered")
     if report.is_open and quiz.closes is not None:
-        state = f"open until {quiz.closes:%Y-%m-%d %H:%M} UTC"
-    questions = f"{count} question{'s' if count != 1 else ''}"
-    return (link(quiz.title, quiz_page(report)), f" ({by}{questions}; {state})")
+        state = worded("open until {time}", time=f"{quiz.closes:%Y-%m-%d %H:%M} UTC")
+    by = (worded("by {author}", author=quiz.by),) if quiz.by else ()
+    questions = number_of("{count} question", "{count} questions", count).format(count=count)
+    return (link(quiz.title, quiz_page(report)), f" ({'; '.join((*by, questions, state))})")

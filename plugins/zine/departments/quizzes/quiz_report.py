@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.blocks.board import Board
-from zine.departments.quizzes.questions.marking import EntryMarks, disagreement, marks, most
+from zine.departments.quizzes.found_words import found_words, play_name
+from zine.departments.quizzes.questions.marking import EntryMarks, disagreements, marks, most
 from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
-from zine.language import listing
+from zine.language import _, listing, named, worded
 from zine.report.boards import by_province, resolution_board
 from zine.report.named import printed_order
 from zine.rules.orders import UnitOrder
@@ -117,10 +118,10 @@ def _question(
         text=question.text,
         variant=question.variant,
         author=answer_words(question.answer) if question.answer else "",
-        found=finding.phrase if finding else "",
+        found=found_words(finding.phrase) if finding else "",
         agreement=_agreement(question, finding),
         note=question.note,
-        words=finding.words if finding else (),
+        words=tuple(map(found_words, finding.words)) if finding else (),
         proofs=proofs,
         most=most(question, truth),
     )
@@ -138,13 +139,13 @@ def _agreement(question: Question, finding: Finding | None) -> str:
     """Whether author and map agree, in a sentence; "" if only one of them answers."""
     if finding is None or question.answer is None:
         return ""
-    differs = disagreement(question, question.answer, finding)
+    differs = disagreements(question, question.answer, finding)
     if differs:
-        return f"The map disagrees: {differs}."
+        return worded("The map disagrees: {points}.", points=", ".join(map(found_words, differs)))
     others = len(finding.places) - len(question.answer.places)
     if question.wants is Wants.ONE and others:
-        return f"The map agrees, and finds {others} more of the same length."
-    return "The map agrees."
+        return worded("The map agrees, and finds {count} more of the same length.", count=others)
+    return _("The map agrees.")
 
 
 def _proofs(question: Question, finding: Finding, variant: Variant) -> Iterator[ProofReport]:
@@ -154,7 +155,7 @@ def _proofs(question: Question, finding: Finding, variant: Variant) -> Iterator[
     for number, each in enumerate(finding.demonstrations, start=1):
         yield ProofReport(
             ident=f"{question.ident}-{number}",
-            title=each.title,
+            title=found_words(each.title),
             plays=tuple(_plays(each, variant)),
             drawn=each.place in drawn if drawn else True,
         )
@@ -163,7 +164,8 @@ def _proofs(question: Question, finding: Finding, variant: Variant) -> Iterator[
 def _plays(demonstration: Demonstration, variant: Variant) -> Iterator[PlayReport]:
     """The phases, adjudicated again."""
     for play in demonstration.plays:
-        yield _play(f"{demonstration.title}. {play.name}", play, variant)
+        title = f"{found_words(demonstration.title)}. {play_name(play)}"
+        yield _play(title, play, variant)
 
 
 def _play(title: str, play: Play, variant: Variant) -> PlayReport:
@@ -175,16 +177,20 @@ def _play(title: str, play: Play, variant: Variant) -> PlayReport:
         text = printed_order(order, variant, units)
         orders.setdefault(order.power, []).append(f"({text})" if str(order) in failed else text)
     lines = [
-        f"{power.name.upper()}: {', '.join(orders[power.name])}"
+        f"{named(power.name).upper()}: {', '.join(orders[power.name])}"
         for power in variant.powers
         if power.name in orders
     ]
     out = tuple(
-        f"{variant.power(result.power).adjective} {result.order.subject}"
+        _("{adjective} {unit}").format(
+            adjective=variant.power(result.power).adjective,
+            power=named(result.power),
+            unit=result.order.subject,
+        )
         for result in done.results
         if result.dislodged_by is not None and isinstance(result.order, UnitOrder)
     )
-    return PlayReport(play.name, tuple(lines), out, resolution_board(variant, title, done))
+    return PlayReport(play_name(play), tuple(lines), out, resolution_board(variant, title, done))
 
 
 def _entry(quiz: Quiz, ranked: EntryMarks) -> EntryReport:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.marking import disagreement
+from zine.departments.quizzes.questions.marking import disagreements
 from zine.departments.quizzes.questions.model import Question, Quiz, QuizEntry, seal
 from zine.departments.quizzes.quiz_schemas import AnswerFile, EntryFile, QuestionFile, QuizFile
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
@@ -180,11 +180,11 @@ def _computed(
         finding = found[question.ident] = findings.find(variant, question.computation)
         if question.answer is None:
             continue
-        words = disagreement(question, question.answer, finding)
+        words = disagreements(question, question.answer, finding)
         at = ("questions", question.ident, "answer")
         if words and not question.as_printed:
             hint = "mend the answer, or leave it with `as_printed: yes` and a note"
-            message = f"the answer and the map disagree: {words}"
+            message = f"the answer and the map disagree: {', '.join(words)}"
             problems.append(source.problem(message, *at, hint=hint))
         elif question.as_printed and not words:
             hint = "delete as_printed"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-import zine.expansions.economy.illegality.sentences  # noqa: F401 - makes known how its reasons are said
+import zine.expansions.economy.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.economy.events import EVENTS
 from zine.expansions.economy.notation import EconomyNotation
 from zine.expansions.economy.options import Minor, Options, Surcharge

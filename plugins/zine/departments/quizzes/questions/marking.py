@@ -61,8 +61,8 @@ def marks(quiz: Quiz) -> tuple[EntryMarks, ...]:
     return tuple(each for each, _ in scored)
 
 
-def disagreement(question: Question, answer: Answer, finding: Finding) -> str:
-    """How an answer differs from the map's, "" if it does not."""
+def disagreements(question: Question, answer: Answer, finding: Finding) -> tuple[str, ...]:
+    """How an answer differs from the map's, point by point; none if it does not."""
     said, found = set(answer.places), set(finding.places)
     parts: list[str] = []
     if wrong := sorted(said - found):
@@ -74,4 +74,4 @@ def disagreement(question: Question, answer: Answer, finding: Finding) -> str:
         parts.append(f"one of {', '.join(sorted(found))} is missing")
     if answer.number is not None and answer.number != finding.number:
         parts.append(f"the number is {finding.number}, not {answer.number}")
-    return ", ".join(parts)
+    return tuple(parts)

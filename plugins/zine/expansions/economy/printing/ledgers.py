@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from zine.blocks import Block, Column, Note, Row, Table
 from zine.expansions.economy.events import Entry, NoIncome
 from zine.expansions.economy.options import Options
+from zine.expansions.economy.sentences import HAPPENED, LEDGER
 from zine.expansions.economy.state import economy_of
+from zine.language import _, named, retold, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.outcomes import Event
@@ -43,15 +45,19 @@ def ledgers(game: Chronicle, at: int) -> Iterator[Block]:
     year: list[tuple[str, Event]] = []
     opening = dict(economy_of(game.start).supply)
     for number, turn in enumerate(game.played[: at + 1]):
-        season = "" if number == at else f"{turn.phase.title}: "
+        season = "" if number == at else _(turn.phase.title)
         year += [(season, event) for event in turn.events]
         if number < at and turn.phase.kind is PhaseKind.BUSINESS:
             opening = dict(economy_of(turn.after).supply)
             year.clear()
     for power in game.variant.ranks:
         nothing = [
-            f"{event.centre} yields nothing: {event.why}"
-            for _, event in year
+            worded(
+                "{centre} yields nothing: {why}",
+                centre=event.centre,
+                why=retold(event.why, HAPPENED),
+            )
+            for _season, event in year
             if isinstance(event, NoIncome) and event.power == power
         ]
         entries = [
@@ -66,15 +72,18 @@ def ledgers(game: Chronicle, at: int) -> Iterator[Block]:
 
 
 def _ledger(power: str, balance: int, entries: list[tuple[str, Entry]]) -> Table:
-    rows = [Row(cells=("brought forward", "", str(balance), ""))]
+    rows = [Row(cells=(_("brought forward"), "", str(balance), ""))]
     for season, event in entries:
         balance += event.amount
         rule = next(rule for start, rule in ITEM_RULES if event.item.startswith(start))
-        cells = (f"{season}{event.item}", f"{event.amount:+d}", str(balance), rule)
+        item = retold(event.item, LEDGER)
+        if season:
+            item = worded("{season}: {item}", season=season, item=item)
+        cells = (item, f"{event.amount:+d}", str(balance), rule)
         rows.append(Row(cells=cells))
     return Table(
         name="ledger",
-        caption=power,
+        caption=named(power),
         columns=(
             Column(heading="Item", key=True),
             Column(heading="Points", number=True),

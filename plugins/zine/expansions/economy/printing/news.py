@@ -20,7 +20,8 @@ from zine.expansions.economy.events import (
     Surrendered,
     Withdrew,
 )
-from zine.language import listing
+from zine.expansions.economy.sentences import HAPPENED
+from zine.language import _, listing, number_of, retold, worded
 from zine.rules.outcomes import CentreTaken, Event
 
 
@@ -49,46 +50,91 @@ def _of_retreats(event: Event) -> str:
     """What a retreat cost, billed or given up, compared with the other reading."""
     if not isinstance(event, RetreatReading):
         return ""
-    here = f"{_points(event.spent)}, dislodged {listing(event.driven) or 'nobody'}"
-    there = f"{_points(event.other_spent)}, dislodged {listing(event.other_driven) or 'nobody'}"
+    here = _toll(event.spent, event.driven)
+    there = _toll(event.other_spent, event.other_driven)
     if event.given_up:
-        return (
-            f"{event.power} gives up the retreat of {event.unit}, so none is billed (8, N47): "
-            f"{here}. With the retreat billed first: {there}."
+        return worded(
+            "{power} gives up the retreat of {unit}, so none is billed (8, N47): {here}. With the"
+            " retreat billed first: {there}.",
+            power=event.power,
+            unit=event.unit,
+            here=here,
+            there=there,
         )
-    return (
-        f"{event.power}'s retreat of {event.unit} is billed first (8): {here}. "
-        f'With "IF DISLODGED {event.unit}: disband" (N47): {there}.'
+    return worded(
+        "{power}'s retreat of {unit} is billed first (8): {here}. "
+        'With "IF DISLODGED {unit}: disband" (N47): {there}.',
+        power=event.power,
+        unit=event.unit,
+        here=here,
+        there=there,
     )
 
 
-def _points(count: int) -> str:
-    return "1 supply point" if count == 1 else f"{count} supply points"
+def _toll(spent: int, driven: tuple[str, ...]) -> str:
+    points = number_of("1 supply point", "{count} supply points", spent).format(count=spent)
+    units = listing(driven) or _("nobody")
+    return worded("{points}, dislodged {units}", points=points, units=units)
 
 
 def _of_lands(event: Event) -> str:
     match event:
         case CentreTaken(centre=centre, by=by, from_power=loser):
-            return f"{by} captures {centre} from {loser or 'nobody'} (5)."
+            if loser is None:
+                return worded("{power} captures {centre} from nobody (5).", power=by, centre=centre)
+            return worded(
+                "{power} captures {centre} from {loser} (5).", power=by, centre=centre, loser=loser
+            )
         case CapitalLost(power=power, capital=capital, by=by):
-            return f"{by} has taken {power}'s capital {capital}: {power}'s units must hold (3)."
-        case CapitalMoved(power=power, capital=capital, supplied=supplied):
-            named = "for want of a choice (N44)" if supplied else "(3)"
-            return f"{power} establishes its capital in {capital} {named}."
+            return worded(
+                "{by} has taken {power}'s capital {capital}: {power}'s units must hold (3).",
+                by=by,
+                power=power,
+                capital=capital,
+            )
+        case CapitalMoved(power=power, capital=capital, supplied=True):
+            return worded(
+                "{power} establishes its capital in {capital} for want of a choice (N44).",
+                power=power,
+                capital=capital,
+            )
+        case CapitalMoved(power=power, capital=capital):
+            return worded(
+                "{power} establishes its capital in {capital} (3).", power=power, capital=capital
+            )
         case Surrendered(power=power):
-            return f"{power} can establish no capital and surrenders (3)."
+            return worded("{power} can establish no capital and surrenders (3).", power=power)
         case Returned(power=power, units=units):
-            return f"{power} returns with {listing(units) or 'no unit'} (3)."
+            back = listing(units) or _("no unit")
+            return worded("{power} returns with {units} (3).", power=power, units=back)
+        case _:
+            return _of_units(event)
+
+
+def _of_units(event: Event) -> str:
+    match event:
         case BomberBuilt(power=power, province=province):
-            return f"{power} builds B {province} (15)."
+            return worded("{power} builds {unit} (15).", power=power, unit=f"B {province}")
         case BomberLost(power=power, province=province, why=why):
-            return f"{power} loses B {province}: {why} (15)."
+            return worded(
+                "{power} loses {unit}: {why} (15).",
+                power=power,
+                unit=f"B {province}",
+                why=retold(why, HAPPENED),
+            )
         case Leaderless(power=power, unit=unit):
-            return (
-                f"{power}'s dislodged {unit} leaves the board, because nobody orders it now (16.H)."
+            return worded(
+                "{power}'s dislodged {unit} leaves the board, because nobody orders it now (16.H).",
+                power=power,
+                unit=unit,
             )
         case Withdrew(power=power, unit=unit, to=to):
-            return f"{power}'s {unit} retreats to {to} of its own accord (16.M)."
+            return worded(
+                "{power}'s {unit} retreats to {place} of its own accord (16.M).",
+                power=power,
+                unit=unit,
+                place=to,
+            )
         case _:
             return ""
 
@@ -96,19 +142,39 @@ def _of_lands(event: Event) -> str:
 def _of_politics(event: Event) -> str:
     match event:
         case FactorsChanged(player=player, minor=minor, was=was, now=now, why=why):
-            return f"{player}'s factors in {minor} go from {was} to {now} ({why}, {_rule(why)})."
+            return worded(
+                "{player}'s factors in {minor} go from {was} to {now} ({why}, {rule}).",
+                player=player,
+                minor=minor,
+                was=was,
+                now=now,
+                why=retold(why, HAPPENED),
+                rule=_rule(why),
+            )
         case ControlGained(player=player, minor=minor, total=total, needed=needed, helped=helped):
-            shared = f" together with {helped}'s" if helped else ""
-            rule = "16.D" if helped else "16.C"
-            return (
-                f"{player} gains control of {minor}: {total} factors{shared}, {needed} needed "
-                f"({rule})."
+            return worded(
+                "{player} gains control of {minor}: {total} factors together with {other}'s,"
+                " {needed} needed (16.D)."
+                if helped
+                else "{player} gains control of {minor}: {total} factors, {needed} needed (16.C).",
+                player=player,
+                minor=minor,
+                total=total,
+                needed=needed,
+                other=helped,
             )
         case ControlLost(player=player, minor=minor, why=why):
-            return f"{player} loses control of {minor}: {why} (16.C)."
+            return worded(
+                "{player} loses control of {minor}: {why} (16.C).",
+                player=player,
+                minor=minor,
+                why=retold(why, HAPPENED),
+            )
         case Alliance(one=one, other=other):
-            return f"{one} and {other} are Allies for the coming year (14)."
+            return worded(
+                "{one} and {other} are Allies for the coming year (14).", one=one, other=other
+            )
         case Befriended(power=power, other=other):
-            return f"{power} lets {other}'s supply lines pass (9)."
+            return worded("{one} lets {other}'s supply lines pass (9).", one=power, other=other)
         case _:
             return ""

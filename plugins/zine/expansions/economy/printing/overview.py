@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from zine.blocks import Block, Column, Details, Figure, Row, Section, Table
 from zine.blocks.charts import LineChart
 from zine.expansions.economy.options import Options
+from zine.expansions.economy.printing.winter_tables import holder
 from zine.expansions.economy.state import Economy, economy_of
+from zine.language import _, named, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle
 from zine.rules.notation.ep_style import short_year
@@ -21,26 +23,28 @@ def overview(options: Options, game: Chronicle) -> tuple[Block, ...]:
 
 
 def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
-    seasons: Stages = [("Start", economy_of(game.start))]
+    seasons: Stages = [(_("Start"), economy_of(game.start))]
     winters: Stages = []
     for turn in game.played:
-        stage = (f"{turn.phase.title} {short_year(turn.phase.year)}", economy_of(turn.after))
+        stage = (f"{_(turn.phase.title)} {short_year(turn.phase.year)}", economy_of(turn.after))
         if turn.phase.kind is not PhaseKind.RETREATS:
             seasons.append(stage)
         if turn.phase.kind is PhaseKind.BUSINESS:
             winters.append(stage)
     supply = {
-        player: tuple(
-            None if player in each.conquered else each.supply.get(player) for _, each in seasons
+        named(player): tuple(
+            None if player in each.conquered else each.supply.get(player) for _name, each in seasons
         )
         for player in options.players
     }
     factors = {
-        player: tuple(sum(table[player] for table in each.factors.values()) for _, each in winters)
+        named(player): tuple(
+            sum(table[player] for table in each.factors.values()) for _name, each in winters
+        )
         for player in options.players
     }
-    yield from _figures(game, "supply", "supply points", seasons, supply)
-    yield from _figures(game, "factors", "political factors", winters, factors)
+    yield from _figures(game, "supply", _("supply points"), seasons, supply)
+    yield from _figures(game, "factors", _("political factors"), winters, factors)
     if winters:
         yield _control(options, winters)
 
@@ -54,28 +58,35 @@ def _figures(
 ) -> Iterator[Block]:
     if len(stages) < 2:
         return
-    names = [name for name, _ in stages]
+    names = [name for name, _economy in stages]
+    what = f"{unit[:1].upper()}{unit[1:]}"
     ends = ", ".join(
         f"{name} {values[-1]}" for name, values in lines.items() if values[-1] is not None
     )
     chart = LineChart(
         ident=ident,
-        title=f"{unit.capitalize()} in {game.title}",
-        description=f"{unit.capitalize()} from {names[0]} to {names[-1]}, where it ends: {ends}.",
+        title=worded("{what} in {game}", what=what, game=game.title),
+        description=worded(
+            "{what} from {first} to {last}, where it ends: {ends}.",
+            what=what,
+            first=names[0],
+            last=names[-1],
+            ends=ends,
+        ),
         steps=tuple(f"{step[:1]}{step[-3:]}" if "'" in step else step for step in names),
         lines=lines,
-        colours=game.colours,
+        colours={named(name): ink for name, ink in game.colours.items()},
         unit=unit,
     )
-    yield Figure(chart=chart, label=f"Chart: {unit}")
-    yield Details(f"{unit.capitalize()} as a table", (_table(chart),))
+    yield Figure(chart=chart, label=worded("Chart: {what}", what=unit))
+    yield Details(worded("{what} as a table", what=what), (_table(chart, what),))
 
 
-def _table(chart: LineChart) -> Table:
+def _table(chart: LineChart, label: str) -> Table:
     return Table(
         name="counts",
         caption=chart.title,
-        label=chart.unit.capitalize(),
+        label=label,
         columns=(
             Column(heading="Country", key=True),
             *(Column(heading=step, number=True) for step in chart.steps),
@@ -92,15 +103,15 @@ def _control(options: Options, winters: Stages) -> Table:
         name="control",
         caption="Who controls which minor country after each Winter",
         label="Control of the minor countries",
-        columns=(Column(heading="Minor", key=True), *(Column(heading=n) for n, _ in winters)),
+        columns=(
+            Column(heading="Minor", key=True),
+            *(Column(heading=n) for n, _economy in winters),
+        ),
         rows=tuple(
             Row(
                 cells=(
-                    minor,
-                    *(
-                        "conquered" if minor in each.conquered else each.control.get(minor) or "–"
-                        for _, each in winters
-                    ),
+                    named(minor),
+                    *(holder(each, minor) for _name, each in winters),
                 )
             )
             for minor in options.minors

@@ -14,8 +14,9 @@ from zine.expansions.economy.printing.ledgers import ledgers, purses
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.winter_tables import politics, supply_lines
 from zine.expansions.economy.season.needs import BillPart
+from zine.expansions.economy.sentences import REFUSED
 from zine.expansions.economy.state import economy_of
-from zine.language import phase_name
+from zine.language import _, named, phase_name, retold, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 
@@ -24,7 +25,7 @@ PART_RULES = {
     BillPart.RETREAT: "7: a retreat, paid when it is made",
     BillPart.DEFENCE: "7: a unit in a conflict",
     BillPart.DEFENDING_SUPPORT: "7: a supporting unit",
-    BillPart.ATTACK: "7: a moving unit in a conflict",
+    BillPart.ATTACK: "7: a moving unit in a conflict, and attacking",
     BillPart.ATTACKING_SUPPORT: "7: a supporting unit",
     BillPart.CONVOY: "7: a convoying fleet",
     BillPart.GUARD: "7, 15: a raid beaten off",
@@ -46,8 +47,10 @@ def brief(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
 
 
 def _purses(options: Options, game: Chronicle, turn: Played) -> Sentences:
-    left = ", ".join(f"{country} {points}" for country, points in purses(options, game, turn))
-    return Sentences((f"Supply points left: {left}.",), tone="purses")
+    left = ", ".join(
+        f"{named(country)} {points}" for country, points in purses(options, game, turn)
+    )
+    return Sentences((worded("Supply points left: {points}.", points=left),), tone="purses")
 
 
 def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
@@ -62,7 +65,11 @@ def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
         yield Heading("Lines not followed")
         yield Listing(
             tuple(
-                (f"{each.sender}: ", Span(text=each.text, style=Style.QUOTED), f" {each.reason}.")
+                (
+                    f"{named(each.sender)}: ",
+                    Span(text=each.text, style=Style.QUOTED),
+                    f" {retold(each.reason, REFUSED)}.",
+                )
                 for each in refusals
             )
         )
@@ -88,7 +95,7 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
             "Who paid for what in supply points, in the order of priority (rule 8). Lines "
             "struck out went unsupplied. A retreat is paid when it is made"
         ),
-        label=f"Conflict bill, {of}",
+        label=worded("Conflict bill, {of}", of=of),
         columns=(
             Column(heading="Country", key=True),
             Column(heading="Unit", key=True),
@@ -101,11 +108,11 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
         rows=tuple(
             Row(
                 cells=(
-                    power,
+                    named(power),
                     charge.unit,
-                    charge.part,
+                    _(charge.part),
                     charge.place,
-                    str(charge.segment or "air"),
+                    str(charge.segment or _("air")),
                     str(charge.cost)
                     if charge.paid
                     else (Span(text=str(charge.cost), style=Style.GONE),),
@@ -120,12 +127,12 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
 
 
 def _rule(charge: Charge) -> str:
-    rule = PART_RULES[BillPart(charge.part)]
-    if charge.part == BillPart.ATTACK:
-        rule += ", and attacking" if charge.cost > 1 else "; there was no foreigner (N4)"
+    rule = _(PART_RULES[BillPart(charge.part)])
+    if charge.part == BillPart.ATTACK and charge.cost == 1:
+        rule = _("7: a moving unit in a conflict; there was no foreigner (N4)")
     elif charge.part == BillPart.RAID and charge.cost > 1:
-        rule += " that is beaten off"
-    return rule if charge.paid else f"{rule}; unsupplied by 8"
+        rule = _("7, 15: a raid that is beaten off")
+    return rule if charge.paid else worded("{rule}; unsupplied by 8", rule=rule)
 
 
 def _sums(game: Chronicle, turn: Played) -> Iterator[str]:
@@ -135,4 +142,10 @@ def _sums(game: Chronicle, turn: Played) -> Iterator[str]:
         if own:
             spent = sum(c.cost for c in own if c.paid and c.part != BillPart.RETREAT)
             left = before[power] - spent
-            yield f"{power} had {before[power]}, pays {spent} and has {left} left."
+            yield worded(
+                "{power} had {before}, pays {spent} and has {left} left.",
+                power=power,
+                before=before[power],
+                spent=spent,
+                left=left,
+            )
