@@ -121,10 +121,10 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
-    from zine.departments.polls.scoring.catalogue import METHODS  # noqa: PLC0415
-    from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.departments.oldissues.said_words import SAID  # noqa: PLC0415
+    from zine.departments.polls.scoring.catalogue import METHODS  # noqa: PLC0415
     from zine.departments.quizzes.found_words import FOUND  # noqa: PLC0415
+    from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
