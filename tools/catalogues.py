@@ -125,6 +125,7 @@ def tables() -> Iterator[str]:
     from zine.departments.quizzes.found_words import FOUND  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
+    from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.forms import CAPTIONS  # noqa: PLC0415
@@ -145,7 +146,13 @@ def tables() -> Iterator[str]:
     for texts in SCRIPT_WORDS.values():
         yield from texts
     yield from CAPTIONS.values()
-    yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(FOUND), *sorted(SAID))
+    yield from (
+        *map(str, PART_RULES),
+        *PART_RULES.values(),
+        *sorted(FOUND),
+        *sorted(SAID),
+        *OF_CHANCE,
+    )
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")
