@@ -127,6 +127,7 @@ def tables() -> Iterator[str]:
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
+    from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.forms import CAPTIONS  # noqa: PLC0415
@@ -151,6 +152,7 @@ def tables() -> Iterator[str]:
         yield from (method.title, method.source)
     yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
     yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(FOUND), *sorted(SAID))
+    yield from OF_CHANCE
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)
     yield from (*(side.capitalize() for side in SIDES), "The middle", "top", "bottom")

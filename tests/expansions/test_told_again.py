@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
+from sites import REPO
+from zine.departments.quizzes.found_words import found_words
+from zine.expansions.blind.sentences import SENTENCES as OF_BLIND
+from zine.expansions.economy.events import (
+    BomberLost,
+    ControlLost,
+    Entry,
+    FactorsChanged,
+    NoIncome,
+    Refusal,
+)
 from zine.expansions.economy.illegality.sentences import SENTENCES as OF_1914
+from zine.expansions.economy.sentences import HAPPENED, LEDGER, REFUSED
 from zine.expansions.market.sentences import TEMPLATES
 from zine.files.languages import catalogue
+from zine.gamefiles.reading import play_through, read_folder
 from zine.games.recorded_words import in_print
 from zine.language import Language, phrase, retold, speaking
+from zine.rules.outcomes import Ended, VariantOutcome
 
 GERMAN = Language("de", catalogue("de"), {"Sweden": "Schweden"})
+FRENCH = Language("fr", catalogue("fr"), {"Sweden": "Suède"})
+MARNE = REPO / "games" / "marne"
 
 
 @pytest.mark.parametrize(
@@ -51,3 +69,75 @@ def test_a_phrase_is_english_until_it_is_told() -> None:
         assert made == "Sweden wins"
         assert in_print(made) == "Schweden gewinnt"
         assert phrase("{power} wins", power="Sweden") == "Sweden wins"
+
+
+@pytest.mark.parametrize("language", [GERMAN, FRENCH], ids=["de", "fr"])
+def test_every_reason_in_a_game_of_1914_is_told(language: Language) -> None:
+    """All that the sample's records hold as sentences has its pattern, in both languages."""
+    game = play_through(read_folder(MARNE), datetime(2026, 11, 21, 12, tzinfo=UTC))
+    kept: set[tuple[str, frozenset[str] | None]] = set()
+    for turn in game.recorded:
+        assert turn.record is not None
+        for event in turn.record.events:
+            match event:
+                case Entry(item=words):
+                    kept.add((words, LEDGER))
+                case NoIncome(why=words) | BomberLost(why=words) | ControlLost(why=words):
+                    kept.add((words, HAPPENED))
+                case FactorsChanged(why=words) if "-" not in words:  # an order is the same
+                    kept.add((words, HAPPENED))
+                case Refusal(reason=words):
+                    kept.add((words, REFUSED))
+                case Ended(why=words):
+                    kept.add((words, None))
+        kept |= {
+            (each.outcome.reason, None)
+            for each in turn.record.results
+            if isinstance(each.outcome, VariantOutcome) and each.outcome.reason
+        }
+
+    assert len(kept) > 60
+    with speaking(language):
+        told = {words: retold(words, each) if each else in_print(words) for words, each in kept}
+    assert [] == sorted(words for words, words_told in told.items() if words == words_told)
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("There is a unit in BUR.", "In BUR steht eine Einheit."),
+        ("No moves received from Sweden.", "Keine Befehle erhalten: Schweden."),
+        ("Centres still neutral: none.", "Noch neutrale Zentren: keine."),
+        (
+            "Swedish A VIE is dislodged and is annihilated.",
+            "A VIE (Schweden) wird vertrieben und vernichtet.",
+        ),
+    ],
+)
+def test_what_blind_games_tell_is_told(english: str, german: str) -> None:
+    """Facts that a record holds, with the power in place of its adjective."""
+    assert OF_BLIND
+    with speaking(GERMAN):
+        assert in_print(english, {"Swedish": "Schweden"}) == german
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("POR, SYR: 3 provinces", "POR, SYR: 3 Provinzen"),
+        ("119 of 120, all but A BOH", "119 von 120, alle außer A BOH"),
+        (
+            "3 journeys, by the turns they take: 1 in 1, 2 in 4.",
+            "3 Reisen, nach der Zahl ihrer Züge: 1 in 1, 2 in 4.",
+        ),
+        (
+            "A BOH against POR: no borders connect the two.",
+            "A BOH gegen POR: keine Grenzen verbinden die beiden.",
+        ),
+    ],
+)
+def test_what_a_map_answers_is_told(english: str, german: str) -> None:
+    """A quiz's findings are kept in English, and printed in the zine's language."""
+    assert found_words(english) == english
+    with speaking(GERMAN):
+        assert found_words(english) == german

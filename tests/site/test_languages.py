@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Mapping
-from functools import cache
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from sites import TESTS, build, copy_zine, tree
+from sites import NOW, TESTS, build, copy_zine, tree
+from spoken import TELLING, words_on
 from told_zine import told_zine, without, written_in
+from zine.checking.issues import check_issue
 from zine.departments.guide.department import FOR_PLAYERS
 from zine.files.languages import catalogue
+from zine.gamefiles.issue_files import read_printed
 
 CASE = TESTS / "golden" / "bad-orders"
 LANGUAGES = ("de", "fr")
 CODE = 3  # letters of a province on a board, which are the same in every language
-# English words that every sentence of the press has some of, and that German and French lack.
-TELLING = re.compile(
-    r"\b(?:the|you|your|and|with|this|that|have|has|been|which|of|is|are|orders|before|its|by|to|for"
-    r"|no|from|not|won|lost|drawn|rank|ranked|rated|rating|against|after|until|games|players"
-    r"|average|brought)\b",
-    re.IGNORECASE,
-)
 # What the zine's title, games, writers, players and variants say in English.
 WRITTEN = re.compile(
     r"The Spring Offensive|Bad Orders|BAD ORDERS|a zine to compare with|Nobody reads the rules|'have'"
@@ -59,14 +54,6 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
         assert done.returncode == 0, done.stderr
         found[language] = root
     return found
-
-
-@cache
-def words_on(page: Path) -> tuple[str, ...]:
-    """Every text of a page, and every name that is read out, without what players wrote."""
-    text = re.sub(r"<(script|style|code|q|blockquote)\b.*?</\1>", "", page.read_text(), flags=re.S)
-    found = re.findall(r'>([^<>]+)<|aria-label="([^"]+)"', text)
-    return tuple(" ".join(html.unescape("".join(each)).split()) for each in found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -209,3 +196,14 @@ def test_an_unknown_language_is_a_problem(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "the press does not print in 'dee'" in done.stderr
     assert "did you mean 'de'?" in done.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_issue_in_the_language_is_checked(sites: Mapping[str, Path], language: str) -> None:
+    """`zine verify` compares the results that it prints, as it does with an English one."""
+    root = sites[language]
+    issue = read_printed(root / "output" / "issues" / "7.txt")
+    found = check_issue(root, issue, datetime.fromisoformat(NOW))
+
+    assert found.printed > 0
+    assert found.faults == ()

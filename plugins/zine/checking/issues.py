@@ -10,10 +10,13 @@ from pathlib import Path
 
 from zine.checking.printed_text import PrintedGame, check_printed, printed_game
 from zine.desk.verifying import Verified, verify_folder
+from zine.files.languages import catalogue, languages
 from zine.gamefiles.anchors import Chain, chain_of, compare
 from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
+from zine.gamefiles.print_language import language_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.zine_folder import wanted_games
+from zine.language import ENGLISH, speaking
 from zine.problems import Problems
 from zine.report.public import public_game
 from zine.variantfiles.loading import load_drawing
@@ -57,7 +60,22 @@ class _Found:
 
 
 def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
-    """Check its hashes, results and rounds, and every record of the games it reports."""
+    """Check its hashes, results and rounds, and every record of the games it reports.
+
+    It is read in the language of the zine; where none of its turns are found so, in English,
+    which the zine may have spoken when it was printed.
+    """
+    language = language_of(root)
+    with speaking(language):
+        found = _checked(root, issue, now)
+    if found.printed or language is ENGLISH:
+        return found
+    with speaking(ENGLISH):
+        before = _checked(root, issue, now)
+    return before if before.printed else found
+
+
+def _checked(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
     wanted = {anchor.game: anchor.phase for anchor in issue.anchors}
     rounds = NAMES_ROUNDS in " ".join(issue.text.split())
     numbers = issue_numbers(root)
@@ -69,7 +87,7 @@ def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
             found.games += _naming_rounds(path, now)
     anchors = [each for each in issue.anchors if each.game not in found.unread]
     compared = compare(anchors, found.chains)
-    reports = check_printed(issue.text, found.games)
+    reports = check_printed(issue.text, found.games, tuple(map(catalogue, languages())))
     return IssueCheck(
         games=len(issue.anchors),
         printed=reports.turns,

@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from gettext import NullTranslations
 
 from zine.games import Game, Press, Turn
 from zine.render.ascii_text import in_ascii
 from zine.render.text import chart_text, orders_text, press_text
+from zine.report.chance import POWERS, TIES
 from zine.report.explain import Bearing
 from zine.report.public import public_game
 from zine.report.turn import TurnReport, game_heading, season_text, turn_report
 from zine.rules.calendar import PhaseKind
 
-TIES = re.compile(r"Ties are drawn by round (\d+) of the drand beacon")
-POWERS = re.compile(r"Powers are drawn by round (\d+) of the drand beacon")
 LONGEST_QUOTE = 72
 
 
@@ -45,8 +45,13 @@ class PrintedCheck:
     notes: tuple[str, ...]
 
 
-def check_printed(text: str, games: Sequence[PrintedGame]) -> PrintedCheck:
-    """Whether an issue prints the results that the games have here."""
+def check_printed(
+    text: str, games: Sequence[PrintedGame], tongues: Sequence[NullTranslations] = ()
+) -> PrintedCheck:
+    """Whether an issue prints the results that the games have here.
+
+    `tongues` are the words of languages beside English that it may name rounds in.
+    """
     flat = _flat(text)
     headings = {_heading(each.game, turn) for each in games for turn in each.game.turns}
     starts = sorted(
@@ -72,7 +77,7 @@ def check_printed(text: str, games: Sequence[PrintedGame]) -> PrintedCheck:
                 f"{shown}: words that are not in the issue: {_short(line)}"
                 for line in _changed_words(parts, report, text.isascii())
             ]
-        faults += _wrong_rounds(flat, starts, each)
+        faults += _wrong_rounds(flat, starts, each, tongues)
     return PrintedCheck(turns=turns, faults=tuple(faults), notes=tuple(notes))
 
 
@@ -139,8 +144,20 @@ def _changed_words(parts: Sequence[str], report: TurnReport, ascii_only: bool) -
     return min(([line for line in lines if line not in part] for part in parts), key=len)
 
 
-def _wrong_rounds(flat: str, starts: Sequence[int], each: PrintedGame) -> Iterator[str]:
+def round_names(sentence: str, tongues: Sequence[NullTranslations]) -> re.Pattern[str]:
+    """What names a round in an issue: a sentence up to the beacon's name, in any language."""
+    told = dict.fromkeys((sentence, *(each.gettext(sentence) for each in tongues)))
+    begins = [_flat(each).partition(" (quicknet)")[0] for each in told]
+    begins += [in_ascii(each) for each in begins]
+    ways = (re.escape(each).replace(r"\{round\}", r"(\d+)", 1) for each in begins)
+    return re.compile("|".join(f"(?:{way})" for way in ways))
+
+
+def _wrong_rounds(
+    flat: str, starts: Sequence[int], each: PrintedGame, tongues: Sequence[NullTranslations]
+) -> Iterator[str]:
     """Rounds of the beacon that an issue names otherwise than the game drew from them."""
+    ties, powers = round_names(TIES, tongues), round_names(POWERS, tongues)
     beacon = each.game.settings.beacon
     assigned = beacon.powers if beacon else None
     for turn in each.game.turns:
@@ -149,14 +166,16 @@ def _wrong_rounds(flat: str, starts: Sequence[int], each: PrintedGame) -> Iterat
         # Of a turn that is still to come, the deadline and so the round may yet move.
         if turn.record is not None:
             drew = pulse.round if pulse else None
-            yield from _other_round(each.game.slug, turn.phase.slug, TIES, parts, drew)
-        yield from _other_round(each.game.slug, "the powers", POWERS, parts, assigned)
+            yield from _other_round(each.game.slug, turn.phase.slug, ties, parts, drew)
+        yield from _other_round(each.game.slug, "the powers", powers, parts, assigned)
 
 
 def _other_round(
     game: str, what: str, names: re.Pattern[str], parts: Sequence[str], drew: int | None
 ) -> Iterator[str]:
-    named = {int(found) for part in parts for found in names.findall(part)}
+    named = {
+        int(next(filter(None, found.groups()))) for part in parts for found in names.finditer(part)
+    }
     if named and named != {drew}:
         rounds = ", ".join(map(str, sorted(named)))
         here = f"round {drew} drew here" if drew else "the game's seed drew here"

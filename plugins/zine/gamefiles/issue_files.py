@@ -16,7 +16,7 @@ from zine.problems import Place, Problem, Problems
 
 NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
 # What an issue says of the public beacon; it may have no turn to print yet.
-NAMES_ROUNDS = "of the drand beacon (quicknet)"
+NAMES_ROUNDS = "(quicknet)"  # of the drand beacon, in every language
 QUOTED = re.compile(r"^> ?", re.MULTILINE)
 
 

@@ -6,9 +6,31 @@ from collections.abc import Iterator
 
 from zine.games import Settings, Turn, TurnState
 from zine.games.beacon import appears, round_from
+from zine.language import worded
 from zine.report.dates import long_date
 
-BEACON = "the drand beacon (quicknet)"
+# Issues in every language are read back by the first two: see zine.checking.printed_text.
+TIES = "Ties are drawn by round {round} of the drand beacon (quicknet)."
+POWERS = "Powers are drawn by round {round} of the drand beacon (quicknet)."
+TIES_WAIT = (
+    "Ties are drawn by round {round} of the drand beacon (quicknet), and the turn waits for it."
+)
+LOCKS = "Round {round} of the drand beacon (quicknet) opens time-locked orders."
+LOCKS_WAIT = (
+    "Round {round} of the drand beacon (quicknet) opens time-locked orders, and the turn waits for"
+    " it."
+)
+ITS_TIME = "Its time is {time}."
+DRAWN = "Ties were drawn by round {round} of the drand beacon (quicknet)."
+NOT_AT_HAND = (
+    "Round {round} of the drand beacon (quicknet) was not at hand. Ties were drawn by the game's"
+    " seed, as game.yaml has it for that case."
+)
+RANDOMNESS = "RANDOMNESS is {value}."
+SENTENCES = (
+    *(TIES, TIES_WAIT, POWERS, LOCKS, LOCKS_WAIT),
+    *(ITS_TIME, DRAWN, NOT_AT_HAND, RANDOMNESS),
+)
 
 
 def chance_words(settings: Settings, turn: Turn) -> str:
@@ -19,27 +41,22 @@ def chance_words(settings: Settings, turn: Turn) -> str:
         lines.append(powers_by_round(powers))
     if turn.round is not None:
         late = turn.lacks_pulse and turn.state is TurnState.WAITING
-        waits = ", and the turn waits for it" if late else ""
-        lines.append(
-            f"Ties are drawn by round {turn.round} of {BEACON}{waits}. {_its_time(turn.round)}"
-        )
+        lines.append(_of_round(TIES_WAIT if late else TIES, turn.round))
     if settings.timelock is not None and turn.deadline is not None:
         number = round_from(turn.deadline)
         closed = bool(turn.locked) or turn.tally is not None
-        more = ", and the turn waits for it" if closed and turn.state is TurnState.WAITING else ""
-        lines.append(
-            f"Round {number} of {BEACON} opens time-locked orders{more}. {_its_time(number)}"
-        )
+        late = closed and turn.state is TurnState.WAITING
+        lines.append(_of_round(LOCKS_WAIT if late else LOCKS, number))
     return " ".join(lines)
 
 
 def powers_by_round(number: int) -> str:
     """What to print before the powers are drawn."""
-    return f"Powers are drawn by round {number} of {BEACON}. {_its_time(number)}"
+    return _of_round(POWERS, number)
 
 
-def _its_time(number: int) -> str:
-    return f"Its time is {round_time(number)}."
+def _of_round(sentence: str, number: int) -> str:
+    return f"{worded(sentence, round=number)} {worded(ITS_TIME, time=round_time(number))}"
 
 
 def round_time(number: int) -> str:
@@ -53,13 +70,7 @@ def chance_drawn(turn: Turn) -> Iterator[str]:
     record = turn.record
     assert record is not None
     if record.pulse is not None:
-        number = record.pulse.round
-        yield (
-            f"Ties were drawn by round {number} of {BEACON}. {_its_time(number)} "
-            f"RANDOMNESS is {record.pulse.randomness}."
-        )
+        value = worded(RANDOMNESS, value=record.pulse.randomness)
+        yield f"{_of_round(DRAWN, record.pulse.round)} {value}"
     elif turn.round is not None:
-        yield (
-            f"Round {turn.round} of {BEACON} was not at hand. Ties were drawn by the game's "
-            "seed, as game.yaml has it for that case."
-        )
+        yield worded(NOT_AT_HAND, round=turn.round)

@@ -313,7 +313,10 @@ def _events(turn: Turn) -> Iterator[str]:
                     power=named(power), centres=centres
                 )
             case Ended(winners=winners, why=why):
-                yield _("The game is over: {why}.").format(why=_(why)) + f" {winners_text(winners)}"
+                yield (
+                    _("The game is over: {why}.").format(why=in_print(why))
+                    + f" {winners_text(winners)}"
+                )
             case _:
                 pass
 

@@ -28,6 +28,9 @@ REASONS = known(
             "beats off {power}'s {unit}",
             "no supply line to {capital}",
             "no capital to supply it",
+            # Of the end.
+            "{count} centres, the next {second}",
+            "its minor {minor} owns {count} centres, the next {second}",
             # Of papers.
             "such a line is not known in the Fall adjustments",
             "there is no country '{written}'",

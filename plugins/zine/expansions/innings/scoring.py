@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options, Score
+from zine.expansions.innings.sentences import ENDED
 from zine.expansions.innings.state import INNINGS, Innings
 from zine.rules.adjustments import builds_due, surplus
 from zine.rules.outcomes import Ended
@@ -59,4 +60,4 @@ def _ended(innings: Innings) -> Ended:
     totals = innings.totals()
     most = max(totals.values())
     winners = tuple(player for player, points in totals.items() if points == most)
-    return Ended(winners, f"{innings.played} innings are played, and {most} points are the most")
+    return Ended(winners, ENDED.format(count=innings.played, points=most))

@@ -45,6 +45,8 @@ SENTENCES = known(
             "rulings {numbers}",
             "as Westling {number}",
             "no rule: no transaction",
+            "{variant} ends with {year}",
+            "{power} owns {count} centres",
         )
     }
 )

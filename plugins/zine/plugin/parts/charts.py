@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zine.blocks.charts import LineChart
 from zine.games import Game
+from zine.language import _, named, worded
 from zine.report.game import GamePage
 
 
@@ -13,11 +14,16 @@ def centre_chart(game: Game, page: GamePage, ident: str) -> LineChart | None:
         return None
     return LineChart(
         ident=ident,
-        title=f"Supply centres in {game.settings.title}",
+        title=chart_title(game),
         description=page.chart_words,
         steps=tuple(str(year) for year in page.years),
-        lines=page.counts,
-        colours=game.settings.colours,
-        unit="supply centres",
+        lines={named(power): row for power, row in page.counts.items()},
+        colours={named(power): ink for power, ink in game.settings.colours.items()},
+        unit=_("supply centres"),
         goal=game.settings.variant.solo,
     )
+
+
+def chart_title(game: Game) -> str:
+    """What the chart shows."""
+    return worded("Supply centres in {game}", game=game.settings.title)

@@ -9,8 +9,8 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from zine.blocks.board import Board
-from zine.language import _
-from zine.plugin.parts.charts import centre_chart
+from zine.language import _, named
+from zine.plugin.parts.charts import centre_chart, chart_title
 from zine.plugin.parts.drawings import map_of
 from zine.plugin.settings import SUBSITE, made_for_press
 from zine.problems import Collector, Problems
@@ -121,12 +121,12 @@ def _draw_phase(embed: Embed, house: House) -> DrawnEmbed:
 def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
     game = house.shelf.games[embed.file.game]
     page = game_page(game, frozenset())
-    caption = embed.file.caption or _("Supply centres in {game}").format(game=game.settings.title)
+    caption = embed.file.caption or chart_title(game)
     lines = centre_chart(game, page, embed.mark)
     chart = chart_svg(lines) if lines else ""
     html = house.page_part("chart", page=page, chart=chart, caption=caption)
     rows = [
-        f"{power[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])
+        f"{named(power)[:8]:8}" + "".join(f"{count:>5}" for count in row[-12:])
         for power, row in page.counts.items()
     ]
     years = " " * 8 + "".join(f"{year:>5}" for year in page.years[-12:])

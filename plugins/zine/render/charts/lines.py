@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.blocks.charts import LineChart
+from zine.language import worded
 from zine.render.charts.axes import (
     GAP,
     LINE,
@@ -86,7 +87,9 @@ def _words_below(chart: LineChart, plot: Plot, width: float, height: float) -> I
 
 def _unit(chart: LineChart, plot: Plot) -> str:
     """What is counted; a scale that is not even says so."""
-    return f"{chart.unit}, on a logarithmic scale" if plot.up.logarithmic else chart.unit
+    if not plot.up.logarithmic:
+        return chart.unit
+    return worded("{unit}, on a logarithmic scale", unit=chart.unit)
 
 
 def _name(chart: LineChart, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.blocks.charts import LineChart
+from zine.language import worded
 from zine.render.charts.axes import LINE, plot_of, tick_text
 from zine.render.charts.inks import FAINT, SOFT, Ink, inks_of
 from zine.render.charts.sheet import SIZE, Label, Mark, Sheet, Stroke, shortened, text_width
@@ -22,7 +23,13 @@ def panels_sheet(chart: LineChart, width: float) -> Sheet:
     tall = HIGH + LINE * 2.4
     known = [v for line in chart.lines.values() for v in line if v is not None]
     highest = max([*known, chart.goal or 0], default=0)
-    words = f"{chart.unit}, {chart.steps[0]} to {chart.steps[-1]}, all on one scale to {tick_text(highest)}"
+    words = worded(
+        "{unit}, {first} to {last}, all on one scale to {most}",
+        unit=chart.unit,
+        first=chart.steps[0],
+        last=chart.steps[-1],
+        most=tick_text(highest),
+    )
     marks: list[Mark] = [Label((0, LINE * 0.6), shortened(words, width), SOFT)]
     for place, (name, ink) in enumerate(inks_of(chart.lines, chart.colours).items()):
         row, column = divmod(place, columns)
