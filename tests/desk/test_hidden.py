@@ -140,7 +140,7 @@ def end(root: Path) -> None:
 def public_text(root: Path) -> str:
     """All that everybody can read in the repository."""
     names = git(root, "ls-files", "--cached", "--others", "--exclude-standard").split()
-    return "\n".join((root / name).read_text(encoding="utf-8") for name in names)
+    return "\n".join((root / name).read_text(encoding="utf-8", errors="replace") for name in names)
 
 
 def shape(root: Path) -> set[str]:

@@ -70,6 +70,7 @@ def at(browser: Browser, address: str, name: str, width: int = 1280, height: int
     page: Page = browser.new_page(viewport={"width": width, "height": height})
     page.goto(f"{address}/{name}")
     page.evaluate("document.fonts.ready")
+    page.reload()  # letters that came late are used from the next page on
     return page
 
 
