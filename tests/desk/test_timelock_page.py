@@ -130,6 +130,22 @@ def test_the_writer_may_let_the_publisher_read(page: Page, root: Path) -> None:
     assert (ORDERS, "") == (inside.orders, inside.locked)
 
 
+def test_a_lock_that_is_missing_seals_nothing(root: Path, browser: Browser) -> None:
+    """The page says so, and falls back to no key that opens early."""
+    page = browser.new_page()
+    page.route("**/tlock.min.js", lambda route: route.abort())
+    with served(root / "output") as address:
+        page.goto(f"{address}/games/marengo/orders/index.html")
+        page.fill("#code", "a code")
+        page.click("button[type=submit]")
+        page.wait_for_function("document.getElementById('unsealed').textContent")
+        said, envelope = page.inner_text("#unsealed"), page.input_value("#envelope")
+        page.close()
+
+    assert "Nothing was sealed" in said
+    assert "" == envelope
+
+
 def test_what_it_does_not_promise_is_said_there(page: Page) -> None:
     """Beside the choice, with the round and its time."""
     words = " ".join((page.text_content("#locking") or "").split())

@@ -314,7 +314,14 @@
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const nonce = hex(16);
-    const text = sealed ? await sealedText(nonce) : openText();
+    let text;
+    try {
+      text = sealed ? await sealedText(nonce) : openText();
+    } catch (fault) {
+      at("unsealed").textContent = tr("Nothing was sealed: a part of this page is missing. Reload it and try again.");
+      throw fault;
+    }
+    at("unsealed").textContent = "";
     at("envelope").value = text;
     at("receipt").textContent = receipt(data.game, phase(), at("power").value, nonce, at("text").value);
     at("nonce").textContent = nonce;

@@ -55,6 +55,7 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "{currency}, price {price}, {held} held",
         "Choose an order for each unit",
         "Copied.",
+        "Nothing was sealed: a part of this page is missing. Reload it and try again.",
     ),
 }
 _SCRIPT = re.compile(r"[\w-]+\.js")
