@@ -59,6 +59,7 @@ def looked_at(browser: Browser, output: Path, width: int, script: str) -> dict[s
         page = context.new_page()
         for name in charted(output):
             page.goto(f"{address}/{name}")
+            page.reload()  # letters that came late are used from the next page on
             found[name] = page.evaluate(script)
         context.close()
     return found
