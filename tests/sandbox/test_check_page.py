@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, opened, served, without_letters
 from chains import DONE
 from sandboxed import build_sandboxed, needs_brython
 from sites import TESTS
@@ -264,12 +264,15 @@ def test_without_scripts_it_names_the_command(browser: Browser, address: str) ->
     page.close()
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+@pytest.mark.parametrize("ours", [True, False], ids=["our letters", "the reader's"])
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_nothing_is_wider_than_the_window(
-    browser: Browser, address: str, zine: Path, width: int
+    browser: Browser, address: str, zine: Path, width: int, ours: bool
 ) -> None:
-    """Hashes break where they must."""
+    """Hashes break where they must, and fields are no wider, whatever type they are set in."""
     page = browser.new_page(viewport={"width": width, "height": 800})
+    if not ours:
+        without_letters(page)
     page.goto(f"{address}/{PAGE}")
     check(page, _text(zine))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from browsing import needs_chromium, opened, served, until
+from browsing import needs_chromium, opened, served, until, without_letters
 from sites import build, copy_sample
 
 PAGES = (
@@ -76,6 +76,20 @@ def test_page_shows_whole(browser: Browser, address: str, name: str, width: int)
 
     assert width >= page.evaluate("document.documentElement.scrollWidth")
     assert [] == faults
+    page.close()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_shows_whole_in_the_reader_s_letters(
+    browser: Browser, address: str, name: str
+) -> None:
+    """Where our type comes late or never, a page still is no wider than a phone."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    without_letters(page)
+
+    page.goto(f"{address}/{name}", wait_until="networkidle")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.close()
 
 

@@ -80,6 +80,11 @@ def patient(make: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
+def without_letters(page: Page) -> None:
+    """Let no type of the theme arrive, as on a slow line: a page is then set in the reader's own."""
+    page.route("**/*.woff2", lambda route: route.abort())
+
+
 def until(page: Page, so: Callable[[], object]) -> None:
     """Wait until something is so; looks are counted, so that a slow page has the time it needs."""
     for _ in range(2_000):
