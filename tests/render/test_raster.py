@@ -12,6 +12,8 @@ from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.blocks.charts import LineChart
 from zine.render.cards import Card, CardBoard
+from zine.render.raster.board_png import paint_base
+from zine.render.raster.canvas import Canvas
 from zine.render.raster.card_png import HEIGHT, WIDTH, WORDS, card_png
 from zine.render.raster.chart_png import chart_png
 from zine.render.raster.outlines import open_parts, rings, shapes, wound
@@ -219,6 +221,38 @@ def test_lines_are_cut_where_a_clip_is_closed(
     assert [[(round(x, 6), round(y, 6)) for x, y in each] for each in found] == [
         list(each) for each in parts
     ]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        '<circle cx="1px" cy="2" r="3"/>',
+        '<circle cx="10" cy="10" r="50%"/>',
+        '<rect width="100%" height="9"/>',
+        '<rect width="1e999" height="-1e999"/>',
+        '<path d="M0,0 1e999,5 L- . Q1 2 3 A z" stroke="red"/>',
+        '<path d="M0,0 5,5 5,0 Z" fill="currentColor" stroke="var(--ink)"/>',
+        '<path d="M0,0 5,5 5,0 Z" fill="hsl(10 20% 30%)" stroke="inherit" class="w"/>',
+        '<use href="#nothing"/>',
+        "<circle/>",
+    ],
+)
+def test_what_a_picture_cannot_show_is_left_out(odd: str) -> None:
+    """A drawing that a browser shows stops no build, whatever units and colours it is in."""
+    style = "<style>.w { stroke-width: thick }</style>"
+    base = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{style}{odd}</svg>'
+    canvas = Canvas(99, 99)
+
+    paint_base(canvas, base)
+
+    assert canvas.png().startswith(b"\x89PNG")
+
+
+def test_colours_may_be_told_by_their_parts() -> None:
+    """As editors of drawings write them."""
+    base = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="1" fill="rgb(255, 0,16)"/></svg>'
+
+    assert ["#ff0010"] == [each.fill for each in shapes(base)]
 
 
 def test_favicons_are_there() -> None:

@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from zine.checking.printed_text import PrintedGame, check_printed, printed_game
-from zine.desk.verifying import Verified, verify_folder
+from zine.checking.printed_text import PrintedCheck, PrintedGame, check_printed, printed_game
+from zine.desk.verifying import Verified, verify_played
 from zine.files.languages import catalogue, languages
 from zine.gamefiles.anchors import Chain, chain_of, compare
 from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
 from zine.gamefiles.print_language import language_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.zine_folder import wanted_games
-from zine.language import ENGLISH, speaking
+from zine.games import Game
+from zine.language import ENGLISH, Language, speaking
 from zine.problems import Problems
 from zine.report.public import public_game
 from zine.variantfiles.loading import load_drawing
@@ -40,13 +41,17 @@ class IssueCheck:
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of the games of an issue so far."""
+    """What is known of the games of an issue so far.
+
+    `games` are those whose hashes it prints, `others` those of which it may name a round.
+    """
 
     replayed: int = 0
     faults: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     chains: dict[str, Chain] = field(default_factory=dict)
-    games: list[PrintedGame] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
+    others: list[PrintedGame] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
 
     def add(self, game: Verified) -> None:
@@ -65,29 +70,22 @@ def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
     It is read in the language of the zine; where none of its turns are found so, in English,
     which the zine may have spoken when it was printed.
     """
-    language = language_of(root)
-    with speaking(language):
-        found = _checked(root, issue, now)
-    if found.printed or language is ENGLISH:
-        return found
-    with speaking(ENGLISH):
-        before = _checked(root, issue, now)
-    return before if before.printed else found
-
-
-def _checked(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
-    wanted = {anchor.game: anchor.phase for anchor in issue.anchors}
+    wanted = {anchor.game for anchor in issue.anchors}
     rounds = NAMES_ROUNDS in " ".join(issue.text.split())
     numbers = issue_numbers(root)
     found = _Found()
     for path in wanted_games(root):
         if path.name in wanted:
-            _check(root, path, issue.text, wanted[path.name], numbers, now, found)
+            _check(root, path, numbers, now, found)
         elif rounds:
-            found.games += _naming_rounds(path, now)
+            found.others += _naming_rounds(path, now)
     anchors = [each for each in issue.anchors if each.game not in found.unread]
     compared = compare(anchors, found.chains)
-    reports = check_printed(issue.text, found.games, tuple(map(catalogue, languages())))
+    language = language_of(root)
+    reports = _compared(root, issue, found, language)
+    if not reports.turns and language is not ENGLISH:
+        before = _compared(root, issue, found, ENGLISH)
+        reports = before if before.turns else reports
     return IssueCheck(
         games=len(issue.anchors),
         printed=reports.turns,
@@ -97,31 +95,32 @@ def _checked(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
     )
 
 
-def _check(
-    root: Path,
-    path: Path,
-    text: str,
-    last: str,
-    numbers: frozenset[int],
-    now: datetime,
-    found: _Found,
-) -> None:
+def _check(root: Path, path: Path, numbers: frozenset[int], now: datetime, found: _Found) -> None:
     """Check a game by itself, and take it up for the comparison if it can be played."""
     try:
         folder = read_folder(path)
+        game = play_through(folder, now)
     except Problems as problems:
         found.add(Verified(problems=problems.problems))
         found.unread.add(path.name)
         return
-    found.add(verify_folder(folder, root, numbers, now))
-    try:
-        game = play_through(folder, now)
-    except Problems:
-        found.unread.add(path.name)
-        return
+    found.add(verify_played(folder, game, root, numbers, now))
     found.chains[path.name] = chain_of(folder, game)
-    drawing = load_drawing(folder.settings.variant.name, root)
-    found.games.append(printed_game(text, game, last, bearing_on(drawing.geometry)))
+    found.games.append(game)
+
+
+def _compared(root: Path, issue: PrintedIssue, found: _Found, language: Language) -> PrintedCheck:
+    """The results that an issue prints beside those of the games, in a language."""
+    last = {anchor.game: anchor.phase for anchor in issue.anchors}
+    games: list[PrintedGame] = []
+    with speaking(language):
+        for game in found.games:
+            drawing = load_drawing(game.settings.variant.name, root)
+            bearing = bearing_on(drawing.geometry)
+            games.append(printed_game(issue.text, game, last[game.slug], bearing))
+        return check_printed(
+            issue.text, [*games, *found.others], tuple(map(catalogue, languages()))
+        )
 
 
 def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:

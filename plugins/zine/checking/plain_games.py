@@ -193,7 +193,6 @@ def _settings(slug: str, source: YamlSource, known: KnownMap) -> Settings:
         variant=known.variant,
         reader=known.readers[rulebook.written_route is WrittenRoute.BINDING],
         variant_digest=known.digest,
-        boardman_kind="BNC" if known.variant.name == "standard" else "MNC",
         seats={power: _seats(each) for power, each in data.get("powers", {}).items()},
         # Of what was recorded, no deadline is left to keep; rounds drawn by one are not drawn here.
         deadlines=Deadlines(zone=ZoneInfo("UTC")),

@@ -45,19 +45,19 @@ def verify_game(path: Path, root: Path, numbers: frozenset[int], now: datetime) 
     """
     try:
         folder = read_folder(path)
+        game = play_through(folder, now)
     except Problems as problems:
         return Verified(problems=problems.problems)
-    return verify_folder(folder, root, numbers, now)
+    return verify_played(folder, game, root, numbers, now)
 
 
-def verify_folder(
-    folder: GameFolder, root: Path, numbers: frozenset[int], now: datetime
+def verify_played(
+    folder: GameFolder, game: Game, root: Path, numbers: frozenset[int], now: datetime
 ) -> Verified:
-    """The same of a folder that was read."""
+    """The same of a game whose folder was read and whose records follow from one another."""
     try:
         # A turn that is due is adjudicated only to learn whether it can be.
         advance(folder, now, None, ENGINE)
-        game = play_through(folder, now)
     except Problems as problems:
         return Verified(problems=problems.problems)
     more = (*notes_on_locks(folder, game), *redactions(folder, game, private_of(root)))

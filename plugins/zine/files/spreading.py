@@ -45,6 +45,11 @@ def workers_named(text: str, size: int, pays: int) -> Workers:
     if text:
         hint = "give a number of processes, or a cluster as tcp://HOST:PORT"
         raise Problems([Problem(Place("--on"), f"there are no workers at {text!r}", hint)])
+    return workers_for_size(size, pays)
+
+
+def workers_for_size(size: int, pays: int) -> Workers:
+    """All processors of this machine if the work is so large that it `pays`, else one."""
     return Workers(processes=_processors() if size >= pays else 1)
 
 

@@ -98,7 +98,6 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         reader=_reader(folder.reader, file.rulebook),
         variant_digest=folder.digest,
         colours=folder.colours,
-        boardman_kind="BNC" if file.variant == "standard" else "MNC",
         chapters=chapters,
         seats=MappingProxyType(seats),
         deadlines=deadlines,

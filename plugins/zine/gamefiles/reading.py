@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, Home, find_home
-from zine.gamefiles.pulses import BEACON, load_pulses
+from zine.gamefiles.pulses import BEACON, read_pulses
 from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import (
@@ -131,13 +131,11 @@ def _read_statements(home: Home, settings: Settings, hashes: dict[str, str]) -> 
 
 def _read_pulses(
     path: Path, calendar: Calendar, hashes: dict[str, str], found: Collector
-) -> dict[str, Pulse]:
-    shown = f"games/{path.name}/{BEACON}"
-    if (path / BEACON).exists():
-        with found.noting():
-            content = read_bytes(path / BEACON, shown)
-            hashes[BEACON] = hash_of(content)
-            return load_pulses(content, shown, calendar)
+) -> Mapping[str, Pulse]:
+    with found.noting():
+        if pulses := read_pulses(path, calendar):
+            hashes[BEACON] = hash_of((path / BEACON).read_bytes())
+        return pulses
     return {}
 
 

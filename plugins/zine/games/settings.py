@@ -207,7 +207,6 @@ class Settings(GameTerms):
     reader: Reader
     variant_digest: str
     colours: Mapping[str, str] = field(default_factory=dict)
-    boardman_kind: str = "BNC"
     chapters: tuple[Stay, ...] = ()
     seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
     deadlines: Deadlines
@@ -222,6 +221,11 @@ class Settings(GameTerms):
             if phase is None or tenure.since is None or tenure.since <= phase.slug:
                 found = tenure.player
         return found
+
+    @property
+    def boardman_kind(self) -> str:
+        """What counts the game among all that were begun: Boardman numbers, Miller's for variants."""
+        return "BNC" if self.variant.name == "standard" else "MNC"
 
     @property
     def start(self) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -321,6 +322,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def _steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[WritingStep]:
         """What is to be written, issue by issue."""
         waiting = games_by_last_issue(self.issues, self.games)
+        numbers = frozenset(self.site.numbers)
         for issue in self.issues:
             number, phases = issue.source.number, len(issue.sections)
             if number not in printed:
@@ -329,12 +331,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 yield WritingStep(partial(pages.front, self.issues), 1)
                 waiting[number] += waiting.pop(NEVER, [])
             for game in waiting.pop(number, ()):
-                yield WritingStep(partial(self._write_game, pages, game), len(game.recorded))
+                write = partial(self._write_game, pages, game, numbers)
+                yield WritingStep(write, len(game.recorded))
 
     def _write_issue(self, pages: PageWriter, issue: IssueReport) -> None:
         pages.issue(issue)
         issue.let_go()
 
-    def _write_game(self, pages: PageWriter, game: Game) -> None:
-        pages.game(game, set(self.site.numbers))
+    def _write_game(self, pages: PageWriter, game: Game, numbers: AbstractSet[int]) -> None:
+        pages.game(game, numbers)
         self.reports.let_go(game)

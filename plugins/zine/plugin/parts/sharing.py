@@ -18,7 +18,7 @@ from typing import Any
 
 from rich.logging import RichHandler
 
-from zine.files.spreading import Workers, spread, workers_named
+from zine.files.spreading import Workers, spread, workers_for_size
 from zine.plugin.progress import BuildProgress
 from zine.problems import Problem, Problems
 
@@ -55,7 +55,9 @@ def workers_for(steps: Sequence[WritingStep], wanted: int, *, cold: bool) -> Wor
     """
     if not cold or sys.platform != "linux":
         return Workers()
-    return workers_named(str(wanted or ""), sum(step.phases for step in steps), PAYS)
+    if wanted:
+        return Workers(processes=wanted)
+    return workers_for_size(sum(step.phases for step in steps), PAYS)
 
 
 def write_all(

@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
+from matplotlib.colors import is_color_like
+
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
 Named = dict[str | None, ET.Element]
@@ -21,6 +23,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 COMMAND = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+RGB = re.compile(r"rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)")
+FAR = 1e6  # board units
 HIDDEN = ("defs", "clipPath", "pattern", "symbol", "marker", "mask")
 
 
@@ -59,15 +63,16 @@ def _below(
             continue
         style = {**sheet.get(tag, {}), **sheet.get(each.get("class", ""), {})}
         style |= {name: value for name, value in each.items() if name in ("fill", "stroke")}
-        fill, line = style.get("fill", "#000000"), style.get("stroke", "none")
-        fill = "none" if fill.startswith("url") else fill
-        width = float((NUMBER.match(style.get("stroke-width", "1")) or ["1"])[0])
+        fill, line = _colour(style.get("fill", "#000000")), _colour(style.get("stroke", "none"))
+        width = next(_numbers(style.get("stroke-width", "1")), 1.0)
         shown = named.get(each.get("href", "#").removeprefix("#")) if tag == "use" else each
         if tag == "circle":
-            middle = float(each.get("cx", 0)), float(each.get("cy", 0))
-            yield BaseShape((), fill, line, width, (middle, float(each.get("r", 0))))
+            if sizes := _sizes(each, "cx", "cy", "r"):
+                x, y, radius = sizes
+                yield BaseShape((), fill, line, width, ((x, y), radius))
         elif tag == "rect" and (fill, line) != ("none", "none"):
-            yield from (BaseShape((box,), fill, line, width) for box in _boxes(each))
+            if sizes := _sizes(each, "x", "y", "width", "height", "rx"):
+                yield BaseShape((_box(*sizes),), fill, line, width)
         elif shown is not None and (fill, line) != ("none", "none") and shown.get("d"):
             outlines = tuple(rings(shown.get("d", "")))
             if style.get("fill-rule") == "evenodd" and fill != "none":
@@ -87,15 +92,30 @@ def wound(outlines: tuple[Ring, ...]) -> tuple[Ring, ...]:
     return tuple(found)
 
 
-def _boxes(rect: ET.Element) -> Iterator[Ring]:
-    """A rectangle's outline, round corners cut off straight; none if it is not in plain numbers."""
-    written = [rect.get(name, "0") for name in ("x", "y", "width", "height", "rx")]
-    if not all(map(NUMBER.fullmatch, written)):
-        return
-    x, y, width, height, round_by = map(float, written)
+def _colour(written: str) -> str:
+    """A colour that can be painted; "none" for what only a browser can tell, such as a pattern."""
+    if parts := RGB.fullmatch(written):
+        return "#" + "".join(f"{min(int(each), 255):02x}" for each in parts.groups())
+    return written if is_color_like(written) else "none"
+
+
+def _sizes(shape: ET.Element, *names: str) -> tuple[float, ...]:
+    """The sizes that a shape has, 0 for those it leaves out; none if one is no plain number."""
+    written = [shape.get(name, "0") for name in names]
+    plain = all(map(NUMBER.fullmatch, written))
+    return tuple(next(_numbers(each)) for each in written) if plain else ()
+
+
+def _numbers(text: str) -> Iterator[float]:
+    """The numbers in a text, none of them further than any board reaches."""
+    yield from (min(max(float(each), -FAR), FAR) for each in NUMBER.findall(text))
+
+
+def _box(x: float, y: float, width: float, height: float, round_by: float) -> Ring:
+    """A rectangle's outline, round corners cut off straight."""
     cut = round_by * 0.6
     right, low = x + width, y + height
-    yield (
+    return (
         (x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut),
         (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut), (x + cut, y),
     )  # fmt: skip
@@ -174,7 +194,7 @@ def rings(data: str) -> Iterator[Ring]:
     points: list[Point] = []
     x = y = 0.0
     for command, rest in COMMAND.findall(data):
-        numbers = [float(each) for each in NUMBER.findall(rest)]
+        numbers = list(_numbers(rest))
         if command in "Mm" and points:
             yield tuple(points)
             points = []
