@@ -13,8 +13,10 @@ import pytest
 from icalendar import Calendar
 
 from sites import NOW, REPO, build, copy_small
+from zine.files.languages import catalogue
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, TurnState
+from zine.language import Language, speaking
 from zine.render.deadlines_ics import deadlines_ics
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -129,6 +131,16 @@ def test_a_game_that_is_over_keeps_its_last_deadline() -> None:
     assert field(before, "UID") == field(after, "UID")
     assert field(before, "DTSTART") == field(after, "DTSTART")
     assert field(after, "SUMMARY").endswith("was due\\, the last of the game")
+
+
+def test_a_calendar_speaks_the_language_of_the_zine() -> None:
+    """Its events stand in readers' own calendars."""
+    game = with_deadline(marengo(), datetime(2026, 12, 4, 19, tzinfo=UTC))
+
+    with speaking(Language("de", catalogue("de"))):
+        text = deadlines_ics("Zine", [game], "", "zine.example")
+
+    assert field(text, "SUMMARY").endswith("ist fällig")
 
 
 def test_calendar_lines_keep_to_the_standard() -> None:

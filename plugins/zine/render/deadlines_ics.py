@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 from zine.games import Game
-from zine.language import phase_name
+from zine.language import _, phase_name
 from zine.people import handle_slug
 
 CALENDAR = "feeds/deadlines.ics"  # where the deadlines of all games stand
@@ -57,8 +57,11 @@ def _event(game: Game, site: str, house: str) -> Iterator[str]:
         return
     done = [each.record for each in game.recorded if each is not turn]
     began = done[-1].recorded if done and done[-1] else turn.deadline
-    due = "is due" if game.current else "was due, the last of the game"
-    summary = f"{game.settings.title}: {phase_name(turn.phase)} {due}"
+    if game.current:
+        told = _("{game}: {phase} is due")
+    else:
+        told = _("{game}: {phase} was due, the last of the game")
+    summary = told.format(game=game.settings.title, phase=phase_name(turn.phase))
     yield "BEGIN:VEVENT"
     yield f"UID:{game.slug}.{turn.phase.slug}@{house}"
     yield f"DTSTAMP:{_utc(began)}"
