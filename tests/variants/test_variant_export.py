@@ -27,10 +27,11 @@ WITH_RULES = [name for name in variant_names() if name not in PLAIN]
 
 
 @pytest.fixture
-def root(tmp_path: Path) -> Path:
-    """A folder that is a zine as far as variants go."""
-    (tmp_path / "zine/variants").mkdir(parents=True)
-    return tmp_path / "zine"
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that is a zine as far as variants go, and no other test's: what it holds is kept."""
+    root = tmp_path_factory.mktemp("export") / "zine"
+    (root / "variants").mkdir(parents=True)
+    return root
 
 
 def back(name: str, root: Path) -> tuple[Variant, Variant]:
