@@ -364,6 +364,20 @@ def test_a_lock_copied_by_a_rival_is_not_theirs(root: Path, server: Stored) -> N
     assert "A PAR" not in drafts(root, RIVAL)
 
 
+def test_a_copied_lock_takes_no_other_with_it(root: Path, server: Stored) -> None:
+    """Whether the copy is replaced or set aside, the lock that was copied stays public."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 9), OWNER)
+    stolen = locks(root)[0].read_text()
+    mail(root, locked_set(root, "Germany", "F KIE H", 8, lock=stolen), RIVAL)
+    mail(root, sealed(root, "F KIE - DEN", 7, power="Germany"), RIVAL)
+    mail(root, locked_set(root, "Italy", "A ROM H", 6, lock=stolen), RIVAL)
+
+    assert [stolen, stolen] == [path.read_text() for path in locks(root)]
+    fetch(root, server)
+
+    assert [stolen] == [path.read_text() for path in locks(root)]
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [

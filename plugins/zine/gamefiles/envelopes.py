@@ -66,9 +66,13 @@ def keep_envelope(root: Path, game: Path, slug: str, envelope: str) -> None:
         write_atomic(path, envelope.strip() + "\n")
 
 
-def keep_lock(root: Path, game: Path, slug: str, lock: str, *, counts: bool) -> None:
-    """Put a time-locked set into the public tree while it counts, or take it out again."""
-    path = game / "sealed" / slug / Path(envelope_name(lock)).with_suffix(LOCKED)
+def keep_lock(root: Path, game: Path, slug: str, lock: str, mark: str, *, counts: bool) -> None:
+    """Put a time-locked set into the public tree while it counts, or take it out again.
+
+    `mark` is what only the set's owner and the desk know of it. It is in the file's name, so a lock
+    that a rival copied is another file, and taking that out leaves the first one there.
+    """
+    path = game / "sealed" / slug / Path(envelope_name(f"{mark}\n{lock}")).with_suffix(LOCKED)
     if not counts:
         path.unlink(missing_ok=True)
     elif not path.exists():

@@ -7,13 +7,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from zine.desk.post.admission import Known, known
-from zine.desk.post.filing import file_opened
+from zine.desk.post.filing import file_opened, keep_lock_of
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, enter, standing
 from zine.desk.sealed.envelope import Unopened, receipt
 from zine.desk.sealed.locking import contents_of_lock
 from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people import PeopleDesk
-from zine.gamefiles.envelopes import keep_lock
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
 from zine.games import Pulse, Turn
@@ -61,7 +60,7 @@ def _opened(
         enter(desk.private, made)
         if made.verdict is LetterVerdict.ASIDE:
             desk.private.remove(entry.name)
-            keep_lock(desk.root, folder.path, turn.phase.slug, entry.locked, counts=False)
+            keep_lock_of(desk, folder, entry, counts=False)
     return tuple(taken[entry.stem] for entry in changed)
 
 
