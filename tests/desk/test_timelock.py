@@ -48,6 +48,7 @@ GAME = Path("games/marengo")
 DEADLINE = datetime.fromisoformat("2026-12-04T18:00:00+00:00")
 BEFORE = "2026-12-04T17:59:59+00:00"
 OVER = "2026-12-04T18:30:00+00:00"
+EVE = "Thu, 3 Dec 2026 12:00:00 +0000"
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +68,15 @@ def server() -> Iterator[Stored]:
 def root(tmp_path: Path) -> Path:
     """A desk with a public repository, and a game that takes time-locked orders."""
     return write_desk(tmp_path / "zine", public=True, timelock="offered", late="never")
+
+
+@pytest.fixture
+def waiting(tmp_path: Path) -> Path:
+    """The same, whose deadlines move by themselves when a player writes of an absence."""
+    days = "days: {movement: 14, retreats: 4, adjustments: 4}, vacations: 14, absences: move"
+    dates = f"{{zone: Europe/Stockholm, first: 2026-12-04 19:00, {days}}}"
+    terms = {"timelock": "offered", "late": "never", "deadlines": dates}
+    return write_desk(tmp_path / "zine", public=True, **terms)
 
 
 def fetch(root: Path, server: Stored, now: str = OVER) -> str:
@@ -529,6 +539,31 @@ def test_no_new_deadline_once_orders_can_be_read(root: Path, server: Stored, ope
     said = refused(root, "game", "extend", "marengo", "48h", now=OVER)
 
     assert "everybody can read time-locked orders since Fri 4 Dec 2026, 19:00 CET" in said
+
+
+def test_an_absence_moves_no_deadline_once_orders_can_be_read(waiting: Path) -> None:
+    """Neither by a letter from a player nor by the publisher's command."""
+    mail(waiting, locked_set(waiting, "France", "A PAR - BUR", 5), OWNER)
+    before = (waiting / GAME / "game.yaml").read_bytes()
+    away = post(waiting, "Germany", "AWAY from 4 December to 9 December")
+    in_time = away.read_text().replace("Subject:", f"Received: from x; {EVE}\nSubject:")
+    away.write_text(in_time, encoding="utf-8")
+    said = "everybody can read time-locked orders since Fri 4 Dec 2026, 19:00 CET"
+
+    assert said in zine(waiting, "inbox", "add", str(away), now=OVER)
+    assert said in refused(waiting, "game", "away", "marengo", "2026-12-04..2026-12-09", now=OVER)
+    assert before == (waiting / GAME / "game.yaml").read_bytes()
+
+
+def test_an_absence_that_moves_the_deadline_asks_to_seal_again(waiting: Path) -> None:
+    """As any later deadline does."""
+    mail(waiting, locked_set(waiting, "France", "A PAR - BUR", 5), OWNER)
+
+    zine(
+        waiting, "inbox", "add", str(post(waiting, "Germany", "AWAY from 3 December to 6 December"))
+    )
+
+    assert "still open for everybody on 2026-12-04" in " ".join(drafts(waiting, OWNER).split())
 
 
 # What any reader can do.
