@@ -49,9 +49,9 @@ def test_a_season_is_played_with_orders_in_three_languages(tmp_path: Path) -> No
 
 
 def test_a_label_in_letters_of_another_alphabet(tmp_path: Path) -> None:
-    """A Turkish keyboard's "ı" is in no season's name; its letter is read like any other."""
+    """A Turkish dotless i is in no season's name; its letter is read like any other."""
     root = write_desk(tmp_path / "zine")
 
-    zine(root, "inbox", "add", str(post(root, "France", "Frühlıng 1901\nA PAR - BUR")))
+    zine(root, "inbox", "add", str(post(root, "France", "Fr\u00fchl\u0131ng 1901\nA PAR - BUR")))
 
     assert "A PAR - BUR" in sheet(root)
