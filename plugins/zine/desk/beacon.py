@@ -50,16 +50,14 @@ def wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str,
     """The rounds that a game needs and that have appeared, by their purpose."""
     wanted: dict[str, int] = {}
     beacon, turn = game.settings.beacon, game.current
-    known = folder.pulses.get(POWERS)
-    asked = beacon.powers if beacon and not folder.records else None
-    if asked is not None and (known is None or known.round != asked):
-        wanted[POWERS] = asked
-    if turn is not None and turn.lacks_pulse and turn.round is not None:
+    if beacon and beacon.powers is not None and not folder.records:
+        wanted[POWERS] = beacon.powers
+    if turn is not None and turn.round is not None:
         wanted[turn.phase.slug] = turn.round
     if turn is not None and turn.deadline is not None and turn.deadline <= now:
-        opening = {lock_purpose(number): number for number in turn.locked.values()}
-        wanted |= {each: opening[each] for each in opening if each not in folder.pulses}
-    return {purpose: number for purpose, number in wanted.items() if appears(number) <= now}
+        wanted |= {lock_purpose(number): number for number in turn.locked.values()}
+    kept = {purpose: pulse.round for purpose, pulse in folder.pulses.items()}
+    return {p: n for p, n in wanted.items() if kept.get(p) != n and appears(n) <= now}
 
 
 def checked_pulse(pulse: Pulse, given_by: str) -> Pulse:
