@@ -271,6 +271,23 @@ def test_a_forged_round_opens_nothing(root: Path, server: Stored) -> None:
     assert "A PAR - BUR" in standing(root)
 
 
+def test_another_round_under_its_name_is_fetched_again(root: Path, server: Stored) -> None:
+    """A genuine one that somebody wrote down in its place keeps nothing closed."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    path = root / GAME / "beacon.yaml"
+    kept = path.read_text(encoding="utf-8")
+    stored = json.loads(server.answers[1001])
+    other = f"lock-1000:\n  round: 1001\n  signature: {stored['signature']}\n"
+    path.write_text(f"{other}  randomness: {stored['randomness']}\n", encoding="utf-8")
+    mail(root, locked_set(root, "Italy", "A ROM H", 4), OWNER)
+
+    fetch(root, server)
+
+    assert kept == path.read_text(encoding="utf-8")
+    assert "A ROM H" in standing(root)
+
+
 def test_a_killed_opening_is_finished(root: Path, server: Stored) -> None:
     """With the sheet written and the ledger not, the next command does the rest."""
     mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
@@ -654,6 +671,7 @@ def test_a_broken_lock_does_not_stop_verify(root: Path, server: Stored) -> None:
     played(root)
     for name, text in (("a", "x"), ("b", time_locked("[]", ROUND)), ("c", time_locked("x", 42))):
         (root / SEALED / f"{name}.tlock").write_text(text, encoding="utf-8")
+    (root / SEALED / "d.tlock").write_bytes(b"\xff\xfe")
 
     assert "1 turn replayed, no differences" in zine(root, "verify", now=OVER)
 
