@@ -533,6 +533,18 @@ def test_a_later_deadline_asks_to_seal_again(root: Path, server: Stored) -> None
     assert {"France": "1000"} == locked(root)
 
 
+def test_a_hold_asks_to_seal_again(root: Path) -> None:
+    """The locks open all the same, so publisher and players have to know before."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+
+    said = zine(root, "game", "hold", "marengo")
+
+    words = "still open for everybody on 2026-12-04 18:00:00 UTC"
+    assert words in said
+    assert words in " ".join(drafts(root, OWNER).split())
+    assert words in zine(root, "status")
+
+
 def test_a_set_sealed_again_replaces_the_early_lock(root: Path) -> None:
     """The page then locks to the new deadline's round; one for the old deadline is too early."""
     mail(root, locked_set(root, "France", "A PAR - BUR", 9), OWNER)

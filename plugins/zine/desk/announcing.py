@@ -88,11 +88,11 @@ def deadline_waits(moment: datetime, again: str) -> tuple[Phrase, Phrase]:
     return phrase("a new deadline"), _joined(due, again)
 
 
-def game_held(why: str, until: date | None) -> tuple[Phrase, Phrase]:
-    """Subject and words of a hold."""
+def game_held(why: str, until: date | None, again: str) -> tuple[Phrase, Phrase]:
+    """Subject and words of a hold; `again` as for `new_deadline`."""
     held = phrase("The game is held: nothing is due until a new deadline is set.")
     expected = phrase("It is expected to go on on {day}.", day=until.isoformat()) if until else ""
-    return phrase("the game is held"), _joined(held, why, expected)
+    return phrase("the game is held"), _joined(held, why, expected, again)
 
 
 def _joined(*texts: str) -> Phrase:

@@ -98,11 +98,12 @@ def check_unlocked(settings: Settings, turn: Turn, owner: Owner, orders: str | N
 
 
 def to_seal_again(turn: Turn, deadline: datetime | None) -> str:
-    """What to say of a turn's sets whose locks open before a deadline that was moved; or ""."""
-    if deadline is None:
-        return ""
-    wanted = round_from(deadline)
-    early = [number for number in turn.locked.values() if number < wanted]
+    """What to say of a turn's sets whose locks open before a deadline that was moved; or "".
+
+    `deadline` is None while the game is held: then all of them do.
+    """
+    wanted = round_from(deadline) if deadline else None
+    early = [number for number in turn.locked.values() if wanted is None or number < wanted]
     if not early:
         return ""
     moment = f"{appears(min(early)):%Y-%m-%d %H:%M:%S} UTC"
