@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.desk.changing import change_settings
+from zine.desk.dates.deadlines import round_told
 from zine.files.beacon_server import signature_of
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import is_genuine, write_pulses
@@ -101,7 +102,7 @@ def seed_for_powers(folder: GameFolder, chosen: str | None) -> str:
         message = f"the powers are drawn by round {number} of the beacon, not by a chosen seed"
         raise Problems([Problem(place, message, "leave --seed out")])
     if pulse is None or pulse.round != number:
-        hint = f"it appears on {appears(number):%Y-%m-%d %H:%M:%S} UTC; then: zine beacon fetch"
+        hint = f"it appears on {round_told(number)}; then: zine beacon fetch"
         message = f"round {number} of the beacon, which draws the powers, is not here"
         raise Problems([Problem(place, message, f"{hint} {settings.slug}")])
     return pulse.randomness

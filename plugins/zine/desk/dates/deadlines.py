@@ -33,6 +33,11 @@ def told(moment: datetime) -> str:
     )
 
 
+def round_told(number: int) -> str:
+    """When a round of the beacon appears: "2026-12-04 18:00:00 UTC"."""
+    return f"{appears(number):%Y-%m-%d %H:%M:%S} UTC"
+
+
 def distance(moment: datetime, now: datetime) -> str:
     """How far away a moment is: "in 2 d 3 h", "14 h ago"."""
     minutes = int(abs((moment - now).total_seconds()) // 60)

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from zine.desk.dates.deadlines import round_told
 from zine.desk.post.admission import Aside, whose
 from zine.desk.post.reading import tidy
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened
 from zine.desk.sealed.tlock import TimeLock, read_lock, unlocked
 from zine.games import Pulse, Settings, TimeLocking, Turn
-from zine.games.beacon import appears, round_from
+from zine.games.beacon import round_from
 from zine.language import phase_name, phrase
 from zine.rules.calendar import PhaseKind
 
@@ -68,8 +69,7 @@ def check_lock(
         )
     wanted = round_from(turn.deadline)
     if lock.round != wanted:
-        moment = f"{appears(lock.round):%Y-%m-%d %H:%M:%S} UTC"
-        parts = {"round": lock.round, "moment": moment, "wanted": wanted}
+        parts = {"round": lock.round, "moment": round_told(lock.round), "wanted": wanted}
         reason = (
             phrase(
                 "its time lock opens with round {round} of the beacon, on {moment}, before the"
@@ -106,11 +106,10 @@ def to_seal_again(turn: Turn, deadline: datetime | None) -> str:
     early = [number for number in turn.locked.values() if wanted is None or number < wanted]
     if not early:
         return ""
-    moment = f"{appears(min(early)):%Y-%m-%d %H:%M:%S} UTC"
     return phrase(
         "Time-locked orders that are in already still open for everybody on {moment}. "
         "Whoever sent such orders should seal them again for the new deadline.",
-        moment=moment,
+        moment=round_told(min(early)),
     )
 
 
