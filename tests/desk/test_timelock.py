@@ -455,8 +455,13 @@ def test_a_lock_that_lies_is_set_aside_when_it_opens(
             "the time-locked part cannot be read: it is cut off",
         ),
         ("A" * 60_000, "the time-locked part cannot be read"),
+        (time_locked("x", 1000).replace("\n", "\f\n", 3), "cannot be read"),
+        (time_locked("x", 1000).replace("\n", "\u2028", 3), "cannot be read"),
     ],
-    ids=["early", "early, named", "late", "long ago", "none", "cut", "escapes", "large"],
+    ids=[
+        *("early", "early, named", "late", "long ago", "none", "cut", "escapes", "large"),
+        *("form feeds", "other line ends"),
+    ],
 )
 def test_a_wrong_lock_is_set_aside_at_once(root: Path, lock: str, said: str) -> None:
     """Its owner learns of it while there is time, and nobody else does."""
