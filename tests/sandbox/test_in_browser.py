@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, opened, served
-from sandboxed import build_sandboxed, needs_brython
+from browsing import needs_chromium
+from sandboxed import needs_brython
 from sites import TESTS
 from trials import Attempt, datc, on_standard, played, told
 
@@ -41,26 +40,6 @@ CLICK = """
     svg.dispatchEvent(new MouseEvent("click", {clientX: at.x, clientY: at.y, bubbles: true}));
 }
 """
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine with other orders to try."""
-    return build_sandboxed(tmp_path_factory.mktemp("sandbox") / "zine")
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    """Where the site is served."""
-    with served(site) as here:
-        yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")
