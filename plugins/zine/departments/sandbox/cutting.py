@@ -16,7 +16,6 @@ from zine.departments.sandbox.plain_classes import PLAIN, UNSET, plain_class
 FOR_TYPES = {"Generic", "Protocol"}
 ASKED_WHEN_RUN = {"get_args"}  # of typing
 WRITTEN_OUT = "dataclasses"  # the module whose stand-in has what plain classes need
-SUPPORTS = ast.FunctionDef | ast.ClassDef
 
 
 @dataclass(slots=True)
