@@ -21,7 +21,7 @@ ONE_NAME = "one name cannot do for several games"
 def without_games(
     paths: Sequence[Path],
 ) -> tuple[tuple[Path, ...], tuple[Path, ...], tuple[Path, ...]]:
-    """Paths apart from those of games; files of saved games; pages of web sites, and folders of them."""
+    """Paths apart from those of games; saved games; pages of web sites and folders of such."""
     pages = tuple(path for path in paths if is_page_set(path))
     others = [path for path in paths if path not in pages]
     saved = tuple(path for path in others if path.is_file() and path.suffix.lower() in SUFFIXES)

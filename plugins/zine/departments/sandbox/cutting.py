@@ -42,8 +42,8 @@ class CutModule:
 class Cutter:
     """Cuts modules, following imports from name to name.
 
-    `source` gives the source of a module and whether it is a package, or None for one that
-    is not ours to cut; `made` imports it. Of the dataclasses in the modules of `whole`, types and defaults
+    `source` gives the source of a module and whether it is a package, or None for one that is not
+    ours to cut; `made` imports it. Of the dataclasses in the modules of `whole`, types and defaults
     are kept.
     """
 
