@@ -333,6 +333,17 @@ def test_without_the_extra_sets_are_taken_and_wait(
     assert "A PAR - BUR" in standing(root)
 
 
+def test_the_extra_is_asked_for_only_while_something_is_locked(
+    root: Path, server: Stored, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round that opened its sets stays with the game, and is not checked with every letter."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    monkeypatch.setitem(sys.modules, "py_arkworks_bls12381", None)
+
+    assert "0 set aside" in zine(root, "inbox", "add", now=OVER)
+
+
 # Which set counts.
 
 

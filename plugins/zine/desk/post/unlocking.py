@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import datetime
 
@@ -42,8 +42,9 @@ def _opened(
     desk: PeopleDesk, games: Known, folder: GameFolder, turn: Turn
 ) -> tuple[LedgerEntry, ...]:
     """The entries of a turn's sets that were opened, entered after all else was written."""
-    pulses = {pulse.round: pulse for pulse in _pulses(folder)}
     before = games.ledger.sets(folder.settings.slug, turn.phase.slug).entries
+    wanted = {read_lock(entry.locked).round for entry in before if entry.locked}
+    pulses = {pulse.round: pulse for pulse in _pulses(folder, wanted)}
     taken = {entry.stem: entry for entry in before}
     while ready := [
         (entry, pulse)
@@ -64,11 +65,11 @@ def _opened(
     return tuple(taken[entry.stem] for entry in changed)
 
 
-def _pulses(folder: GameFolder) -> Iterator[Pulse]:
-    """The rounds in a game's folder that open orders. Raises Problems for one that is forged."""
+def _pulses(folder: GameFolder, wanted: Collection[int]) -> Iterator[Pulse]:
+    """Those of the wanted rounds that are in a game's folder. Raises Problems for a forged one."""
     place = Place(f"games/{folder.path.name}/{BEACON}")
     for purpose, pulse in folder.pulses.items():
-        if not LOCK.match(purpose):
+        if not LOCK.match(purpose) or pulse.round not in wanted:
             continue
         if not can_check():
             raise Problems([Problem(place, "signatures cannot be checked here", EXTRA)])
