@@ -69,19 +69,15 @@ def check_lock(
         )
     wanted = round_from(turn.deadline)
     if lock.round != wanted:
-        parts = {"round": lock.round, "moment": round_told(lock.round), "wanted": wanted}
-        reason = (
-            phrase(
-                "its time lock opens with round {round} of the beacon, on {moment}, before the"
-                " deadline's round {wanted}",
-                **parts,
-            )
+        reason = phrase(
+            "its time lock opens with round {round} of the beacon, on {moment}, before the"
+            " deadline's round {wanted}"
             if lock.round < wanted
-            else phrase(
-                "its time lock opens with round {round} of the beacon, on {moment}, after the"
-                " deadline's round {wanted}",
-                **parts,
-            )
+            else "its time lock opens with round {round} of the beacon, on {moment}, after the"
+            " deadline's round {wanted}",
+            round=lock.round,
+            moment=round_told(lock.round),
+            wanted=wanted,
         )
         raise refuse(reason, SEAL_AGAIN)
 
