@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from axe import needs_axe, violations
 from browsing import needs_chromium, without_letters
 from chains import DONE
 from sandboxed import needs_brython
-from sites import TESTS
 from tampering import TAMPERINGS, Tampering, cloned
 from zine.games.codec import digest
 
@@ -25,7 +25,6 @@ DIGEST = """
     return B.$call(B.$getattr(B.imported["zine.games.codec"], "digest"), B.structuredclone2pyobj(odd));
 }
 """
-AXE = TESTS / "gates/node_modules/axe-core/axe.min.js"
 ISSUE = "issues/2.txt"
 PLAYED_HERE = {"maelstrom", "marengo"}  # the sample's games without rules of their own
 
@@ -246,16 +245,15 @@ def test_nothing_is_wider_than_the_window(
     page.close()
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="`make gates` installs what judges the pages")
+@needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser: Browser, address: str, sandboxed: Path, scheme: Any) -> None:
     """No violation of WCAG 2.2 A and AA or of axe's best practices, with findings shown."""
     page = browser.new_page(color_scheme=scheme)
     page.goto(f"{address}/{PAGE}")
     check(page, _text(sandboxed))
-    page.evaluate(AXE.read_text(encoding="utf-8"))
 
-    found = page.evaluate("axe.run(document)")["violations"]
+    found = violations(page)
 
     page.close()
-    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
+    assert [] == found
