@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from filelock import FileLock
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, settings
 from press import builds_in_forks
 from sites import Shared, copy_published, published_sample
 from zine.files.machine import Marks
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # A busy machine is no fault: nothing is judged by how long it took. Nor is bad luck: examples are
 # the same in every run, and other ones where FULL=1 asks for `--hypothesis-profile=night`.
@@ -77,6 +81,15 @@ def standing(tmp_path: Path) -> Path:
     Even those that only tell may write what is kept for speed.
     """
     return copy_published(tmp_path / "zine")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    from browsing import opened  # noqa: PLC0415 - most tests need none
+
+    with opened() as chromium:
+        yield chromium
 
 
 @pytest.fixture

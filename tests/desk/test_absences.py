@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import post, write_desk, zine
+from desks import OVER, post, write_desk, zine
 from zine.desk.post.words.absence import days_away
 from zine.files.private_folder import private_of
 
@@ -48,6 +48,18 @@ def test_the_deadlines_wait(tmp_path: Path) -> None:
     assert 7 == len(notices)
     text = " ".join((private.text(notices[0]) or "").split())
     assert "A player is away, so orders are now due Mon 7 Dec 2026, 19:00 CET." in text
+
+
+def test_an_absence_after_the_deadline_moves_nothing(tmp_path: Path) -> None:
+    """Whoever missed it would give themselves more time; the publisher may."""
+    root = write_desk(tmp_path / "zine", deadlines=DEADLINES % ", vacations: 14, absences: move")
+    before = (root / "games/marengo/game.yaml").read_bytes()
+
+    letter = post(root, "France", "AWAY from 4 December to 9 December")
+    said = zine(root, "inbox", "add", str(letter), now=OVER)
+
+    assert ": zine game away marengo 2026-12-04..2026-12-09" in said
+    assert before == (root / "games/marengo/game.yaml").read_bytes()
 
 
 def test_an_absence_too_long_for_the_policy(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+import threading
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -155,7 +157,31 @@ def test_a_server_is_not_believed(desk: Path, answer: bytes, words: str) -> None
     assert not (desk / "games" / GAME / pulses.BEACON).exists()
 
 
-@pytest.mark.parametrize("address", ["http://127.0.0.1:1", "file:///etc/passwd", "api.drand.sh"])
+def test_a_server_that_speaks_no_http(desk: Path) -> None:
+    """Another program that listens there is no reason for a traceback."""
+
+    def greet(listening: socket.socket) -> None:
+        with listening.accept()[0] as caller:
+            caller.sendall(b"220 hello\r\n")
+            caller.recv(1000)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        answering = threading.Thread(target=greet, args=(listening,))
+        answering.start()
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        said = refused(desk, "beacon", "fetch", "--server", address, now=LATER)
+        answering.join()
+
+    assert f"round {ROUND} of the beacon cannot be had here" in said
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("http://127.0.0.1:1", "file:///etc/passwd", "api.drand.sh"),
+        *("http://127.0.0.1:port", "http://[", "http://a server"),
+    ],
+)
 def test_a_server_that_is_not_there(desk: Path, address: str) -> None:
     """The command says so, and the game waits."""
     assert address in refused(desk, "beacon", "fetch", "--server", address, now=LATER)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, opened, served
-from desks import NOW, OPEN, SLUG, write_desk, zine
+from browsing import needs_chromium, served
+from desks import NOW, OPEN, SLUG, at_opening, write_desk, zine
 from sites import build, write_settings
 from zine.desk.sealed.envelope import open_envelope, receipt
 from zine.files.private_folder import private_of
@@ -28,21 +27,6 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = build(folder, ZINE_NOW=OPEN)
     assert done.returncode == 0, done.stderr
     return folder
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
-
-
-def at_opening(route: Route) -> None:
-    """Let the server say that it is the time the desk is run at."""
-    if route.request.method == "HEAD":
-        route.fulfill(status=200, headers={"Date": format_datetime(NOW, usegmt=True)})
-    else:
-        route.continue_()
 
 
 @pytest.fixture

@@ -8,10 +8,12 @@ import pytest
 
 from desks import (
     LATER,
+    OPEN,
     OPENING,
     OVER,
     SLUG,
     envelope,
+    invoke,
     post,
     post_all,
     receipts,
@@ -212,6 +214,20 @@ def test_envelopes_put_into_the_tree_are_taken_in(root: Path) -> None:
 
     assert "1 dealt with" in zine(root, "inbox", "add")
     assert "0 dealt with" in zine(root, "inbox", "add")
+
+
+def test_a_file_that_is_no_text_stops_no_envelope(root: Path) -> None:
+    """Anybody may put anything into the tree; it is named, and the post is dealt with."""
+    folder = root / GAME / "sealed" / SLUG
+    folder.mkdir(parents=True)
+    (folder / "0.age").write_bytes(b"\xff\xfe")
+    (folder / "1.age").write_text(envelope(root, "France", OPENING["France"]), encoding="utf-8")
+
+    done = invoke(root, "inbox", "add", str(post(root, "Italy", OPENING["Italy"])), now=OPEN)
+
+    assert 1 == done.exit_code
+    assert f"{SLUG}/0.age: not UTF-8 text" in done.stderr
+    assert 2 == done.stdout.count(": taken marengo")
 
 
 def test_a_custodian_takes_over(root: Path, tmp_path: Path) -> None:

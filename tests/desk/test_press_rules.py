@@ -54,6 +54,15 @@ def game(root: Path) -> Game:
         ("the GM", "Austria"),
         ("Publisher", "Austria"),
         ("hedgehog", "hedgehog"),
+        ("DEUTSCHLAND", "Austria"),
+        ("aus Muenchen", "Austria"),
+        ("Mu\u0308nchen", "Austria"),
+        ("Rom", "Austria"),
+        ("La Turquie", "Austria"),
+        ("Saint-Pétersbourg", "Austria"),
+        ("L'éditeur", "Austria"),
+        ("WIEN", "WIEN"),
+        ("Genf", "Genf"),
     ],
 )
 def test_nobody_signs_for_another(tmp_path: Path, by: str | None, expected: str | None) -> None:

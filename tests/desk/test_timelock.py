@@ -48,6 +48,7 @@ GAME = Path("games/marengo")
 DEADLINE = datetime.fromisoformat("2026-12-04T18:00:00+00:00")
 BEFORE = "2026-12-04T17:59:59+00:00"
 OVER = "2026-12-04T18:30:00+00:00"
+EVE = "Thu, 3 Dec 2026 12:00:00 +0000"
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +68,15 @@ def server() -> Iterator[Stored]:
 def root(tmp_path: Path) -> Path:
     """A desk with a public repository, and a game that takes time-locked orders."""
     return write_desk(tmp_path / "zine", public=True, timelock="offered", late="never")
+
+
+@pytest.fixture
+def waiting(tmp_path: Path) -> Path:
+    """The same, whose deadlines move by themselves when a player writes of an absence."""
+    days = "days: {movement: 14, retreats: 4, adjustments: 4}, vacations: 14, absences: move"
+    dates = f"{{zone: Europe/Stockholm, first: 2026-12-04 19:00, {days}}}"
+    terms = {"timelock": "offered", "late": "never", "deadlines": dates}
+    return write_desk(tmp_path / "zine", public=True, **terms)
 
 
 def fetch(root: Path, server: Stored, now: str = OVER) -> str:
@@ -261,6 +271,23 @@ def test_a_forged_round_opens_nothing(root: Path, server: Stored) -> None:
     assert "A PAR - BUR" in standing(root)
 
 
+def test_another_round_under_its_name_is_fetched_again(root: Path, server: Stored) -> None:
+    """A genuine one that somebody wrote down in its place keeps nothing closed."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    path = root / GAME / "beacon.yaml"
+    kept = path.read_text(encoding="utf-8")
+    stored = json.loads(server.answers[1001])
+    other = f"lock-1000:\n  round: 1001\n  signature: {stored['signature']}\n"
+    path.write_text(f"{other}  randomness: {stored['randomness']}\n", encoding="utf-8")
+    mail(root, locked_set(root, "Italy", "A ROM H", 4), OWNER)
+
+    fetch(root, server)
+
+    assert kept == path.read_text(encoding="utf-8")
+    assert "A ROM H" in standing(root)
+
+
 def test_a_killed_opening_is_finished(root: Path, server: Stored) -> None:
     """With the sheet written and the ledger not, the next command does the rest."""
     mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
@@ -304,6 +331,17 @@ def test_without_the_extra_sets_are_taken_and_wait(
     fetch(root, server)
     zine(root, "inbox", "add", now=OVER)
     assert "A PAR - BUR" in standing(root)
+
+
+def test_the_extra_is_asked_for_only_while_something_is_locked(
+    root: Path, server: Stored, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round that opened its sets stays with the game, and is not checked with every letter."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+    fetch(root, server)
+    monkeypatch.setitem(sys.modules, "py_arkworks_bls12381", None)
+
+    assert "0 set aside" in zine(root, "inbox", "add", now=OVER)
 
 
 # Which set counts.
@@ -364,6 +402,20 @@ def test_a_lock_copied_by_a_rival_is_not_theirs(root: Path, server: Stored) -> N
     assert "A PAR" not in drafts(root, RIVAL)
 
 
+def test_a_copied_lock_takes_no_other_with_it(root: Path, server: Stored) -> None:
+    """Whether the copy is replaced or set aside, the lock that was copied stays public."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 9), OWNER)
+    stolen = locks(root)[0].read_text()
+    mail(root, locked_set(root, "Germany", "F KIE H", 8, lock=stolen), RIVAL)
+    mail(root, sealed(root, "F KIE - DEN", 7, power="Germany"), RIVAL)
+    mail(root, locked_set(root, "Italy", "A ROM H", 6, lock=stolen), RIVAL)
+
+    assert [stolen, stolen] == [path.read_text() for path in locks(root)]
+    fetch(root, server)
+
+    assert [stolen] == [path.read_text() for path in locks(root)]
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -414,8 +466,13 @@ def test_a_lock_that_lies_is_set_aside_when_it_opens(
             "the time-locked part cannot be read: it is cut off",
         ),
         ("A" * 60_000, "the time-locked part cannot be read"),
+        (time_locked("x", 1000).replace("\n", "\f\n", 3), "cannot be read"),
+        (time_locked("x", 1000).replace("\n", "\u2028", 3), "cannot be read"),
     ],
-    ids=["early", "early, named", "late", "long ago", "none", "cut", "escapes", "large"],
+    ids=[
+        *("early", "early, named", "late", "long ago", "none", "cut", "escapes", "large"),
+        *("form feeds", "other line ends"),
+    ],
 )
 def test_a_wrong_lock_is_set_aside_at_once(root: Path, lock: str, said: str) -> None:
     """Its owner learns of it while there is time, and nobody else does."""
@@ -492,6 +549,18 @@ def test_a_later_deadline_asks_to_seal_again(root: Path, server: Stored) -> None
     assert {"France": "1000"} == locked(root)
 
 
+def test_a_hold_asks_to_seal_again(root: Path) -> None:
+    """The locks open all the same, so publisher and players have to know before."""
+    mail(root, locked_set(root, "France", "A PAR - BUR", 5), OWNER)
+
+    said = zine(root, "game", "hold", "marengo")
+
+    words = "still open for everybody on 2026-12-04 18:00:00 UTC"
+    assert words in said
+    assert words in " ".join(drafts(root, OWNER).split())
+    assert words in zine(root, "status")
+
+
 def test_a_set_sealed_again_replaces_the_early_lock(root: Path) -> None:
     """The page then locks to the new deadline's round; one for the old deadline is too early."""
     mail(root, locked_set(root, "France", "A PAR - BUR", 9), OWNER)
@@ -515,6 +584,31 @@ def test_no_new_deadline_once_orders_can_be_read(root: Path, server: Stored, ope
     said = refused(root, "game", "extend", "marengo", "48h", now=OVER)
 
     assert "everybody can read time-locked orders since Fri 4 Dec 2026, 19:00 CET" in said
+
+
+def test_an_absence_moves_no_deadline_once_orders_can_be_read(waiting: Path) -> None:
+    """Neither by a letter from a player nor by the publisher's command."""
+    mail(waiting, locked_set(waiting, "France", "A PAR - BUR", 5), OWNER)
+    before = (waiting / GAME / "game.yaml").read_bytes()
+    away = post(waiting, "Germany", "AWAY from 4 December to 9 December")
+    in_time = away.read_text().replace("Subject:", f"Received: from x; {EVE}\nSubject:")
+    away.write_text(in_time, encoding="utf-8")
+    said = "everybody can read time-locked orders since Fri 4 Dec 2026, 19:00 CET"
+
+    assert said in zine(waiting, "inbox", "add", str(away), now=OVER)
+    assert said in refused(waiting, "game", "away", "marengo", "2026-12-04..2026-12-09", now=OVER)
+    assert before == (waiting / GAME / "game.yaml").read_bytes()
+
+
+def test_an_absence_that_moves_the_deadline_asks_to_seal_again(waiting: Path) -> None:
+    """As any later deadline does."""
+    mail(waiting, locked_set(waiting, "France", "A PAR - BUR", 5), OWNER)
+
+    zine(
+        waiting, "inbox", "add", str(post(waiting, "Germany", "AWAY from 3 December to 6 December"))
+    )
+
+    assert "still open for everybody on 2026-12-04" in " ".join(drafts(waiting, OWNER).split())
 
 
 # What any reader can do.
@@ -605,6 +699,7 @@ def test_a_broken_lock_does_not_stop_verify(root: Path, server: Stored) -> None:
     played(root)
     for name, text in (("a", "x"), ("b", time_locked("[]", ROUND)), ("c", time_locked("x", 42))):
         (root / SEALED / f"{name}.tlock").write_text(text, encoding="utf-8")
+    (root / SEALED / "d.tlock").write_bytes(b"\xff\xfe")
 
     assert "1 turn replayed, no differences" in zine(root, "verify", now=OVER)
 

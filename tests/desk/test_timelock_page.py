@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from beacons import serving
-from browsing import needs_chromium, opened, served
-from desks import NOW, OPEN, SLUG, write_desk, zine
+from browsing import needs_chromium, served
+from desks import OPEN, SLUG, at_opening, write_desk, zine
 from sealing import OWNER, mail, standing
 from sites import build, write_settings
 from timelocks import ROUND
@@ -46,21 +45,6 @@ def built(root: Path, terms: str) -> Path:
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A zine with a game that offers time locks."""
     return built(tmp_path_factory.mktemp("page") / "zine", "offered")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
-
-
-def at_opening(route: Route) -> None:
-    """Let the server say that it is the time the desk is run at."""
-    if route.request.method == "HEAD":
-        route.fulfill(status=200, headers={"Date": format_datetime(NOW, usegmt=True)})
-    else:
-        route.continue_()
 
 
 def show(browser: Browser, address: str) -> Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from desks import LATER, SLUG, post_all, replies, sheet, write_desk, zine
+from desks import LATER, SLUG, post, post_all, replies, sheet, write_desk, zine
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 
@@ -46,3 +46,12 @@ def test_a_season_is_played_with_orders_in_three_languages(tmp_path: Path) -> No
     assert followed["A CON - BUL"]
     assert not followed["F ANK - BLA"]
     assert len(followed) == 22
+
+
+def test_a_label_in_letters_of_another_alphabet(tmp_path: Path) -> None:
+    """A Turkish dotless i is in no season's name; its letter is read like any other."""
+    root = write_desk(tmp_path / "zine")
+
+    zine(root, "inbox", "add", str(post(root, "France", "Fr\u00fchl\u0131ng 1901\nA PAR - BUR")))
+
+    assert "A PAR - BUR" in sheet(root)

@@ -17,6 +17,7 @@ from zine.rules.calendar import PhaseKind
 from zine.variantfiles.loading import load_variant
 
 STANDARD = load_variant("standard").variant
+FIXTURES = Path(__file__).parent / "fixtures"
 UNITS: dict[str, Any] = {
     "Austria": {"Gre": "A", "Ser": "A", "Vie": "A", "Bud": "A", "Tri": "A"},
     "England": {"BAR": "F", "Nwy": "A", "NTH": "F", "Lon": "F"},
@@ -224,6 +225,22 @@ def test_a_bad_game_stops_no_other(desk: Path, tmp_path: Path) -> None:
 
     assert "Weasels_1901_spring.json: territories.Par" in told
     assert (desk / "games/otters/game.yaml").exists()
+
+
+def test_a_bad_page_stops_no_saved_game(desk: Path, tmp_path: Path) -> None:
+    """Whatever kinds of files are given together; a name is for one game alone."""
+    pages = write_season_files(tmp_path / "pages")
+    (pages / "Otters_1901_fall.json").write_text('{"orders": 7, "territories": 7}', "utf-8")
+    saved = FIXTURES / "computer-game-1.json"
+
+    complaint = refused(desk, "import", str(pages), str(saved))
+
+    assert "Otters_1901_fall.json" in complaint
+    assert (desk / "games/computer-game-1/game.yaml").is_file()
+    twice = refused(
+        desk, "import", str(saved), str(FIXTURES / "computer-game-2.json"), "--game", "x"
+    )
+    assert "one name cannot do for several games" in twice
 
 
 def test_names_from_pages_cannot_break_out(desk: Path, tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, opened, served, without_letters
+from axe import needs_axe, violations
+from browsing import needs_chromium, without_letters
 from chains import DONE
-from sandboxed import build_sandboxed, needs_brython
-from sites import TESTS
-from tampering import TAMPERINGS, Tampering, cloned, exchange_zine, recorded_zine
+from sandboxed import needs_brython
+from tampering import TAMPERINGS, Tampering, cloned
 from zine.games.codec import digest
 
 pytestmark = [pytest.mark.deep, needs_chromium, needs_brython]
@@ -25,31 +25,8 @@ DIGEST = """
     return B.$call(B.$getattr(B.imported["zine.games.codec"], "digest"), B.structuredclone2pyobj(odd));
 }
 """
-AXE = TESTS / "gates/node_modules/axe-core/axe.min.js"
 ISSUE = "issues/2.txt"
 PLAYED_HERE = {"maelstrom", "marengo"}  # the sample's games without rules of their own
-
-
-@pytest.fixture(scope="module")
-def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine with other orders to try, and so with issues to check."""
-    root = tmp_path_factory.mktemp("checking") / "zine"
-    build_sandboxed(root)
-    return root
-
-
-@pytest.fixture(scope="module")
-def address(zine: Path) -> Iterator[str]:
-    """Where the site is served."""
-    with served(zine / "output") as here:
-        yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")
@@ -60,18 +37,6 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     made.goto(f"{address}/{PAGE}")
     yield made
     made.close()
-
-
-@pytest.fixture(scope="module")
-def marengo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A zine with a game of two recorded turns, and its issue."""
-    return recorded_zine(tmp_path_factory.mktemp("checked") / "zine")
-
-
-@pytest.fixture(scope="module")
-def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A zine with a game whose rules cannot be run in a browser, and its issue."""
-    return exchange_zine(tmp_path_factory.mktemp("checked-lots") / "zine")
 
 
 def check(page: Page, issue: str, clone: Path | None = None) -> str:
@@ -88,9 +53,9 @@ def check(page: Page, issue: str, clone: Path | None = None) -> str:
     )
 
 
-def test_an_issue_of_the_sample(page: Page, zine: Path) -> None:
+def test_an_issue_of_the_sample(page: Page, sandboxed: Path) -> None:
     """From what the site has published: every turn of the games that can be run, the rest by hashes."""
-    found = check(page, (zine / "output" / ISSUE).read_text(encoding="utf-8"))
+    found = check(page, _text(sandboxed))
 
     assert "8 games, " in page.inner_text("#state")
     assert found.startswith("No faults found")
@@ -103,9 +68,9 @@ def test_an_issue_of_the_sample(page: Page, zine: Path) -> None:
     assert "printed so in the issue" in found
 
 
-def test_an_issue_of_the_sample_against_a_clone(page: Page, zine: Path) -> None:
+def test_an_issue_of_the_sample_against_a_clone(page: Page, sandboxed: Path) -> None:
     """The whole folder, a built site in it; games whose rules cannot be run are named with them."""
-    found = check(page, (zine / "output" / ISSUE).read_text(encoding="utf-8"), zine)
+    found = check(page, _text(sandboxed), sandboxed)
 
     assert found.startswith("No faults found")
     for rules in ("capitalist", "kapitalistic", "1914", "stab"):
@@ -187,7 +152,7 @@ def test_a_file_can_be_chosen_for_the_issue(page: Page, marengo: Path) -> None:
     assert page.input_value("#issue").startswith("Issue #1 of ECHO:")
 
 
-def test_no_other_host_is_asked(browser: Browser, address: str, zine: Path) -> None:
+def test_no_other_host_is_asked(browser: Browser, address: str, sandboxed: Path) -> None:
     """Nothing is loaded before it is needed, everything from the site, and nothing goes wrong."""
     page = browser.new_page()
     asked: list[str] = []
@@ -197,7 +162,7 @@ def test_no_other_host_is_asked(browser: Browser, address: str, zine: Path) -> N
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto(f"{address}/{PAGE}")
     before = [each for each in asked if each.endswith(("rules.js", "brython.js", "yaml.min.js"))]
-    check(page, (zine / "output" / ISSUE).read_text(encoding="utf-8"))
+    check(page, _text(sandboxed))
     page.close()
 
     assert [] == before
@@ -233,12 +198,12 @@ def test_receipts_can_still_be_made(browser: Browser, address: str, marengo: Pat
     page.close()
 
 
-def test_it_works_by_keyboard_alone(browser: Browser, address: str, zine: Path) -> None:
+def test_it_works_by_keyboard_alone(browser: Browser, address: str, sandboxed: Path) -> None:
     """From the text of the issue to its findings, where the focus is then."""
     page = browser.new_page()
     page.goto(f"{address}/{PAGE}")
     page.locator("#issue").focus()
-    page.evaluate("(text) => { document.activeElement.value = text }", _text(zine))
+    page.evaluate("(text) => { document.activeElement.value = text }", _text(sandboxed))
     for _ in range(12):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.id") == "start":
@@ -250,8 +215,8 @@ def test_it_works_by_keyboard_alone(browser: Browser, address: str, zine: Path) 
     page.close()
 
 
-def _text(zine: Path) -> str:
-    return (zine / "output" / ISSUE).read_text(encoding="utf-8")
+def _text(root: Path) -> str:
+    return (root / "output" / ISSUE).read_text(encoding="utf-8")
 
 
 def test_without_scripts_it_names_the_command(browser: Browser, address: str) -> None:
@@ -267,29 +232,28 @@ def test_without_scripts_it_names_the_command(browser: Browser, address: str) ->
 @pytest.mark.parametrize("ours", [True, False], ids=["our letters", "the reader's"])
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_nothing_is_wider_than_the_window(
-    browser: Browser, address: str, zine: Path, width: int, ours: bool
+    browser: Browser, address: str, sandboxed: Path, width: int, ours: bool
 ) -> None:
     """Hashes break where they must, and fields are no wider, whatever type they are set in."""
     page = browser.new_page(viewport={"width": width, "height": 800})
     if not ours:
         without_letters(page)
     page.goto(f"{address}/{PAGE}")
-    check(page, _text(zine))
+    check(page, _text(sandboxed))
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.close()
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="`make gates` installs what judges the pages")
+@needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, zine: Path, scheme: Any) -> None:
+def test_axe_finds_nothing(browser: Browser, address: str, sandboxed: Path, scheme: Any) -> None:
     """No violation of WCAG 2.2 A and AA or of axe's best practices, with findings shown."""
     page = browser.new_page(color_scheme=scheme)
     page.goto(f"{address}/{PAGE}")
-    check(page, _text(zine))
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    check(page, _text(sandboxed))
 
-    found = page.evaluate("axe.run(document)")["violations"]
+    found = violations(page)
 
     page.close()
-    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
+    assert [] == found

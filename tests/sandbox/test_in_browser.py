@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, opened, served
-from sandboxed import build_sandboxed, needs_brython
-from sites import TESTS
+from axe import needs_axe, violations
+from browsing import needs_chromium
+from sandboxed import needs_brython
 from trials import Attempt, datc, on_standard, played, told
 
 pytestmark = [
@@ -22,7 +21,6 @@ pytestmark = [
 ]
 PAGE = "what-if/index.html"
 FALL = "game=marengo&phase=1905-3-fall-movement"
-AXE = TESTS / "gates/node_modules/axe-core/axe.min.js"
 PHASES = 2000  # of games, in `make test-deep FULL=1`
 AT_ONCE = 50
 LOAD = """
@@ -41,26 +39,6 @@ CLICK = """
     svg.dispatchEvent(new MouseEvent("click", {clientX: at.x, clientY: at.y, bubbles: true}));
 }
 """
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample zine with other orders to try."""
-    return build_sandboxed(tmp_path_factory.mktemp("sandbox") / "zine")
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    """Where the site is served."""
-    with served(site) as here:
-        yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")
@@ -384,16 +362,15 @@ def test_without_scripts_it_says_so(browser: Browser, address: str) -> None:
     page.close()
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="`make gates` installs what judges the pages")
+@needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser: Browser, address: str, scheme: str) -> None:
     """No violation of WCAG 2.2 A and AA or of axe's best practices."""
     page = arrived(browser, address, color_scheme=scheme)
     page.click("#copy-link")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
 
-    found = page.evaluate("axe.run(document)")["violations"]
+    found = violations(page)
 
     page.close()
-    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
+    assert [] == found

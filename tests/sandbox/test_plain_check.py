@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from chains import DONE, FALL, records
-from tampering import TAMPERINGS, Tampering, cloned, exchange_zine, recorded_zine
+from tampering import TAMPERINGS, Tampering, cloned
 from zine.checking.in_browser import IssueChecker
 from zine.checking.issues import check_issue
 from zine.checking.plain_games import map_data
@@ -18,18 +18,6 @@ from zine.files.strict_yaml import read_yaml
 from zine.gamefiles.issue_files import read_printed
 from zine.problems import Problems
 from zine.variantfiles.loading import load_drawing, load_variant
-
-
-@pytest.fixture(scope="module")
-def marengo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A zine with a game of two recorded turns, and its issue."""
-    return recorded_zine(tmp_path_factory.mktemp("plain") / "zine")
-
-
-@pytest.fixture(scope="module")
-def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A zine with a game whose rules nobody can run in a browser, and its issue."""
-    return exchange_zine(tmp_path_factory.mktemp("plain-lots") / "zine")
 
 
 def files_of(root: Path, game: str) -> dict[str, Any]:

@@ -211,13 +211,19 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
 @reporting
 def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
+    now = current_time()
+    day = until.date() if until else None
     with writing(root) as desk:
-        folder, played = find_game(root, slug, current_time())
-        hold_game(folder, played, why, until.date() if until else None)
+        folder = with_private_sheet(desk, find_game(root, slug, now)[0])
+        played = play_through(folder, now)
+        hold_game(folder, played, why, day)
         assert played.current is not None
-        subject, words = game_held(why, until.date() if until else None)
+        again = to_seal_again(played.current, None)
+        subject, words = game_held(why, day, again)
         written = announce(desk, folder, played.current, subject, words, asking=False)
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
+    if again:
+        say(again)
     tell_written(root, written)
 
 

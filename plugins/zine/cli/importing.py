@@ -20,12 +20,8 @@ from zine.departments.oldissues.taking_up import TakenGame, take_up
 from zine.departments.oldissues.texts import read_texts
 from zine.files.environment import current_time
 from zine.files.store import only_writer
-from zine.interchange.bringing_in import (
-    bring_in_pages,
-    bring_in_saved,
-    without_pages,
-    without_saved,
-)
+from zine.interchange.bringing_in import bring_in_games, without_games
+from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
@@ -56,20 +52,20 @@ def bring_in(
     home = into.resolve() if into else root
     if not dry_run:
         home.mkdir(parents=True, exist_ok=True)
-    paths, saved = without_saved(paths)
-    paths, pages = without_pages(paths)
-    if pages:
-        for line in bring_in_pages(home, pages, game, dry_run=dry_run):
-            say(line)
-    if saved:
-        for line in bring_in_saved(home, saved, game, dry_run=dry_run):
-            say(line)
-    if paths:
-        _bring_in_texts(home, paths, dry_run=dry_run)
+    found = Collector()
+    texts, saved, pages = without_games(paths)
+    if saved or pages:
+        with found.noting():
+            for line in bring_in_games(home, saved, pages, game, dry_run=dry_run):
+                say(line)
+    understood = not texts or _bring_in_texts(home, texts, dry_run=dry_run)
+    found.raise_if_any()
+    if not understood:
+        sys.exit(1)
 
 
-def _bring_in_texts(home: Path, paths: Sequence[Path], *, dry_run: bool) -> None:
-    """Bring in old issues and judges' results; exit code 1 if nothing was understood."""
+def _bring_in_texts(home: Path, paths: Sequence[Path], *, dry_run: bool) -> bool:
+    """Bring in old issues and judges' results; whether anything was understood."""
     with contextlib.nullcontext() if dry_run else only_writer(home):
         texts = [text for path in paths for text in read_texts(path)]
         intake = take_in(home, texts)
@@ -96,9 +92,10 @@ def _bring_in_texts(home: Path, paths: Sequence[Path], *, dry_run: bool) -> None
             say(
                 f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a judge's results"
             )
-    if not (intake.fresh or intake.known or any(each.is_understood for each in played)):
-        say("nothing here was understood, as an old issue or as a judge's results", err=True)
-        sys.exit(1)
+    if intake.fresh or intake.known or any(each.is_understood for each in played):
+        return True
+    say("nothing here was understood, as an old issue or as a judge's results", err=True)
+    return False
 
 
 def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:

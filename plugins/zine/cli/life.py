@@ -132,8 +132,8 @@ def away(root: Path, slug: str, days: str) -> None:
     """
     now = current_time()
     with writing(root) as desk:
-        folder, played = find_game(root, slug, now)
-        noted = note_absence(desk, folder, played, _read(read_period, days, "DAYS"), now)
+        folder, _ = find_game(root, slug, now)
+        noted = note_absence(desk, folder, _read(read_period, days, "DAYS"), now)
     absence = noted.absence
     say(f"wrote games/{slug}/game.yaml: no deadline on {absence.days}; {absence.words}")
     tell_written(root, noted.written)

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
-from zine.desk.announcing import announce
-from zine.desk.dates.deadlines import told
+from zine.desk.announcing import announce, deadline_waits
 from zine.desk.dates.timetable import Absence, go_away
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import days_away
+from zine.desk.sealed.locking import to_seal_again
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.workplace import find_game
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
-from zine.games import Game, Period, Settings
-from zine.language import phrase
+from zine.games import Period, Settings, Turn
 from zine.problems import Problems
 
 
@@ -30,23 +28,21 @@ class AbsenceNoted:
     written: tuple[str, ...] = ()
 
 
-def note_absence(
-    desk: PeopleDesk, folder: GameFolder, game: Game, days: Period, now: datetime
-) -> AbsenceNoted:
+def note_absence(desk: PeopleDesk, folder: GameFolder, days: Period, now: datetime) -> AbsenceNoted:
     """Let deadlines wait for an absence; if one moves, draft a notice to everybody in the game.
 
-    Raises Problems, with nothing written, if the game does not wait for absences, or not so long.
+    Raises Problems, with nothing written, if the game does not wait for absences, or not so long,
+    or if everybody can read time-locked orders already.
     """
-    done = go_away(folder, game, days, now)
+    private = with_private_sheet(desk, folder)
+    game = play_through(private, now)
+    done = go_away(private, game, days, now)
     if done.now is None or done.now == done.was:
         return AbsenceNoted(absence=done)
-    turn = play_through(with_private_sheet(desk, folder), now).current
-    assert turn is not None
-    words = phrase(
-        "A player is away, so orders are now due {moment}. Orders received stay valid.",
-        moment=partial(told, done.now),
-    )
-    written = announce(desk, folder, turn, phrase("a new deadline"), words, asking=True)
+    assert game.current is not None
+    again = to_seal_again(game.current, done.now)
+    subject, words = deadline_waits(done.now, again)
+    written = announce(desk, private, game.current, subject, words, asking=True)
     return AbsenceNoted(absence=done, written=written)
 
 
@@ -58,17 +54,19 @@ def settle_absences(
         if entry.away and entry.game:
             folder, game = find_game(desk.root, entry.game, now)
             if game.current is not None:
-                yield f"{entry.game}: {_settled(desk, folder, game, entry, now)}"
+                yield f"{entry.game}: {_settled(desk, folder, game.current, entry, now)}"
 
 
 def _settled(
-    desk: PeopleDesk, folder: GameFolder, game: Game, entry: LedgerEntry, now: datetime
+    desk: PeopleDesk, folder: GameFolder, turn: Turn, entry: LedgerEntry, now: datetime
 ) -> str:
     days = days_away(entry.away, entry.arrived.date())
-    if not folder.settings.deadlines.moves_for_absences or days is None:
+    # Who has missed a deadline does not move it: that is the publisher's to allow.
+    missed = turn.deadline is not None and entry.arrived > turn.deadline
+    if not folder.settings.deadlines.moves_for_absences or days is None or missed:
         return to_do_about(folder.settings, entry)
     try:
-        done = note_absence(desk, folder, game, days, now)
+        done = note_absence(desk, folder, days, now)
     except Problems as problems:
         return f"{_is_away(entry)}, but {problems.problems[0].message}"
     return f"{_is_away(entry)}: {done.absence.words}"

@@ -79,11 +79,20 @@ def new_deadline(moment: datetime, why: str, again: str, *, held: bool) -> tuple
     return subject, _joined(due, why, phrase("Orders received stay valid."), again)
 
 
-def game_held(why: str, until: date | None) -> tuple[Phrase, Phrase]:
-    """Subject and words of a hold."""
+def deadline_waits(moment: datetime, again: str) -> tuple[Phrase, Phrase]:
+    """Subject and words of a deadline that waits for an absence; `again` as for `new_deadline`."""
+    due = phrase(
+        "A player is away, so orders are now due {moment}. Orders received stay valid.",
+        moment=partial(told, moment),
+    )
+    return phrase("a new deadline"), _joined(due, again)
+
+
+def game_held(why: str, until: date | None, again: str) -> tuple[Phrase, Phrase]:
+    """Subject and words of a hold; `again` as for `new_deadline`."""
     held = phrase("The game is held: nothing is due until a new deadline is set.")
     expected = phrase("It is expected to go on on {day}.", day=until.isoformat()) if until else ""
-    return phrase("the game is held"), _joined(held, why, expected)
+    return phrase("the game is held"), _joined(held, why, expected, again)
 
 
 def _joined(*texts: str) -> Phrase:

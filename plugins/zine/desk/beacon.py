@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.desk.changing import change_settings
+from zine.desk.dates.deadlines import round_told
 from zine.files.beacon_server import signature_of
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import is_genuine, write_pulses
@@ -50,16 +51,14 @@ def wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str,
     """The rounds that a game needs and that have appeared, by their purpose."""
     wanted: dict[str, int] = {}
     beacon, turn = game.settings.beacon, game.current
-    known = folder.pulses.get(POWERS)
-    asked = beacon.powers if beacon and not folder.records else None
-    if asked is not None and (known is None or known.round != asked):
-        wanted[POWERS] = asked
-    if turn is not None and turn.lacks_pulse and turn.round is not None:
+    if beacon and beacon.powers is not None and not folder.records:
+        wanted[POWERS] = beacon.powers
+    if turn is not None and turn.round is not None:
         wanted[turn.phase.slug] = turn.round
     if turn is not None and turn.deadline is not None and turn.deadline <= now:
-        opening = {lock_purpose(number): number for number in turn.locked.values()}
-        wanted |= {each: opening[each] for each in opening if each not in folder.pulses}
-    return {purpose: number for purpose, number in wanted.items() if appears(number) <= now}
+        wanted |= {lock_purpose(number): number for number in turn.locked.values()}
+    kept = {purpose: pulse.round for purpose, pulse in folder.pulses.items()}
+    return {p: n for p, n in wanted.items() if kept.get(p) != n and appears(n) <= now}
 
 
 def checked_pulse(pulse: Pulse, given_by: str) -> Pulse:
@@ -103,7 +102,7 @@ def seed_for_powers(folder: GameFolder, chosen: str | None) -> str:
         message = f"the powers are drawn by round {number} of the beacon, not by a chosen seed"
         raise Problems([Problem(place, message, "leave --seed out")])
     if pulse is None or pulse.round != number:
-        hint = f"it appears on {appears(number):%Y-%m-%d %H:%M:%S} UTC; then: zine beacon fetch"
+        hint = f"it appears on {round_told(number)}; then: zine beacon fetch"
         message = f"round {number} of the beacon, which draws the powers, is not here"
         raise Problems([Problem(place, message, f"{hint} {settings.slug}")])
     return pulse.randomness

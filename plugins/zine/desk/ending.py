@@ -54,7 +54,8 @@ def end_game(
 
     Orders for that turn are moved to the private folder, because nobody will play it. A draw
     without powers is one of all survivors. Raises Problems, with nothing written, if the game is
-    over or not begun, cannot end so, or has a turn that is due (`leave_turn` leaves that turn unplayed).
+    over or not begun, cannot end so, or has a turn that is due (`leave_turn` leaves that turn
+    unplayed).
     """
     settings = folder.settings
     place = Place(settings.file)

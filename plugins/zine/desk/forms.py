@@ -48,8 +48,8 @@ def order_form(
 ) -> str:
     """Lines that the player of a seat can send for a phase, one order a line; "" if there are none.
 
-    Unit orders are in notation that every language reads. Whoever orders more than their own power has each power's name above its orders, and the
-    next exchange's above its sheet.
+    Unit orders are in notation that every language reads. Whoever orders more than their own power
+    has each power's name above its orders, and the next exchange's above its sheet.
     """
     paper = settings.variant.hooks.paper_form
     if phase.kind is PhaseKind.BUSINESS:

@@ -162,7 +162,10 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
     for each in standings:
         yield from each.offers
         turn = each.turn
-        if turn is not None and (words := to_seal_again(turn, turn.deadline)):
+        if turn is None:
+            continue
+        deadline = None if turn.state is TurnState.HELD else turn.deadline
+        if words := to_seal_again(turn, deadline):
             yield f"{each.game}: {words}"
     due = [each.game for each in standings if each.state == TurnState.DUE]
     if due and (why := old_issue(desk.root, desk.private, now)):

@@ -6,6 +6,7 @@ that somebody stands in front of, can only keep a round back.
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import urllib.error
@@ -28,21 +29,25 @@ def beacon_server() -> str:
 
 def signature_of(server: str, number: int) -> str:
     """The signature that a server gives for a round. Raises Problems if it gives none."""
+    hint = f"name one such as {SERVER}"
+    wrong = Problems([Problem(Place(server), "this is not the address of a server", hint)])
     if not server.startswith(("https://", "http://")):
-        hint = f"name one such as {SERVER}"
-        raise Problems([Problem(Place(server), "this is not the address of a server", hint)])
+        raise wrong
     address = f"{server.rstrip('/')}/{NETWORK}/public/{number}"
-    request = urllib.request.Request(address, headers={"User-Agent": "diplomacy-zine"})
     try:
+        request = urllib.request.Request(address, headers={"User-Agent": "diplomacy-zine"})
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             content = answer.read(LONGEST_ANSWER)
-        said = json.loads(content)
     except urllib.error.HTTPError as error:
         raise _unanswered(server, number, f"it answers {error.code}") from error
-    except (OSError, urllib.error.URLError) as error:
+    except (ValueError, http.client.InvalidURL) as error:
+        raise wrong from error
+    except (OSError, http.client.HTTPException) as error:
         reason = getattr(error, "reason", None) or error
         words = getattr(reason, "strerror", None) or str(reason) or "it did not answer in time"
         raise _unanswered(server, number, words) from error
+    try:
+        said = json.loads(content)
     except (ValueError, RecursionError) as error:
         raise _unanswered(server, number, "its answer cannot be read") from error
     signature = said.get("signature") if isinstance(said, Mapping) else None

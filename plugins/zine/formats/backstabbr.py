@@ -1,7 +1,8 @@
 """Games of Backstabbr: what its pages say of a season, as phases of a told game.
 
 A page holds three values: `orders` by power and province, with what became of each, the
-`territories` with their owners, and `unitsByPlayer`. A unit that was driven out has its retreat within its order.
+`territories` with their owners, and `unitsByPlayer`. A unit that was driven out has its retreat
+within its order.
 """
 
 from __future__ import annotations

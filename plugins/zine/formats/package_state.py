@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import PhaseKind
-from zine.rules.geography import UnitKind, province_of
+from zine.rules.geography import UnitKind
 from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.variant import Variant
 
@@ -118,8 +118,3 @@ def _power(variant: Variant, text: str) -> str:
     if text not in known:
         raise ValueError(f"'{text}' is not a power of this map; it has {', '.join(known)}")
     return known[text]
-
-
-def locations_of(units: Iterable[Unit]) -> list[str]:
-    """The provinces where units stand, in alphabetical order."""
-    return sorted(province_of(unit.location) for unit in units)

@@ -78,7 +78,8 @@ class ToldPhase:
 def foreign_phases(variant: Variant, told: Iterable[ToldPhase]) -> tuple[ForeignPhase, ...]:
     """The phases with the position that each begins with.
 
-    Raises ValueError if a season is told twice, or is missing where only it would say what is on the board.
+    Raises ValueError if a season is told twice, or is missing where only it would say what is on
+    the board.
     """
     phases = sorted(told, key=lambda each: each.rank)
     for one, other in pairwise(phases):

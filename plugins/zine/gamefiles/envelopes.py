@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 
 import yaml
@@ -11,7 +12,7 @@ from pydantic import Field
 from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import Schema, read_text, read_yaml, validate
 from zine.games import SealedTally
-from zine.problems import Collector, Problems
+from zine.problems import Collector
 
 TALLY = "tally.yaml"
 HEADER = "# Written by the press: how many sealed sets are in, and their receipts.\n"
@@ -32,14 +33,11 @@ def read_tallies(game: Path, found: Collector) -> dict[str, SealedTally]:
     tallies: dict[str, SealedTally] = {}
     for path in sorted(game.glob(f"sealed/*/{TALLY}")):
         shown = f"games/{game.name}/sealed/{path.parent.name}/{TALLY}"
-        try:
+        with found.noting():
             file = validate(read_yaml(path, shown), TallyFile)
-        except Problems as problems:
-            found.extend(problems)
-            continue
-        tallies[path.parent.name] = SealedTally(
-            count=file.count, of=file.of, receipts=file.receipts
-        )
+            tallies[path.parent.name] = SealedTally(
+                count=file.count, of=file.of, receipts=file.receipts
+            )
     return tallies
 
 
@@ -66,9 +64,13 @@ def keep_envelope(root: Path, game: Path, slug: str, envelope: str) -> None:
         write_atomic(path, envelope.strip() + "\n")
 
 
-def keep_lock(root: Path, game: Path, slug: str, lock: str, *, counts: bool) -> None:
-    """Put a time-locked set into the public tree while it counts, or take it out again."""
-    path = game / "sealed" / slug / Path(envelope_name(lock)).with_suffix(LOCKED)
+def keep_lock(root: Path, game: Path, slug: str, lock: str, mark: str, *, counts: bool) -> None:
+    """Put a time-locked set into the public tree while it counts, or take it out again.
+
+    `mark` is what only the set's owner and the desk know of it. It is in the file's name, so a lock
+    that a rival copied is another file, and taking that out leaves the first one there.
+    """
+    path = game / "sealed" / slug / Path(envelope_name(f"{mark}\n{lock}")).with_suffix(LOCKED)
     if not counts:
         path.unlink(missing_ok=True)
     elif not path.exists():
@@ -76,22 +78,23 @@ def keep_lock(root: Path, game: Path, slug: str, lock: str, *, counts: bool) -> 
         write_atomic(path, lock.strip() + "\n")
 
 
-def locks(game: Path, slug: str) -> tuple[tuple[str, str], ...]:
-    """The time-locked sets of a phase: each its name in messages, and its text."""
-    return tuple(
-        (shown, read_text(path, shown))
-        for path in sorted((game / "sealed" / slug).glob(f"*{LOCKED}"))
-        if (shown := f"games/{game.name}/sealed/{slug}/{path.name}")
-    )
+def locks(game: Path, slug: str, found: Collector) -> Mapping[str, str]:
+    """The time-locked sets of a phase by their names in messages; notes those that are no text."""
+    return _texts(game, f"sealed/{slug}/*{LOCKED}", found)
 
 
-def envelopes(game: Path) -> tuple[tuple[str, str], ...]:
-    """Every envelope of a game: its name in messages, and its text."""
-    return tuple(
-        (shown, read_text(path, shown))
-        for path in sorted(game.glob("sealed/*/*.age"))
-        if (shown := f"games/{game.name}/sealed/{path.parent.name}/{path.name}")
-    )
+def envelopes(game: Path, found: Collector) -> Mapping[str, str]:
+    """Every envelope of a game by its name in messages; notes those that are no text."""
+    return _texts(game, "sealed/*/*.age", found)
+
+
+def _texts(game: Path, pattern: str, found: Collector) -> Mapping[str, str]:
+    texts: dict[str, str] = {}
+    for path in sorted(game.glob(pattern)):
+        shown = f"games/{game.name}/{path.relative_to(game).as_posix()}"
+        with found.noting():
+            texts[shown] = read_text(path, shown)
+    return texts
 
 
 def write_codes(root: Path, game: Path, envelope: str) -> str:

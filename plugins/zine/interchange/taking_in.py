@@ -76,8 +76,8 @@ class TakenIn:
 class Recording:
     """A game of another program in our terms, to be played by our rules.
 
-    `source` says in words where it is from, `note` in a sentence; `press` are letters by the code of their phase, and
-    `private` is how many letters are left out.
+    `source` says in words where it is from, `note` in a sentence; `press` are letters by the code
+    of their phase, and `private` is how many letters are left out.
     """
 
     place: Place

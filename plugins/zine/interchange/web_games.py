@@ -27,7 +27,7 @@ SOURCE = "pages of a web site"
 def web_recordings(paths: Iterable[Path], found: Collector) -> Iterator[Recording]:
     """Every game in some pages or folders of pages; what is wrong with one goes to `found`."""
     seasons: dict[tuple[Path, str], list[tuple[Path, BackstabbrSeason]]] = {}
-    for path in _files(paths):
+    for path in _files(paths, found):
         with found.noting():
             text = page_text(path)
             if is_season(path, text):
@@ -40,15 +40,16 @@ def web_recordings(paths: Iterable[Path], found: Collector) -> Iterator[Recordin
             yield _of_seasons(folder, title, pages)
 
 
-def _files(paths: Iterable[Path]) -> Iterator[Path]:
+def _files(paths: Iterable[Path], found: Collector) -> Iterator[Path]:
     for path in paths:
         inner = (
             [each for each in sorted(path.iterdir()) if each.is_file()] if path.is_dir() else [path]
         )
         if len(inner) > MOST_PAGES:
             message = f"more than {MOST_PAGES} pages"
-            raise Problems([Problem(Place(str(path)), message, "one game, a page a season")])
-        yield from inner
+            found.add(Problem(Place(str(path)), message, "one game, a page a season"))
+        else:
+            yield from inner
 
 
 def _of_seasons(

@@ -51,13 +51,13 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
     with writing(root) as desk:
-        names = keep(desk, [*contents, *collect(desk)])
+        found = Collector()
+        names = keep(desk, [*contents, *collect(desk, found)])
         given = NOBODY
         if slug:
             folder, _ = find_game(root, slug, now)
             vouched = frozenset(names[: len(contents)])
             given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
-        found = Collector()
         try:
             entries = settle(desk, now, given, found=found)
             if slug:

@@ -26,7 +26,7 @@ ALWAYS = "standard"  # for clones of other zines
 
 
 def check_pages(site: Site, brython: str) -> Iterator[AnyPage]:
-    """The page, the rules it runs, the maps, and a file for each game with what its records follow from."""
+    """The page, the rules it runs, the maps, and for each game what its records follow from."""
     rules = packed_rules(CHECKER)
     yield TextFile(address=f"{FOLDER}/rules.js", text=rules)
     for path in sorted(PAGE.iterdir()):

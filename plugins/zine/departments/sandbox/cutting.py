@@ -16,7 +16,6 @@ from zine.departments.sandbox.plain_classes import PLAIN, UNSET, plain_class
 FOR_TYPES = {"Generic", "Protocol"}
 ASKED_WHEN_RUN = {"get_args"}  # of typing
 WRITTEN_OUT = "dataclasses"  # the module whose stand-in has what plain classes need
-SUPPORTS = ast.FunctionDef | ast.ClassDef
 
 
 @dataclass(slots=True)
@@ -43,8 +42,8 @@ class CutModule:
 class Cutter:
     """Cuts modules, following imports from name to name.
 
-    `source` gives the source of a module and whether it is a package, or None for one that
-    is not ours to cut; `made` imports it. Of the dataclasses in the modules of `whole`, types and defaults
+    `source` gives the source of a module and whether it is a package, or None for one that is not
+    ours to cut; `made` imports it. Of the dataclasses in the modules of `whole`, types and defaults
     are kept.
     """
 

@@ -43,9 +43,9 @@ def packed_rules(entry: tuple[str, str] = TRIAL) -> str:
     return f"__BRYTHON__.loadBrythonPackage({text});\n"
 
 
-def cut_modules(entry: tuple[str, str] = TRIAL) -> dict[str, tuple[str, bool]]:
-    """Every Python module that an entry needs, cut, and whether it is a package."""
-    return _sources(_cut(entry))
+def cut_modules() -> dict[str, tuple[str, bool]]:
+    """Every Python module that a trial needs, cut, and whether it is a package."""
+    return _sources(_cut(TRIAL))
 
 
 def _cut(entry: tuple[str, str]) -> Cutter:

@@ -18,7 +18,8 @@ FACTORY = "default_factory"
 def plain_class(node: ast.ClassDef, made: type, *, kept: bool = False) -> None:
     """Rewrite a class in place; `made` is the class as Python made it of the same source.
 
-    If `kept`, the types and defaults of its fields can be asked for, as `dataclasses.fields` tells them.
+    If `kept`, the types and defaults of its fields can be asked for, as `dataclasses.fields` tells
+    them.
     """
     if is_dataclass(made):
         written = _written_defaults(node)

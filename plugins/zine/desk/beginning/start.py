@@ -158,7 +158,7 @@ def yaml_text(text: str) -> str:
     return dumped.removesuffix("...\n").strip()
 
 
-def first_deadlines(root: Path, game: NewGame, count: int = 5) -> tuple[tuple[str, datetime], ...]:
-    """The first deadlines by phase name, if every phase is needed and played in time."""
+def first_deadlines(root: Path, game: NewGame) -> tuple[tuple[str, datetime], ...]:
+    """The first five deadlines by phase name, if every phase is needed and played in time."""
     settings = read_settings(root / "games" / game.slug)
-    return upcoming(settings, settings.variant.calendar.first, settings.deadlines.first, count)
+    return upcoming(settings, settings.variant.calendar.first, settings.deadlines.first, 5)

@@ -33,6 +33,11 @@ def told(moment: datetime) -> str:
     )
 
 
+def round_told(number: int) -> str:
+    """When a round of the beacon appears: "2026-12-04 18:00:00 UTC"."""
+    return f"{appears(number):%Y-%m-%d %H:%M:%S} UTC"
+
+
 def distance(moment: datetime, now: datetime) -> str:
     """How far away a moment is: "in 2 d 3 h", "14 h ago"."""
     minutes = int(abs((moment - now).total_seconds()) // 60)
@@ -90,7 +95,7 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
         hint = "players were promised that time; to shorten it all the same, edit game.yaml"
         message = f"{told(moment)} is before the deadline of {told(turn.deadline)}"
         raise Problems([Problem(place, message, hint)])
-    _check_opened(folder, turn, now)
+    check_unopened(folder, turn, now)
     slug = turn.phase.slug
     changes: dict[Key, Data | None] = {
         ("deadlines", "dates", slug): f"{moment:%Y-%m-%d %H:%M}",
@@ -105,9 +110,9 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
     return moment
 
 
-def _check_opened(folder: GameFolder, turn: Turn, now: datetime) -> None:
+def check_unopened(folder: GameFolder, turn: Turn, now: datetime) -> None:
     """Raise Problems if everybody can read orders of the turn, which others could then answer."""
-    if turn.deadline is None or folder.settings.timelock is None:
+    if turn.deadline is None:
         return
     number = round_from(turn.deadline)
     if appears(number) <= now and (turn.locked or lock_purpose(number) in folder.pulses):

@@ -97,7 +97,7 @@ def _count(
     for entry in taken:
         if entry.locked:
             here = count.get(entry.power) == entry
-            keep_lock(desk.root, folder.path, slug, entry.locked, counts=here)
+            keep_lock_of(desk, folder, entry, counts=here)
     write_tally(desk.root, folder.path, slug, tally_of(taken, _wanted(folder, turn)))
 
 
@@ -109,6 +109,12 @@ def file_opened(
     update_sheet(desk, folder, turn.phase.slug, taken, ())
     if is_public(desk) and not _tells(folder, turn):
         _count(desk, folder, turn, taken)
+
+
+def keep_lock_of(desk: PeopleDesk, folder: GameFolder, entry: LedgerEntry, *, counts: bool) -> None:
+    """Put an entry's time lock into the public tree while it counts, or take it out again."""
+    mark = f"{entry.power} {entry.nonce}"
+    keep_lock(desk.root, folder.path, entry.phase, entry.locked, mark, counts=counts)
 
 
 def _tells(folder: GameFolder, turn: Turn) -> bool:

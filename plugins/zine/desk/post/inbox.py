@@ -65,18 +65,21 @@ def _kept(desk: PeopleDesk) -> tuple[str, ...]:
     return tuple(Path(name).stem for name in desk.private.names("inbox", ".eml"))
 
 
-def collect(desk: PeopleDesk) -> tuple[bytes, ...]:
-    """The envelopes that stand in the public tree and did not come by mail, as messages."""
+def collect(desk: PeopleDesk, found: Collector) -> tuple[bytes, ...]:
+    """The envelopes that stand in the public tree and did not come by mail, as messages.
+
+    Notes in `found` those that are no text.
+    """
     games = game_folders(desk.root / "games")
-    there = {game: texts for game in games if (texts := [text for _, text in envelopes(game)])}
+    there = {game: texts for game in games if (texts := envelopes(game, found).values())}
     if not there:
         return ()
-    found: list[bytes] = []
+    new: list[bytes] = []
     seen = {each.envelope for each in aside(desk.private)} | _on_the_way(desk)
     for game, texts in there.items():
         seen |= {each.envelope for each in entries(desk.private, game.name)}
-        found += [as_message(text.encode()) for text in texts if envelope_name(text) not in seen]
-    return tuple(found)
+        new += [as_message(text.encode()) for text in texts if envelope_name(text) not in seen]
+    return tuple(new)
 
 
 def _on_the_way(desk: PeopleDesk) -> set[str]:

@@ -36,8 +36,9 @@ class OrdersJudgement:
     """How a set of orders was understood.
 
     `idle` are units without an order, `kept` what was given for later phases and how it was
-    understood, `ignored` conditions that nothing follows, `chatter` what was taken for no order and is never printed; `foreseen` says in sentences what is
-    known already of what papers will do, None if nothing can be.
+    understood, `ignored` conditions that nothing follows, `chatter` what was taken for no order and
+    is never printed; `foreseen` says in sentences what is known already of what papers will do,
+    None if nothing can be.
     """
 
     lines: tuple[LineRead, ...]

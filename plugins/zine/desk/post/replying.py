@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 
+from zine.desk.dates.deadlines import round_told
 from zine.desk.dates.phases import short_name
 from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
@@ -23,7 +24,6 @@ from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import correspondent
 from zine.games import Settings
-from zine.games.beacon import appears
 from zine.language import (
     _,
     in_language,
@@ -192,7 +192,7 @@ def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
                 "They are time-locked: round {number} of the beacon opens them for everybody, on"
                 " {moment}. Nobody can tell you before whether they can be read.",
                 number=number,
-                moment=f"{appears(number):%Y-%m-%d, %H:%M:%S} UTC",
+                moment=round_told(number),
             )
         case LetterVerdict.TAKEN:
             yield _("Your orders have arrived and count.")

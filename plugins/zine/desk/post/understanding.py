@@ -256,16 +256,19 @@ def sort_letter(
                 count=partial(grouped, LONGEST_BLOCK),
             )
         )
+    if unread:
+        most = partial(grouped, MOST_LINES)
+        pile.refused.append(phrase("No letter is read beyond its line {number}.", number=most))
+    return _sorted(pile, settings, seat)
+
+
+def _sorted(pile: Pile, settings: Settings, seat: str) -> LetterContents:
+    """What a pile comes to by the rules of the game, which may have no draws or no press."""
     orders = "\n".join(pile.orders).strip("\n")
     rule = settings.variant.hooks.no_draws
     barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
-    refused = (
-        [phrase("No letter is read beyond its line {number}.", number=partial(grouped, MOST_LINES))]
-        if unread
-        else []
-    )
     if barred:
-        refused.append(
+        pile.refused.append(
             phrase(
                 "No vote for a draw counts: {variant} has none ({rule}).",
                 variant=settings.variant.title,
@@ -277,7 +280,7 @@ def sort_letter(
         orders=orders if orders or pile.empty else None,
         final=pile.final,
         votes=tuple(vote for vote in pile.votes if vote not in barred),
-        refused=(*pile.refused, *refused, *barred_press),
+        refused=(*pile.refused, *barred_press),
         press=press,
         away=pile.away,
         asks=tuple(pile.asks),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import datetime
 
 from zine.desk.post.admission import Known, known
-from zine.desk.post.filing import file_opened
+from zine.desk.post.filing import file_opened, keep_lock_of
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, enter, standing
 from zine.desk.sealed.envelope import Unopened, receipt
 from zine.desk.sealed.locking import contents_of_lock
 from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people import PeopleDesk
-from zine.gamefiles.envelopes import keep_lock
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
 from zine.games import Pulse, Turn
@@ -43,8 +42,9 @@ def _opened(
     desk: PeopleDesk, games: Known, folder: GameFolder, turn: Turn
 ) -> tuple[LedgerEntry, ...]:
     """The entries of a turn's sets that were opened, entered after all else was written."""
-    pulses = {pulse.round: pulse for pulse in _pulses(folder)}
     before = games.ledger.sets(folder.settings.slug, turn.phase.slug).entries
+    wanted = {read_lock(entry.locked).round for entry in before if entry.locked}
+    pulses = {pulse.round: pulse for pulse in _pulses(folder, wanted)}
     taken = {entry.stem: entry for entry in before}
     while ready := [
         (entry, pulse)
@@ -61,15 +61,15 @@ def _opened(
         enter(desk.private, made)
         if made.verdict is LetterVerdict.ASIDE:
             desk.private.remove(entry.name)
-            keep_lock(desk.root, folder.path, turn.phase.slug, entry.locked, counts=False)
+            keep_lock_of(desk, folder, entry, counts=False)
     return tuple(taken[entry.stem] for entry in changed)
 
 
-def _pulses(folder: GameFolder) -> Iterator[Pulse]:
-    """The rounds in a game's folder that open orders. Raises Problems for one that is forged."""
+def _pulses(folder: GameFolder, wanted: Collection[int]) -> Iterator[Pulse]:
+    """Those of the wanted rounds that are in a game's folder. Raises Problems for a forged one."""
     place = Place(f"games/{folder.path.name}/{BEACON}")
     for purpose, pulse in folder.pulses.items():
-        if not LOCK.match(purpose):
+        if not LOCK.match(purpose) or pulse.round not in wanted:
             continue
         if not can_check():
             raise Problems([Problem(place, "signatures cannot be checked here", EXTRA)])

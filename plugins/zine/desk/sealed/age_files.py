@@ -47,8 +47,11 @@ class AgeFile:
 
 
 def without_armor(text: str) -> bytes:
-    """The bytes in an armored file, however mail programs folded it. Raises Unopened."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    """The bytes in an armored file, however mail programs folded it. Raises Unopened.
+
+    Nothing else may stand between them: a character that no file may hold would keep readers out.
+    """
+    lines = [line for each in text.split("\n") if (line := each.strip(" \t\r"))]
     if len(lines) < 2 or lines[0] != BEGIN or lines[-1] != END:
         raise Unopened(phrase("it is cut off"))
     return _decoded("".join(lines[1:-1]).encode("utf-8", "replace"), padded=True)

@@ -13,7 +13,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import is_genuine
 from zine.games import Game, Pulse, Turn
 from zine.games.redaction import marks_in
-from zine.problems import Problems
+from zine.problems import Collector, Problems
 
 
 def notes_on_locks(folder: GameFolder, game: Game) -> Iterator[str]:
@@ -24,7 +24,7 @@ def notes_on_locks(folder: GameFolder, game: Game) -> Iterator[str]:
     """
     pulses = {pulse.round: pulse for pulse in folder.pulses.values()}
     for turn in game.recorded:
-        for shown, text in locks(folder.path, turn.phase.slug):
+        for shown, text in locks(folder.path, turn.phase.slug, Collector()).items():
             try:
                 found = _opened(text, pulses)
             except Problems:

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from zine.desk.dates.deadlines import round_told
 from zine.desk.post.admission import Aside, whose
 from zine.desk.post.reading import tidy
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened
 from zine.desk.sealed.tlock import TimeLock, read_lock, unlocked
 from zine.games import Pulse, Settings, TimeLocking, Turn
-from zine.games.beacon import appears, round_from
+from zine.games.beacon import round_from
 from zine.language import phase_name, phrase
 from zine.rules.calendar import PhaseKind
 
@@ -68,20 +69,15 @@ def check_lock(
         )
     wanted = round_from(turn.deadline)
     if lock.round != wanted:
-        moment = f"{appears(lock.round):%Y-%m-%d %H:%M:%S} UTC"
-        parts = {"round": lock.round, "moment": moment, "wanted": wanted}
-        reason = (
-            phrase(
-                "its time lock opens with round {round} of the beacon, on {moment}, before the"
-                " deadline's round {wanted}",
-                **parts,
-            )
+        reason = phrase(
+            "its time lock opens with round {round} of the beacon, on {moment}, before the"
+            " deadline's round {wanted}"
             if lock.round < wanted
-            else phrase(
-                "its time lock opens with round {round} of the beacon, on {moment}, after the"
-                " deadline's round {wanted}",
-                **parts,
-            )
+            else "its time lock opens with round {round} of the beacon, on {moment}, after the"
+            " deadline's round {wanted}",
+            round=lock.round,
+            moment=round_told(lock.round),
+            wanted=wanted,
         )
         raise refuse(reason, SEAL_AGAIN)
 
@@ -98,18 +94,18 @@ def check_unlocked(settings: Settings, turn: Turn, owner: Owner, orders: str | N
 
 
 def to_seal_again(turn: Turn, deadline: datetime | None) -> str:
-    """What to say of a turn's sets whose locks open before a deadline that was moved; or ""."""
-    if deadline is None:
-        return ""
-    wanted = round_from(deadline)
-    early = [number for number in turn.locked.values() if number < wanted]
+    """What to say of a turn's sets whose locks open before a deadline that was moved; or "".
+
+    `deadline` is None while the game is held: then all of them do.
+    """
+    wanted = round_from(deadline) if deadline else None
+    early = [number for number in turn.locked.values() if wanted is None or number < wanted]
     if not early:
         return ""
-    moment = f"{appears(min(early)):%Y-%m-%d %H:%M:%S} UTC"
     return phrase(
         "Time-locked orders that are in already still open for everybody on {moment}. "
         "Whoever sent such orders should seal them again for the new deadline.",
-        moment=moment,
+        moment=round_told(min(early)),
     )
 
 

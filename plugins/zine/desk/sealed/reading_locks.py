@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from zine.desk.beacon import checked_pulse
+from zine.desk.dates.deadlines import round_told
 from zine.desk.sealed.envelope import BEGIN, LONGEST_ENVELOPE, Unopened, envelopes_in, receipt
 from zine.desk.sealed.locking import LockedSet, contents_of_lock
 from zine.desk.sealed.tlock import read_lock
@@ -12,7 +13,6 @@ from zine.files.beacon_server import signature_of
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.zine_folder import readable_games
 from zine.games import Pulse
-from zine.games.beacon import appears
 from zine.language import phrase
 from zine.problems import Collector, Place, Problem, Problems
 
@@ -60,8 +60,7 @@ def _asked(number: int, server: str) -> str:
     try:
         return signature_of(server, number)
     except Problems as fault:
-        moment = f"{appears(number):%Y-%m-%d %H:%M:%S} UTC"
-        hint = f"it opens with round {number}, which appears on {moment}"
+        hint = f"it opens with round {number}, which appears on {round_told(number)}"
         raise Problems(
             [*fault.problems, Problem(Place(server), "no round, no orders", hint)]
         ) from None

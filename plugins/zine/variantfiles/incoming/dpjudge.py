@@ -93,13 +93,49 @@ def _variant(
 
 
 def _geography(found: DpMap, losses: list[str]) -> Geography:
+    terrain = _terrain(found, losses)
+    tables = _tables(found, terrain)
+    armies, fleets = tables.settled()
+    losses += tables.losses
+    if found.ambiguous:
+        losses.append(f"abbreviations that mean several places: {', '.join(found.ambiguous)}")
+    return Geography(
+        provinces={
+            each.code: each for each in without_clashes([*_provinces(found, terrain)], losses)
+        },
+        army_borders=armies,
+        fleet_borders=fleets,
+    )
+
+
+def _terrain(found: DpMap, losses: list[str]) -> dict[str, str]:
+    """The terrain of every place on the map; those that are closed are not."""
     terrain = {code: found.sometimes.get(code, kind) for code, kind in found.terrain.items()}
     for code in [each for each, kind in terrain.items() if kind == "SHUT"]:
         losses.append(f"{code} is closed: it is not on the map")
         del terrain[code]
     for code in [each for each, kind in terrain.items() if kind == "PORT"]:
         losses.append(f"{code} is a coast that fleets convoy from: not so here")
+    return terrain
+
+
+def _provinces(found: DpMap, terrain: Mapping[str, str]) -> Iterator[Province]:
     homes = {code: power.name for power in found.powers.values() for code in power.homes}
+    for code, kind in terrain.items():
+        name, aliases = found.names.get(code, (code, []))
+        yield Province(
+            code=code,
+            name=name,
+            terrain=TERRAINS[kind],
+            centre=code in found.centres,
+            home=homes.get(code),
+            coasts=coasts_of(found, code) if kind != "LAND" else (),
+            aliases=tuple(aliases),
+        )
+
+
+def _tables(found: DpMap, terrain: Mapping[str, str]) -> BorderTables:
+    """The borders of armies on land and of fleets on water and coasts."""
     dry = {code for code, kind in terrain.items() if kind != "WATER"}
     wet = {place for place in found.fleets if terrain.get(province_of(place), "LAND") != "LAND"}
     wet -= {code for code in wet if coasts_of(found, code)}
@@ -122,33 +158,13 @@ def _geography(found: DpMap, losses: list[str]) -> Geography:
             if place in wet
         },
     )
-    provinces = [
-        Province(
-            code=code,
-            name=found.names.get(code, (code, []))[0],
-            terrain=TERRAINS[kind],
-            centre=code in found.centres,
-            home=homes.get(code),
-            coasts=coasts_of(found, code) if kind != "LAND" else (),
-            aliases=tuple(found.names.get(code, (code, []))[1]),
-        )
-        for code, kind in terrain.items()
-    ]
     for code, own in tables.armies.items():
         # Neighbours name the coasts of a province that has some, not the province.
         for other in own:
             by_sea = {province_of(each) for each in tables.fleets.get(other, ()) if "/" in each}
             if code in by_sea and code not in tables.armies.get(other, (code,)):
                 tables.armies[other].append(code)
-    armies, fleets = tables.settled()
-    losses += tables.losses
-    if found.ambiguous:
-        losses.append(f"abbreviations that mean several places: {', '.join(found.ambiguous)}")
-    return Geography(
-        provinces={each.code: each for each in without_clashes(provinces, losses)},
-        army_borders=armies,
-        fleet_borders=fleets,
-    )
+    return tables
 
 
 def _powers(found: DpMap, losses: list[str]) -> tuple[Power, ...]:

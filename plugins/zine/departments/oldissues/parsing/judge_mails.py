@@ -68,8 +68,8 @@ class JudgeRetreat:
 class JudgeReport:
     """The results of a phase as printed.
 
-    `silent` are the units without an order, `owned` the names of centres by power, `unknown` the lines that
-    were not understood, with their numbers.
+    `silent` are the units without an order, `owned` the names of centres by power, `unknown` the
+    lines that were not understood, with their numbers.
     """
 
     game: str

@@ -21,7 +21,8 @@ def in_english(label: str, variant: Variant) -> str:
     """A label with the seasons, powers and usual words of other languages in English."""
     names = tuple(item for local in variant.local for item in local.powers.items())
     words, pattern = _words(names)
-    return pattern.sub(lambda found: words[found[0].casefold()], label)
+    # A pattern that ignores case finds its "i" in two Turkish letters too: no word of ours has them.
+    return pattern.sub(lambda found: words.get(found[0].casefold(), found[0]), label)
 
 
 @lru_cache(maxsize=16)

@@ -11,9 +11,14 @@ from zine.desk.seating.assign import given_to_players
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
 from zine.language import phrase
-from zine.rules.variant import Power
+from zine.rules.notation.tongues.spellings import spellings
+from zine.rules.variant import Power, Variant
 
-GM_NAMES = ("gm", "game master", "gamemaster", "publisher", "editor", "moderator")
+GM_NAMES = (
+    *("gm", "game master", "gamemaster", "publisher", "editor", "moderator"),
+    *("spielleiter", "spielleiterin", "spielleitung", "herausgeber", "herausgeberin"),
+    *("arbitre", "éditeur", "éditrice"),
+)
 
 
 def permitted_press(
@@ -37,14 +42,16 @@ def permitted_press(
 def signed(letter: PressLetter, seat: str, settings: Settings) -> PressLetter:
     """A letter under its writer's name, if it would otherwise be signed with somebody else's.
 
-    Whoever sends "PRESS FROM BERLIN" is taken for Germany, so only Germany may. Other players'
-    names, and the GM's, are as much their own. Neutral places and invented names are free.
+    Whoever sends "PRESS FROM BERLIN" is taken for Germany, so only Germany may, in any language the
+    variant has names in. Other players' names, and the GM's, are as much their own. Neutral places
+    and invented names are free.
     """
     if letter.by is None:
         return letter
     named = _plain(letter.by)
-    power = next((p for p in settings.variant.powers if p.name == seat), None)
-    own = not named or (power is not None and named in map(_plain, _names(power)))
+    variant = settings.variant
+    power = next((p for p in variant.powers if p.name == seat), None)
+    own = not named or (power is not None and named in map(_plain, _names(power, variant)))
     if own or _speaks_for_another(named, seat, settings):
         return replace(letter, by=seat)
     return letter
@@ -64,11 +71,13 @@ def _names_of_others(seat: str, settings: Settings) -> Iterator[str]:
     for power in variant.powers:
         if power.name == seat:
             continue
-        yield from _names(power)
+        yield from _names(power, variant)
         if places_are_owned and power.name in players:
             for centre in variant.geography.home_centres(power.name):
                 province = variant.geography.provinces[centre]
                 yield from (province.name, *_long(province.aliases))
+                for local in variant.local:
+                    yield from _written(local.provinces.get(centre, ()))
     own = settings.player(seat)
     for player in _players(settings):
         if player not in (own, seat) or (settings.gunboat and player != seat):
@@ -84,8 +93,16 @@ def _players(settings: Settings) -> Iterable[str]:
         yield handle
 
 
-def _names(power: Power) -> tuple[str, ...]:
-    return (power.name, power.adjective, *power.aliases)
+def _names(power: Power, variant: Variant) -> Iterator[str]:
+    yield from (power.name, power.adjective, *power.aliases)
+    for local in variant.local:
+        yield from _written(local.powers.get(power.name, ()))
+
+
+def _written(names: Sequence[str]) -> Iterator[str]:
+    """Names of one thing in a language, of which the first is printed, in all their spellings."""
+    for name in (*names[:1], *_long(names[1:])):
+        yield from spellings(name)
 
 
 def _long(names: Iterable[str]) -> Iterator[str]:
@@ -94,4 +111,5 @@ def _long(names: Iterable[str]) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+", text.casefold()))
+    *_, bare = spellings(text)
+    return " ".join(re.findall(r"[^\W_]+", bare.casefold()))

@@ -18,7 +18,7 @@ from zine.rules.chronicle import Chronicle
 def price_chart(
     options: Options, game: Chronicle, ident: str, until: int | None = None
 ) -> LineChart | None:
-    """Every currency's price over the rounds, up to a phase; a line ends when its currency is worthless."""
+    """Every currency's price over the rounds, up to a phase, while it is worth anything."""
     names: list[str] = []
     lines: dict[str, list[float | None]] = {p: [] for p in options.currencies}
     for turn in game.played if until is None else game.played[: until + 1]:
