@@ -156,28 +156,33 @@ def _planned(
     for code, site in sites:
         if code in curved:
             continue
-        places = [
-            place
-            for place in _places(code, site, land[code], near)
-            if whole.holds(place.box) and not marks.hit_by(place.box)
-        ]
+        boxes = _boxes(code, site, land[code])
+        clear = (each for each in boxes if whole.holds(each[2]) and not marks.hit_by(each[2]))
+        places = list(_places(clear, site, land[code], near))
         inner = sum(not place.led and place.cost < 9 for place in places)
         plans.append((inner, code, tuple(sorted(places))))
     return tuple(_Planned(code, places) for _, code, places in sorted(plans))
 
 
-def _places(
-    code: str, site: Spots, here: Land, near: Mapping[tuple[int, int], Sequence[Land]]
-) -> Iterator[NamePlace]:
-    """Where a province's name could stand; `near` has the land in each square of the board."""
+def _boxes(code: str, site: Spots, here: Land) -> Iterator[tuple[float, Point, Box]]:
+    """Every place where a province's name could stand once, with its first cost and its box."""
     width = width_of(shown(code))
     seen: set[Point] = set()
     for base, spot in _tried(site, here, width):
         point = (round(spot[0]), round(spot[1]))
-        if point in seen:
-            continue
-        seen.add(point)
-        box = Box.around(point, width, HEIGHT)
+        if point not in seen:
+            seen.add(point)
+            yield base, point, Box.around(point, width, HEIGHT)
+
+
+def _places(
+    boxes: Iterable[tuple[float, Point, Box]],
+    site: Spots,
+    here: Land,
+    near: Mapping[tuple[int, int], Sequence[Land]],
+) -> Iterator[NamePlace]:
+    """Places for a province's name with their whole costs; `near` has the land in each square."""
+    for base, point, box in boxes:
         away = hypot(point[0] - site.unit[0], point[1] - site.unit[1])
         cost, led = base + away / 40, False
         if site.cells:
