@@ -18,7 +18,7 @@ from pelican.log import console
 from zine.departments.department import Site
 from zine.departments.directory import departments
 from zine.files.addresses import PASSING
-from zine.files.cache import Cached, CachedPages
+from zine.files.cache import Cached, CachedPages, files_below
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
 from zine.gamefiles.print_schemas import Letters
@@ -219,7 +219,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         """
         written = [path for path in map(Path, writer.sizes) if str(path) not in writer.passing]
         found = {each.relative_to(folder).as_posix() for each in (*written, *copies)}
-        found.update(name for name in self.kept.files() if (folder / name).is_file())
+        found.update(set(files_below(folder)).intersection(self.kept.files()))
         return tuple(sorted(name for name in found if not name.startswith(PASSING)))
 
     def _site(self, zine: Zine) -> Site:

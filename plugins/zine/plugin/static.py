@@ -48,6 +48,7 @@ def carry_templates(generator: Any) -> None:
     if CONTENTS not in generator.settings:
         return
     generator.env.loader.loaders.append(FileSystemLoader(TEMPLATES))
+    generator.env.auto_reload = False  # one build, one state of the templates: nobody need ask
     if not made_for_press(generator.settings):
         generator.env.filters["striptags"] = _words_alone
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from zine.render.joining import joined
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry, Ring
+from zine.variants.geometry import Geometry, Ring, Spots
 
 NOBODY = "#8a8578"
 # One for each power in the order of its map, and the first again for an eighth power.
@@ -31,10 +31,10 @@ Area = tuple[str, str]  # a power, and the path data of all its land
 
 def areas(tints: Mapping[str, str], geometry: Geometry) -> tuple[Area, ...]:
     """One area for each power, over all its land; `tints` maps provinces to powers."""
-    outlines: dict[str, list[Ring]] = defaultdict(list)
+    owned: dict[str, list[Spots]] = defaultdict(list)
     for province, power in sorted(tints.items()):
-        outlines[power] += geometry.sites[province].cells
-    return tuple((power, _land(tuple(rings))) for power, rings in sorted(outlines.items()))
+        owned[power].append(geometry.sites[province])
+    return tuple((power, _land(tuple(sites))) for power, sites in sorted(owned.items()))
 
 
 def hatch_ids(powers: Iterable[str], colours: Mapping[str, str], ident: str) -> dict[str, str]:
@@ -80,9 +80,9 @@ def swatches(colours: Mapping[str, str]) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _land(rings: tuple[Ring, ...]) -> str:
+def _land(sites: tuple[Spots, ...]) -> str:
     """One power's land, which often stays the same from phase to phase."""
-    return "".join(map(_outline, joined(rings)))
+    return "".join(map(_outline, joined(ring for site in sites for ring in site.cells)))
 
 
 def _outline(ring: Ring) -> str:

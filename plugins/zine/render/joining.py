@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from zine.variants.geometry import Point, Ring
+from zine.variants.geometry import Point, Ring, sides
 
 Side = tuple[Point, Point]
 
@@ -16,27 +15,27 @@ def joined(rings: Iterable[Ring]) -> tuple[Ring, ...]:
     Rings must share whole sides where they touch, as the cells of a map do. A side that two of
     them share is left out; what is filled stays the same.
     """
-    sides: Counter[Side] = Counter()
+    found: dict[Side, int] = {}
     for ring in map(_clockwise, rings):
-        for one, other in zip(ring, (*ring[1:], ring[0]), strict=True):
-            if sides[other, one]:
-                sides[other, one] -= 1
-            elif one != other:
-                sides[one, other] += 1
-    return tuple(_chained(sides.elements()))
+        for side in sides(ring):
+            back = side[1], side[0]
+            if found.get(back):
+                found[back] -= 1
+            elif back != side:
+                found[side] = found.get(side, 0) + 1
+    return tuple(_chained(side for side, count in found.items() for _ in range(count)))
 
 
 def _clockwise(ring: Ring) -> Ring:
     """The same ring, with its inside always on the same hand."""
-    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
-    area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)
+    area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides(ring))
     return ring if area >= 0 else ring[::-1]
 
 
-def _chained(sides: Iterable[Side]) -> Iterator[Ring]:
+def _chained(pairs: Iterable[Side]) -> Iterator[Ring]:
     """Sides put together to rings, end to end."""
     onward: dict[Point, list[Point]] = {}
-    for one, other in sides:
+    for one, other in pairs:
         onward.setdefault(one, []).append(other)
     for start in list(onward):
         while onward[start]:

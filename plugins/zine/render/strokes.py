@@ -26,18 +26,18 @@ class Curve:
         """The point a part (0 to 1) of the way along."""
         rest = 1 - part
         one, two, three = rest * rest, 2 * rest * part, part * part
-        return (
-            one * self.start[0] + two * self.bend[0] + three * self.end[0],
-            one * self.start[1] + two * self.bend[1] + three * self.end[1],
-        )
+        (ax, ay), (bx, by), (cx, cy) = self.start, self.bend, self.end
+        return one * ax + two * bx + three * cx, one * ay + two * by + three * cy
 
     def between(self, first: float, last: float) -> Curve:
         """The stretch of the curve between two parts of the way."""
-        middle = tuple(
-            (1 - first) * ((1 - last) * a + last * b) + first * ((1 - last) * b + last * c)
-            for a, b, c in zip(self.start, self.bend, self.end, strict=True)
+        (ax, ay), (bx, by), (cx, cy) = self.start, self.bend, self.end
+        ahead, behind = 1 - first, 1 - last
+        middle = (
+            ahead * (behind * ax + last * bx) + first * (behind * bx + last * cx),
+            ahead * (behind * ay + last * by) + first * (behind * by + last * cy),
         )
-        return Curve(self.at(first), (middle[0], middle[1]), self.at(last))
+        return Curve(self.at(first), middle, self.at(last))
 
     def short_of_ends(self, before: float, after: float) -> Curve:
         """The curve without its first `before` and last `after` units."""

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from zine.departments.polls.poll_report import PollReport
 from zine.files.strict_yaml import Schema, YamlSource, parse_yaml, validate
 from zine.games import Game
 from zine.problems import Problem, Problems, did_you_mean
@@ -24,6 +23,9 @@ from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
 from zine.variantfiles.loading import load_variant, read_units, variant_names
+
+if TYPE_CHECKING:  # most zines hold no polls, and a build then imports nothing of them
+    from zine.departments.polls.poll_report import PollReport
 
 MOST_EMBEDS = 40
 

@@ -76,17 +76,17 @@ class Crowd:
         for box in boxes:
             self.add(box)
         for x, y in points:
-            self._points[int(x // SQUARE), int(y // SQUARE)].append((x, y))
+            self._points[square_of((x, y))].append((x, y))
 
     def add(self, box: Box) -> None:
         """Take up the room of one more box."""
-        for square in _squares(box):
+        for square in squares(box):
             self._boxes[square].append(box)
 
     def hit_by(self, box: Box) -> bool:
         """Whether a box meets any that is there."""
         left, top, right, bottom = box
-        for square in _squares(box):
+        for square in squares(box):
             for other in self._boxes.get(square, ()):
                 if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
                     return True
@@ -95,7 +95,7 @@ class Crowd:
     def hits(self, point: Point) -> bool:
         """Whether a point is inside any box that is there."""
         x, y = point
-        for other in self._boxes.get((int(x // SQUARE), int(y // SQUARE)), ()):
+        for other in self._boxes.get(square_of(point), ()):
             if other[0] < x < other[2] and other[1] < y < other[3]:
                 return True
         return False
@@ -104,14 +104,20 @@ class Crowd:
         """How many points a box would cover."""
         left, top, right, bottom = box
         count = 0
-        for square in _squares(box):
+        for square in squares(box):
             for x, y in self._points.get(square, ()):
                 count += left < x < right and top < y < bottom
         return count
 
 
+def square_of(point: Point) -> tuple[int, int]:
+    """The square of the board that a point lies in."""
+    return int(point[0] // SQUARE), int(point[1] // SQUARE)
+
+
 @lru_cache(maxsize=20_000)
-def _squares(box: Box) -> tuple[tuple[int, int], ...]:
+def squares(box: Box) -> tuple[tuple[int, int], ...]:
+    """The squares of the board that a box touches."""
     left, top, right, bottom = (int(each // SQUARE) for each in box)
     return tuple(
         (column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)

@@ -7,6 +7,7 @@ outside its province is led there by a line.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
@@ -14,7 +15,7 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from zine.language import named
-from zine.render.boards.boxes import Box, Crowd
+from zine.render.boards.boxes import Box, Crowd, square_of, squares
 from zine.render.boards.contours import Land
 from zine.render.boards.sea_names import arc_boxes
 from zine.render.strokes import at
@@ -147,35 +148,47 @@ def _planned(
         for box in arc_boxes(name, arc):
             marks.add(box)
     land = {code: Land(site.cells) for code, site in sites}
+    near: defaultdict[tuple[int, int], list[Land]] = defaultdict(list)
+    for each in land.values():
+        for square in {square for contour in each.contours for square in squares(contour.box)}:
+            near[square].append(each)
     plans = []
     for code, site in sites:
         if code in curved:
             continue
-        places = [
-            place
-            for place in _places(code, site, land)
-            if whole.holds(place.box) and not marks.hit_by(place.box)
-        ]
+        boxes = _boxes(code, site, land[code])
+        clear = (each for each in boxes if whole.holds(each[2]) and not marks.hit_by(each[2]))
+        places = list(_places(clear, site, land[code], near))
         inner = sum(not place.led and place.cost < 9 for place in places)
         plans.append((inner, code, tuple(sorted(places))))
     return tuple(_Planned(code, places) for _, code, places in sorted(plans))
 
 
-def _places(code: str, site: Spots, land: Mapping[str, Land]) -> Iterator[NamePlace]:
-    width, here = width_of(shown(code)), land[code]
+def _boxes(code: str, site: Spots, here: Land) -> Iterator[tuple[float, Point, Box]]:
+    """Every place where a province's name could stand once, with its first cost and its box."""
+    width = width_of(shown(code))
     seen: set[Point] = set()
     for base, spot in _tried(site, here, width):
         point = (round(spot[0]), round(spot[1]))
-        if point in seen:
-            continue
-        seen.add(point)
-        box = Box.around(point, width, HEIGHT)
+        if point not in seen:
+            seen.add(point)
+            yield base, point, Box.around(point, width, HEIGHT)
+
+
+def _places(
+    boxes: Iterable[tuple[float, Point, Box]],
+    site: Spots,
+    here: Land,
+    near: Mapping[tuple[int, int], Sequence[Land]],
+) -> Iterator[NamePlace]:
+    """Places for a province's name with their whole costs; `near` has the land in each square."""
+    for base, point, box in boxes:
         away = hypot(point[0] - site.unit[0], point[1] - site.unit[1])
         cost, led = base + away / 40, False
         if site.cells:
             cost += 5 - sum(map(here.has, _corners(box)))
             if not here.has(point):
-                foreign = any(each.has(point) for each in land.values() if each is not here)
+                foreign = any(each.has(point) for each in near.get(square_of(point), ()))
                 led = base > 0 and (foreign or away > 40)
                 cost += 9 if foreign else 3
         elif away > 75:

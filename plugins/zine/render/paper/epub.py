@@ -22,6 +22,7 @@ TYPES = {
     "svg": "image/svg+xml",
     "webp": "image/webp",
 }
+IDENT = re.compile(r'id="(?<=\bid=")([^"]+)"')  # begins with letters, which are found fast
 SVG_INSIDE = ' properties="svg"'
 CONTAINER = """<?xml version="1.0" encoding="utf-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
@@ -120,12 +121,12 @@ def _put(
 
 
 def _pages(book: Book) -> Iterator[tuple[str, str]]:
+    idents = [set(IDENT.findall(part.html)) for part in book.parts]
     places: dict[str, str] = {}
-    for part in book.parts:
-        for ident in re.findall(r'\bid="([^"]+)"', part.html):
+    for part, own in zip(book.parts, idents, strict=True):
+        for ident in own:
             places.setdefault(ident, part.name)
-    for part in book.parts:
-        own = set(re.findall(r'\bid="([^"]+)"', part.html))
+    for part, own in zip(book.parts, idents, strict=True):
 
         def link(tag: str, address: str, part: BookPart = part, own: set[str] = own) -> str | None:
             if tag in ("img", "image"):
