@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, opened, served, without_letters
+from browsing import (
+    needs_chromium,
+    opened,
+    served,
+    wider_than,
+    with_letters,
+    without_letters,
+)
 from chains import DONE
-from sandboxed import build_sandboxed, needs_brython
+from sandboxed import needs_brython, sandboxed_sample
 from sites import TESTS
 from tampering import TAMPERINGS, Tampering, cloned, exchange_zine, recorded_zine
 from zine.games.codec import digest
@@ -27,15 +34,14 @@ DIGEST = """
 """
 AXE = TESTS / "gates/node_modules/axe-core/axe.min.js"
 ISSUE = "issues/2.txt"
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PLAYED_HERE = {"maelstrom", "marengo"}  # the sample's games without rules of their own
 
 
 @pytest.fixture(scope="module")
-def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def zine() -> Path:
     """The sample zine with other orders to try, and so with issues to check."""
-    root = tmp_path_factory.mktemp("checking") / "zine"
-    build_sandboxed(root)
-    return root
+    return sandboxed_sample()
 
 
 @pytest.fixture(scope="module")
@@ -265,31 +271,28 @@ def test_without_scripts_it_names_the_command(browser: Browser, address: str) ->
 
 
 @pytest.mark.parametrize("ours", [True, False], ids=["our letters", "the reader's"])
-@pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_nothing_is_wider_than_the_window(
-    browser: Browser, address: str, zine: Path, width: int, ours: bool
+    browser: Browser, address: str, zine: Path, ours: bool
 ) -> None:
     """Hashes break where they must, and fields are no wider, whatever type they are set in."""
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    if not ours:
-        without_letters(page)
+    page = browser.new_page()
+    (with_letters if ours else without_letters)(page)
     page.goto(f"{address}/{PAGE}")
     check(page, _text(zine))
 
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert [] == wider_than(page, 320, 390, 768, 1280)
     page.close()
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="`make gates` installs what judges the pages")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, zine: Path, scheme: Any) -> None:
+def test_axe_finds_nothing(page: Page, zine: Path) -> None:
     """No violation of WCAG 2.2 A and AA or of axe's best practices, with findings shown."""
-    page = browser.new_page(color_scheme=scheme)
-    page.goto(f"{address}/{PAGE}")
     check(page, _text(zine))
     page.evaluate(AXE.read_text(encoding="utf-8"))
 
-    found = page.evaluate("axe.run(document)")["violations"]
+    found: list[Any] = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found += page.evaluate("axe.run(document)")["violations"]
 
-    page.close()
     assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []

@@ -8,10 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from browsing import needs_chromium, opened, served
-from sandboxed import build_sandboxed, needs_brython
+from browsing import (
+    PATIENCE,
+    needs_chromium,
+    opened,
+    served,
+    wider_than,
+    with_letters,
+    without_letters,
+)
+from sandboxed import needs_brython, sandboxed_sample
 from sites import TESTS
 from trials import Attempt, datc, on_standard, played, told
 
@@ -44,9 +52,9 @@ CLICK = """
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site() -> Path:
     """The sample zine with other orders to try."""
-    return build_sandboxed(tmp_path_factory.mktemp("sandbox") / "zine")
+    return sandboxed_sample() / "output"
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +69,15 @@ def browser() -> Iterator[Browser]:
     """Debian's chromium."""
     with opened() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[BrowserContext]:
+    """A reader who comes again and again: what is made of the rules is kept after the first visit."""
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
 
 
 @pytest.fixture(scope="module")
@@ -91,9 +108,9 @@ def differing(rules: Page, attempts: Sequence[Attempt]) -> list[str]:
     return found
 
 
-def arrived(browser: Browser, address: str, state: str = FALL, **options: Any) -> Page:
+def arrived(reader: BrowserContext, address: str, state: str = FALL) -> Page:
     """The page with a position, when its rules are loaded."""
-    page = browser.new_page(**options)
+    page = reader.new_page()
     page.goto(f"{address}/{PAGE}#{state}")
     page.wait_for_selector("#trying[data-ready]")
     return page
@@ -167,9 +184,9 @@ def test_a_link_leads_from_every_phase(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_orders_can_be_written(browser: Browser, address: str) -> None:
+def test_orders_can_be_written(reader: BrowserContext, address: str) -> None:
     """What is written is tried by itself, and its reasons are told."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
 
     page.get_by_label("England", exact=True).fill("A YOR - LON\nF NTH H\nA BEL S A BUR")
     page.wait_for_function("location.hash.includes('England')")
@@ -179,9 +196,9 @@ def test_orders_can_be_written(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_orders_can_be_clicked(browser: Browser, address: str) -> None:
+def test_orders_can_be_clicked(reader: BrowserContext, address: str) -> None:
     """A unit, then where it goes; a support in three clicks; the line takes its old one's place."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
 
     click(page, "YOR", "LON")
     assert "A YOR - LON" == orders(page, "England").splitlines()[0]
@@ -195,9 +212,9 @@ def test_orders_can_be_clicked(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_a_fleet_is_asked_for_its_coast(browser: Browser, address: str) -> None:
+def test_a_fleet_is_asked_for_its_coast(reader: BrowserContext, address: str) -> None:
     """Where it reaches two; a move to one of them, and the support of it."""
-    page = arrived(browser, address, "game=marengo&phase=1902-1-spring-movement")
+    page = arrived(reader, address, "game=marengo&phase=1902-1-spring-movement")
 
     click(page, "CON", "BUL")
     assert "F CON - BUL: which coast?" in page.inner_text("#clicking")
@@ -215,9 +232,9 @@ def test_a_fleet_is_asked_for_its_coast(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_a_fleet_is_built_on_the_coast_that_is_chosen(browser: Browser, address: str) -> None:
+def test_a_fleet_is_built_on_the_coast_that_is_chosen(reader: BrowserContext, address: str) -> None:
     """Of a province with two coasts."""
-    page = arrived(browser, address, "game=marengo&phase=1901-5-winter-adjustments")
+    page = arrived(reader, address, "game=marengo&phase=1901-5-winter-adjustments")
     page.get_by_label("a fleet, or a removal").check()
     page.get_by_label("Russia", exact=True).fill("")
 
@@ -229,9 +246,9 @@ def test_a_fleet_is_built_on_the_coast_that_is_chosen(browser: Browser, address:
     page.close()
 
 
-def test_the_link_holds_what_was_tried(browser: Browser, address: str) -> None:
+def test_the_link_holds_what_was_tried(reader: BrowserContext, address: str) -> None:
     """Who opens it sees the same orders and the same outcome."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
     click(page, "YOR", "LON")
     link, told_here = page.evaluate("location.href"), outcome(page, "England")
     page.close()
@@ -245,9 +262,9 @@ def test_the_link_holds_what_was_tried(browser: Browser, address: str) -> None:
     other.close()
 
 
-def test_what_was_tried_can_be_taken_away(browser: Browser, address: str) -> None:
+def test_what_was_tried_can_be_taken_away(reader: BrowserContext, address: str) -> None:
     """As a link, orders, YAML and a note."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
     click(page, "YOR", "LON")
     found = {}
     for name in ("link", "orders", "yaml", "note"):
@@ -265,9 +282,9 @@ def test_what_was_tried_can_be_taken_away(browser: Browser, address: str) -> Non
 @pytest.mark.parametrize(
     "phase", ["1905-4-fall-retreats", "1905-5-winter-adjustments", "1906-2-spring-retreats"]
 )
-def test_every_kind_of_phase_can_be_tried(browser: Browser, address: str, phase: str) -> None:
+def test_every_kind_of_phase_can_be_tried(reader: BrowserContext, address: str, phase: str) -> None:
     """Retreats, builds and removals as well as moves."""
-    page = arrived(browser, address, f"game=marengo&phase={phase}")
+    page = arrived(reader, address, f"game=marengo&phase={phase}")
 
     assert page.inner_text("#state").endswith("failed.")
     assert page.locator("#powers textarea").count() >= 1
@@ -340,18 +357,18 @@ def test_odd_addresses_ask_for_nothing(browser: Browser, address: str, state: st
     page.close()
 
 
-def test_hostile_orders_are_only_text(browser: Browser, address: str) -> None:
+def test_hostile_orders_are_only_text(reader: BrowserContext, address: str) -> None:
     """What stands in a link is shown, never run."""
-    page = arrived(browser, address, f"{FALL}&o.France=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
+    page = arrived(reader, address, f"{FALL}&o.France=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
 
     assert "<img src=x onerror=alert(1)>" == orders(page, "France")
     assert 0 == page.locator("main img").count()
     page.close()
 
 
-def test_it_works_by_keyboard_alone(browser: Browser, address: str) -> None:
+def test_it_works_by_keyboard_alone(reader: BrowserContext, address: str) -> None:
     """From the top of the page to a power's box, and orders tried by a key."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
     page.get_by_label("England", exact=True).focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("A YOR - WAL")
@@ -365,12 +382,15 @@ def test_it_works_by_keyboard_alone(browser: Browser, address: str) -> None:
     page.close()
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1280])
-def test_nothing_is_wider_than_the_window(browser: Browser, address: str, width: int) -> None:
-    """The board scrolls within its frame."""
-    page = arrived(browser, address, viewport={"width": width, "height": 800})
+@pytest.mark.parametrize("ours", [True, False], ids=["our letters", "the reader's"])
+def test_nothing_is_wider_than_the_window(browser: Browser, address: str, ours: bool) -> None:
+    """The board scrolls within its frame, whatever type the page is set in."""
+    page = browser.new_page()
+    (with_letters if ours else without_letters)(page)
+    page.goto(f"{address}/{PAGE}#{FALL}")
+    page.wait_for_selector("#trying[data-ready]")
 
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert [] == wider_than(page, 320, 390, 768, 1280)
     page.close()
 
 
@@ -386,9 +406,10 @@ def test_without_scripts_it_says_so(browser: Browser, address: str) -> None:
 
 @pytest.mark.skipif(not AXE.is_file(), reason="`make gates` installs what judges the pages")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, scheme: str) -> None:
+def test_axe_finds_nothing(reader: BrowserContext, address: str, scheme: Any) -> None:
     """No violation of WCAG 2.2 A and AA or of axe's best practices."""
-    page = arrived(browser, address, color_scheme=scheme)
+    page = arrived(reader, address)
+    page.emulate_media(color_scheme=scheme)
     page.click("#copy-link")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     page.evaluate(AXE.read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from browsing import needs_chromium, opened, served
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
-from sites import REPO, build, copy_published, copy_zine
+from sites import REPO, build, copy_published, copy_zine, made_once
 from zine.files.drawings.svg_source import svg_problems
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
@@ -33,12 +33,14 @@ TOUCH = """() => {
 
 
 @pytest.fixture(scope="module")
-def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def hostile() -> Path:
     """A zine full of payloads, built."""
-    root = hostile_zine(tmp_path_factory.mktemp("hostile"))
-    done = build(root)
+    return made_once("hostile", _built) / "output"
+
+
+def _built(root: Path) -> None:
+    done = build(hostile_zine(root))
     assert 0 == done.returncode, done.stderr[-3000:]
-    return root / "output"
 
 
 @pytest.fixture(scope="module")
