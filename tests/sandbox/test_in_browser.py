@@ -31,7 +31,9 @@ pytestmark = [
 PAGE = "what-if/index.html"
 FALL = "game=marengo&phase=1905-3-fall-movement"
 AXE = TESTS / "gates/node_modules/axe-core/axe.min.js"
-PHASES = 2000  # of games, in `make test-deep FULL=1`
+PHASES = (
+    2000  # of games, in `make test-deep FULL=1`; by day a fifth of the positions tried elsewhere
+)
 AT_ONCE = 50
 LOAD = """
 async (address) => {
@@ -141,7 +143,7 @@ def test_every_datc_case_is_the_same_there(rules: Page) -> None:
 
 def test_recorded_phases_are_the_same_there(rules: Page, pytestconfig: pytest.Config) -> None:
     """Phases of games, 2,000 in a full run: moves, retreats, builds and removals."""
-    count = min(PHASES, pytestconfig.getoption("positions"))
+    count = min(PHASES, pytestconfig.getoption("positions") // 5)
     attempts = list(played(count))
 
     assert {"movement", "retreats", "adjustments"} == {each.at["kind"] for each in attempts}
