@@ -255,7 +255,7 @@ def test_the_link_holds_what_was_tried(reader: BrowserContext, address: str) -> 
     link, told_here = page.evaluate("location.href"), outcome(page, "England")
     page.close()
 
-    other = browser.new_page()
+    other = reader.new_page()
     other.goto(link)
     other.wait_for_selector("#trying[data-ready]")
 
