@@ -77,6 +77,8 @@ MOST_SHIFT = 0.05
 MOST_LOOKS = 5
 LEAST = 0.98
 STEADY = ("accessibility", "best-practices", "seo")
+# A word of the search page's policy that is newer than the checker.
+UNKNOWN = "Expecting source-expression but found \"'wasm-unsafe-eval'\""
 QUIET_SPEED = 1500.0  # of Lighthouse's benchmark, when nothing else runs
 
 
@@ -121,16 +123,20 @@ def test_every_template_is_judged(site: Path) -> None:
 @pytest.mark.deep
 @needs_chromium
 @needs_tools
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", TEMPLATES)
-def test_axe_finds_nothing(page: Page, address: str, name: str, scheme: Any) -> None:
-    """No violation of WCAG 2.2 A and AA or of axe's best practices."""
-    page.emulate_media(color_scheme=scheme)
+def test_axe_finds_nothing(page: Page, address: str, name: str) -> None:
+    """No violation of WCAG 2.2 A and AA or of axe's best practices, by day or in the dark.
+
+    In the dark a page has other colours; all else is as it was by day.
+    """
+    page.emulate_media(color_scheme="light")
     page.goto(f"{address}/{name}")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     page.evaluate(AXE.read_text(encoding="utf-8"))
 
     found = page.evaluate("axe.run(document)")["violations"]
+    page.emulate_media(color_scheme="dark")
+    found += page.evaluate("axe.run(document, {runOnly: ['cat.color']})")["violations"]
 
     assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
 
@@ -152,7 +158,7 @@ def test_html_is_valid(site: Path) -> None:
         check=False,
     )
 
-    messages = json.loads(done.stderr)["messages"]
+    messages = [m for m in json.loads(done.stderr)["messages"] if UNKNOWN not in m["message"]]
     assert [(Path(m["url"]).name, m["message"], m.get("extract", "")) for m in messages] == []
 
 
