@@ -114,11 +114,13 @@ def issue_picture(address: str) -> tuple[bytes, str]:
     """The first screen of the issue at an address, and the words that can be read there."""
     from PIL import Image, PngImagePlugin  # noqa: PLC0415
 
-    from browsing import opened  # noqa: PLC0415
+    from browsing import opened, settled, with_letters  # noqa: PLC0415
 
     with opened() as chromium:
         page = chromium.new_page(viewport=VIEW, timezone_id="Europe/Berlin")
+        with_letters(page)
         page.goto(f"{address}/{ISSUE}", wait_until="networkidle")
+        settled(page)
         shot, words = page.screenshot(), str(page.evaluate(WORDS))
         page.close()
     kept = PngImagePlugin.PngInfo()

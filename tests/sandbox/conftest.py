@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sandboxed import build_sandboxed
+from sandboxed import sandboxed_sample
 from tampering import exchange_zine, recorded_zine
 
 
 @pytest.fixture(scope="session")
-def sandboxed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sandboxed() -> Path:
     """The sample zine with other orders to try, and so with issues to check; only to look at."""
-    root = tmp_path_factory.mktemp("sandbox") / "zine"
-    build_sandboxed(root)
-    return root
+    return sandboxed_sample()
 
 
 @pytest.fixture(scope="module")

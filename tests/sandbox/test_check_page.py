@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from axe import needs_axe, violations
-from browsing import needs_chromium, without_letters
+from browsing import needs_chromium, wider_than, with_letters, without_letters
 from chains import DONE
 from sandboxed import needs_brython
 from tampering import TAMPERINGS, Tampering, cloned
@@ -26,6 +26,7 @@ DIGEST = """
 }
 """
 ISSUE = "issues/2.txt"
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PLAYED_HERE = {"maelstrom", "marengo"}  # the sample's games without rules of their own
 
 
@@ -230,30 +231,27 @@ def test_without_scripts_it_names_the_command(browser: Browser, address: str) ->
 
 
 @pytest.mark.parametrize("ours", [True, False], ids=["our letters", "the reader's"])
-@pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_nothing_is_wider_than_the_window(
-    browser: Browser, address: str, sandboxed: Path, width: int, ours: bool
+    browser: Browser, address: str, sandboxed: Path, ours: bool
 ) -> None:
     """Hashes break where they must, and fields are no wider, whatever type they are set in."""
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    if not ours:
-        without_letters(page)
+    page = browser.new_page()
+    (with_letters if ours else without_letters)(page)
     page.goto(f"{address}/{PAGE}")
     check(page, _text(sandboxed))
 
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert [] == wider_than(page, 320, 390, 768, 1280)
     page.close()
 
 
 @needs_axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, sandboxed: Path, scheme: Any) -> None:
+def test_axe_finds_nothing(page: Page, sandboxed: Path) -> None:
     """No violation of WCAG 2.2 A and AA or of axe's best practices, with findings shown."""
-    page = browser.new_page(color_scheme=scheme)
-    page.goto(f"{address}/{PAGE}")
     check(page, _text(sandboxed))
 
-    found = violations(page)
+    found: list[Any] = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found += violations(page)
 
-    page.close()
     assert [] == found

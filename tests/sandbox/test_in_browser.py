@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from axe import needs_axe, violations
-from browsing import needs_chromium
+from browsing import PATIENCE, needs_chromium, wider_than, with_letters, without_letters
 from sandboxed import needs_brython
 from trials import Attempt, datc, on_standard, played, told
 
@@ -21,7 +21,8 @@ pytestmark = [
 ]
 PAGE = "what-if/index.html"
 FALL = "game=marengo&phase=1905-3-fall-movement"
-PHASES = 2000  # of games, in `make test-deep FULL=1`
+# Of games, in `make test-deep FULL=1`; by day a fifth of the positions tried elsewhere.
+PHASES = 2000
 AT_ONCE = 50
 LOAD = """
 async (address) => {
@@ -39,6 +40,15 @@ CLICK = """
     svg.dispatchEvent(new MouseEvent("click", {clientX: at.x, clientY: at.y, bubbles: true}));
 }
 """
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[BrowserContext]:
+    """A reader who comes again and again: what is made of the rules is kept after the first visit."""
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
 
 
 @pytest.fixture(scope="module")
@@ -69,9 +79,9 @@ def differing(rules: Page, attempts: Sequence[Attempt]) -> list[str]:
     return found
 
 
-def arrived(browser: Browser, address: str, state: str = FALL, **options: Any) -> Page:
+def arrived(reader: BrowserContext, address: str, state: str = FALL) -> Page:
     """The page with a position, when its rules are loaded."""
-    page = browser.new_page(**options)
+    page = reader.new_page()
     page.goto(f"{address}/{PAGE}#{state}")
     page.wait_for_selector("#trying[data-ready]")
     return page
@@ -102,7 +112,7 @@ def test_every_datc_case_is_the_same_there(rules: Page) -> None:
 
 def test_recorded_phases_are_the_same_there(rules: Page, pytestconfig: pytest.Config) -> None:
     """Phases of games, 2,000 in a full run: moves, retreats, builds and removals."""
-    count = min(PHASES, pytestconfig.getoption("positions"))
+    count = min(PHASES, pytestconfig.getoption("positions") // 5)
     attempts = list(played(count))
 
     assert {"movement", "retreats", "adjustments"} == {each.at["kind"] for each in attempts}
@@ -145,9 +155,9 @@ def test_a_link_leads_from_every_phase(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_orders_can_be_written(browser: Browser, address: str) -> None:
+def test_orders_can_be_written(reader: BrowserContext, address: str) -> None:
     """What is written is tried by itself, and its reasons are told."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
 
     page.get_by_label("England", exact=True).fill("A YOR - LON\nF NTH H\nA BEL S A BUR")
     page.wait_for_function("location.hash.includes('England')")
@@ -157,9 +167,9 @@ def test_orders_can_be_written(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_orders_can_be_clicked(browser: Browser, address: str) -> None:
+def test_orders_can_be_clicked(reader: BrowserContext, address: str) -> None:
     """A unit, then where it goes; a support in three clicks; the line takes its old one's place."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
 
     click(page, "YOR", "LON")
     assert "A YOR - LON" == orders(page, "England").splitlines()[0]
@@ -173,9 +183,9 @@ def test_orders_can_be_clicked(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_a_fleet_is_asked_for_its_coast(browser: Browser, address: str) -> None:
+def test_a_fleet_is_asked_for_its_coast(reader: BrowserContext, address: str) -> None:
     """Where it reaches two; a move to one of them, and the support of it."""
-    page = arrived(browser, address, "game=marengo&phase=1902-1-spring-movement")
+    page = arrived(reader, address, "game=marengo&phase=1902-1-spring-movement")
 
     click(page, "CON", "BUL")
     assert "F CON - BUL: which coast?" in page.inner_text("#clicking")
@@ -193,9 +203,9 @@ def test_a_fleet_is_asked_for_its_coast(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_a_fleet_is_built_on_the_coast_that_is_chosen(browser: Browser, address: str) -> None:
+def test_a_fleet_is_built_on_the_coast_that_is_chosen(reader: BrowserContext, address: str) -> None:
     """Of a province with two coasts."""
-    page = arrived(browser, address, "game=marengo&phase=1901-5-winter-adjustments")
+    page = arrived(reader, address, "game=marengo&phase=1901-5-winter-adjustments")
     page.get_by_label("a fleet, or a removal").check()
     page.get_by_label("Russia", exact=True).fill("")
 
@@ -207,14 +217,14 @@ def test_a_fleet_is_built_on_the_coast_that_is_chosen(browser: Browser, address:
     page.close()
 
 
-def test_the_link_holds_what_was_tried(browser: Browser, address: str) -> None:
+def test_the_link_holds_what_was_tried(reader: BrowserContext, address: str) -> None:
     """Who opens it sees the same orders and the same outcome."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
     click(page, "YOR", "LON")
     link, told_here = page.evaluate("location.href"), outcome(page, "England")
     page.close()
 
-    other = browser.new_page()
+    other = reader.new_page()
     other.goto(link)
     other.wait_for_selector("#trying[data-ready]")
 
@@ -223,9 +233,9 @@ def test_the_link_holds_what_was_tried(browser: Browser, address: str) -> None:
     other.close()
 
 
-def test_what_was_tried_can_be_taken_away(browser: Browser, address: str) -> None:
+def test_what_was_tried_can_be_taken_away(reader: BrowserContext, address: str) -> None:
     """As a link, orders, YAML and a note."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
     click(page, "YOR", "LON")
     found = {}
     for name in ("link", "orders", "yaml", "note"):
@@ -243,9 +253,9 @@ def test_what_was_tried_can_be_taken_away(browser: Browser, address: str) -> Non
 @pytest.mark.parametrize(
     "phase", ["1905-4-fall-retreats", "1905-5-winter-adjustments", "1906-2-spring-retreats"]
 )
-def test_every_kind_of_phase_can_be_tried(browser: Browser, address: str, phase: str) -> None:
+def test_every_kind_of_phase_can_be_tried(reader: BrowserContext, address: str, phase: str) -> None:
     """Retreats, builds and removals as well as moves."""
-    page = arrived(browser, address, f"game=marengo&phase={phase}")
+    page = arrived(reader, address, f"game=marengo&phase={phase}")
 
     assert page.inner_text("#state").endswith("failed.")
     assert page.locator("#powers textarea").count() >= 1
@@ -318,18 +328,18 @@ def test_odd_addresses_ask_for_nothing(browser: Browser, address: str, state: st
     page.close()
 
 
-def test_hostile_orders_are_only_text(browser: Browser, address: str) -> None:
+def test_hostile_orders_are_only_text(reader: BrowserContext, address: str) -> None:
     """What stands in a link is shown, never run."""
-    page = arrived(browser, address, f"{FALL}&o.France=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
+    page = arrived(reader, address, f"{FALL}&o.France=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
 
     assert "<img src=x onerror=alert(1)>" == orders(page, "France")
     assert 0 == page.locator("main img").count()
     page.close()
 
 
-def test_it_works_by_keyboard_alone(browser: Browser, address: str) -> None:
+def test_it_works_by_keyboard_alone(reader: BrowserContext, address: str) -> None:
     """From the top of the page to a power's box, and orders tried by a key."""
-    page = arrived(browser, address)
+    page = arrived(reader, address)
     page.get_by_label("England", exact=True).focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("A YOR - WAL")
@@ -343,12 +353,15 @@ def test_it_works_by_keyboard_alone(browser: Browser, address: str) -> None:
     page.close()
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1280])
-def test_nothing_is_wider_than_the_window(browser: Browser, address: str, width: int) -> None:
-    """The board scrolls within its frame."""
-    page = arrived(browser, address, viewport={"width": width, "height": 800})
+@pytest.mark.parametrize("ours", [True, False], ids=["our letters", "the reader's"])
+def test_nothing_is_wider_than_the_window(browser: Browser, address: str, ours: bool) -> None:
+    """The board scrolls within its frame, whatever type the page is set in."""
+    page = browser.new_page()
+    (with_letters if ours else without_letters)(page)
+    page.goto(f"{address}/{PAGE}#{FALL}")
+    page.wait_for_selector("#trying[data-ready]")
 
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert [] == wider_than(page, 320, 390, 768, 1280)
     page.close()
 
 
@@ -364,9 +377,10 @@ def test_without_scripts_it_says_so(browser: Browser, address: str) -> None:
 
 @needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, scheme: str) -> None:
+def test_axe_finds_nothing(reader: BrowserContext, address: str, scheme: Any) -> None:
     """No violation of WCAG 2.2 A and AA or of axe's best practices."""
-    page = arrived(browser, address, color_scheme=scheme)
+    page = arrived(reader, address)
+    page.emulate_media(color_scheme=scheme)
     page.click("#copy-link")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pastimes import bring_up, write_game
-from sandboxed import build_sandboxed, needs_brython
+from sandboxed import build_sandboxed, needs_brython, sandboxed_sample
 from sites import tree
 from zine.departments.sandbox.department import offered
 from zine.plugin.content import can_try_orders
@@ -37,11 +37,9 @@ Plain = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def root() -> Path:
     """The sample zine with other orders to try, built."""
-    folder = tmp_path_factory.mktemp("sandbox") / "zine"
-    build_sandboxed(folder, PYTHONHASHSEED="7")
-    return folder
+    return sandboxed_sample()
 
 
 def positions(site: Path) -> dict[str, Plain]:

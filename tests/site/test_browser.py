@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from browsing import needs_chromium, opened, served, until, without_letters
-from sites import build, copy_sample
+from sites import whole_sample
 
 PAGES = (
     "index.html",
@@ -38,13 +38,9 @@ pytestmark = [pytest.mark.deep, needs_chromium]
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address() -> Iterator[str]:
     """Where the built sample zine is served."""
-    root = copy_sample(tmp_path_factory.mktemp("browser"))
-    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
-        settings.write("\nZINE_SEARCH = True\n")
-    assert 0 == build(root).returncode
-    with served(root / "output") as here:
+    with served(whole_sample() / "output") as here:
         yield here
 
 
@@ -55,42 +51,68 @@ def browser() -> Iterator[Browser]:
         yield chromium
 
 
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page to look at one address after another: to open it costs more than to look."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="module")
+def plain(browser: Browser) -> Iterator[Page]:
+    """Such a page on a phone, in the reader's own letters."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    without_letters(page)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def faults(page: Page, address: str) -> Iterator[list[str]]:
+    """What goes wrong on the page from now on: files missed, errors, third parties asked."""
+    found: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        found.append(message.text)
+
+    def failed(request: Request) -> None:
+        found.append(request.url)
+
+    def answered(response: Response) -> None:
+        if response.status >= 400 or not response.url.startswith(address):
+            found.append(response.url)
+
+    page.goto("about:blank")  # what the page before it leaves unfinished is no fault
+    page.on("console", said)
+    page.on("requestfailed", failed)
+    page.on("response", answered)
+    yield found
+    page.remove_listener("console", said)
+    page.remove_listener("requestfailed", failed)
+    page.remove_listener("response", answered)
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("name", PAGES)
-def test_page_shows_whole(browser: Browser, address: str, name: str, width: int) -> None:
+def test_page_shows_whole(
+    page: Page, address: str, faults: list[str], name: str, width: int
+) -> None:
     """No page scrolls sideways, misses a file, logs an error or asks a third party."""
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text))
-    page.on("requestfailed", lambda request: faults.append(request.url))
-    page.on(
-        "response",
-        lambda response: (
-            faults.append(response.url)
-            if response.status >= 400 or not response.url.startswith(address)
-            else None
-        ),
-    )
+    page.set_viewport_size({"width": width, "height": 800})
 
     page.goto(f"{address}/{name}", wait_until="networkidle")
 
     assert width >= page.evaluate("document.documentElement.scrollWidth")
     assert [] == faults
-    page.close()
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_page_shows_whole_in_the_reader_s_letters(
-    browser: Browser, address: str, name: str
-) -> None:
+def test_page_shows_whole_in_the_reader_s_letters(plain: Page, address: str, name: str) -> None:
     """Where our type comes late or never, a page still is no wider than a phone."""
-    page = browser.new_page(viewport={"width": 360, "height": 800})
-    without_letters(page)
+    plain.goto(f"{address}/{name}")
 
-    page.goto(f"{address}/{name}", wait_until="networkidle")
-
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.close()
+    assert plain.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_the_board_reads_from_a_file(browser: Browser, published: Path) -> None:
@@ -202,13 +224,14 @@ def test_the_search_finds_and_narrows(browser: Browser, address: str) -> None:
 
     page.get_by_label("Search for").fill("hedgehog")
     page.get_by_label("players").check()
-    page.wait_for_selector("#results a")
 
-    links = [each.get_attribute("href") or "" for each in page.locator("#results a").all()]
-    assert f"{address}/players/hedgehog.html" in [
-        page.evaluate("h => new URL(h, location).href", each) for each in links
-    ]
-    page.wait_for_function(
-        "[...document.querySelectorAll('#results a')].every(a => a.href.includes('/players/'))"
-    )
+    def links() -> list[str]:
+        found: list[str] = page.evaluate(
+            "[...document.querySelectorAll('#results a')].map(each => each.href)"
+        )
+        return found
+
+    # What is found in any kind of page may be shown before it is narrowed.
+    until(page, lambda: links() and all("/players/" in each for each in links()))
+    assert f"{address}/players/hedgehog.html" in links()
     page.close()

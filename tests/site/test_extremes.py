@@ -12,19 +12,21 @@ from playwright.sync_api import Browser
 from book_checker import checker
 from browsing import needs_chromium, opened, served
 from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, extreme_zine, power_names
-from sites import build
+from sites import build, made_once
 
 PHASE = f"games/crowd/{FIRST}.html"
 EACH = 2  # pages of each folder that are looked at
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site() -> Path:
     """The zine of extremes, built."""
-    root = extreme_zine(tmp_path_factory.mktemp("extreme") / "zine")
-    done = build(root)
+    return made_once("extreme", _built) / "output"
+
+
+def _built(root: Path) -> None:
+    done = build(extreme_zine(root))
     assert 0 == done.returncode, done.stderr
-    return root / "output"
 
 
 @pytest.fixture(scope="module")

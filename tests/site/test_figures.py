@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, opened, served, settled, with_letters
 
 pytestmark = [pytest.mark.deep, needs_chromium]
 ISSUE = "issues/2.html"
@@ -65,25 +65,31 @@ def browser() -> Iterator[Browser]:
         yield chromium
 
 
-def at(browser: Browser, address: str, name: str, width: int = 1280, height: int = 900) -> Page:
-    """A page as it looks once its letters have come."""
-    page: Page = browser.new_page(viewport={"width": width, "height": height})
-    page.goto(f"{address}/{name}")
-    page.evaluate("document.fonts.ready")
-    page.reload()  # letters that came late are used from the next page on
-    return page
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page in the theme's letters, for all that is measured: to open it costs more than to look."""
+    page = browser.new_page()
+    with_letters(page)
+    yield page
+    page.close()
+
+
+def show(page: Page, address: str, width: int = 1280, height: int = 900) -> None:
+    """Show what is at an address."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(address)
+    settled(page)
 
 
 def test_an_issue_of_eight_games_is_short_and_light(
-    browser: Browser, address: str, published: Path
+    page: Page, address: str, published: Path
 ) -> None:
     """Below 12,000 pixels at 1280, 4,000 nodes, and 120 kB on the way."""
-    page = at(browser, address, ISSUE)
+    show(page, f"{address}/{ISSUE}")
 
     height = page.evaluate("document.documentElement.scrollHeight")
     nodes = page.evaluate("document.querySelectorAll('*').length")
     weight = len(gzip.compress((published / "output" / ISSUE).read_bytes()))
-    page.close()
     assert (height < 12_000, nodes < 4_000, weight < 120_000) == (True, True, True), (
         height,
         nodes,
@@ -91,25 +97,23 @@ def test_an_issue_of_eight_games_is_short_and_light(
     )
 
 
-def test_contents_stay_in_sight(browser: Browser, address: str) -> None:
+def test_contents_stay_in_sight(page: Page, address: str) -> None:
     """On a wide screen, however far down one reads."""
-    page = at(browser, address, ISSUE)
+    show(page, f"{address}/{ISSUE}")
     page.evaluate("window.scrollTo(0, 5000)")
 
     box = page.locator(".contents").bounding_box()
-    page.close()
     assert box
     assert 0 <= box["y"] < 100
 
 
-def test_the_first_screen_of_a_phone(browser: Browser, address: str) -> None:
+def test_the_first_screen_of_a_phone(page: Page, address: str) -> None:
     """A headline, a board and a next step, whole, at 390 by 844."""
-    page = at(browser, address, "index.html", 390, 844)
+    show(page, f"{address}/index.html", 390, 844)
 
     boxes = [
         page.locator(each).first.bounding_box() for each in ("h1", "figure.board svg", ".button")
     ]
-    page.close()
     assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= 844 for box in boxes), boxes
 
 
@@ -146,24 +150,23 @@ def test_letters_that_come_late_move_nothing(browser: Browser, address: str, nam
     assert shift < 0.02
 
 
-def test_a_line_has_62_to_66_characters(browser: Browser, address: str) -> None:
+def test_a_line_has_62_to_66_characters(page: Page, address: str) -> None:
     """In running text, where the screen allows it."""
-    page = at(browser, address, "articles/who-was-right.html")
+    show(page, f"{address}/articles/who-was-right.html")
 
     lines: list[int] = []
     for each in page.locator("main p").all():
         found: list[int] = each.evaluate(LINES)
         lines += found[:-1]
-    page.close()
     assert len(lines) > 10
     assert 62 <= median(lines) <= 66
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("name", TABLED)
-def test_tables_are_set_as_one(browser: Browser, address: str, name: str, width: int) -> None:
+def test_tables_are_set_as_one(page: Page, address: str, name: str, width: int) -> None:
     """No cell over three lines; the key column stays in sight when a table is pushed."""
-    page = at(browser, address, name, width)
+    show(page, f"{address}/{name}", width)
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
 
     tall = page.evaluate(TALL)
@@ -177,39 +180,36 @@ def test_tables_are_set_as_one(browser: Browser, address: str, name: str, width:
           return box.left < frame.left - 1 || box.left > frame.left + 60;
         }).map(s => s.getAttribute("aria-label"))"""
     )
-    page.close()
     assert ([], []) == (tall, away)
 
 
 @pytest.mark.parametrize("name", TABLED[1:])
-def test_tables_have_one_left_edge(browser: Browser, address: str, name: str) -> None:
+def test_tables_have_one_left_edge(page: Page, address: str, name: str) -> None:
     """The same as the words above them."""
-    page = at(browser, address, name)
+    show(page, f"{address}/{name}")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
 
     edges: list[int] = page.evaluate(
         """() => [...document.querySelectorAll("main .scroll > table")].filter(t => t.offsetParent)
         .map(t => Math.round(t.getBoundingClientRect().left))"""
     )
-    page.close()
     assert len(set(edges)) <= 1, edges
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("name", EVERY)
-def test_targets_can_be_hit(browser: Browser, address: str, name: str, width: int) -> None:
+def test_targets_can_be_hit(page: Page, address: str, name: str, width: int) -> None:
     """24 pixels at least, wherever a link stands alone; and nothing sticks out sideways."""
-    page = at(browser, address, name, width)
+    show(page, f"{address}/{name}", width)
 
     small = page.evaluate(SMALL)
     wide = page.evaluate("document.documentElement.scrollWidth")
-    page.close()
     assert ([], width) == (small, wide)
 
 
-def test_a_phase_answers_its_players(browser: Browser, address: str) -> None:
+def test_a_phase_answers_its_players(page: Page, address: str) -> None:
     """What happened, what is due and how to send orders come first; board and orders share a row."""
-    page = at(browser, address, PHASE)
+    show(page, f"{address}/{PHASE}")
 
     happened, due, orders = (
         page.locator(each).first.bounding_box() for each in (".happened", ".next .due", ".send a")
@@ -220,7 +220,6 @@ def test_a_phase_answers_its_players(browser: Browser, address: str) -> None:
     marked = page.locator("nav[aria-label=Site] [aria-current]").all_text_contents()
     crumbs = page.locator(".crumbs li").all_text_contents()
     turkey = page.locator("#turkey h3").count()
-    page.close()
     assert happened
     assert due
     assert orders

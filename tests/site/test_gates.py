@@ -18,12 +18,11 @@ from typing import Any
 from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from browsing import CHROMIUM, FLAGS, PATIENCE, needs_chromium, opened, served
-from sites import TESTS, build, copy_sample, run
+from sites import TESTS, build, copy_sample, made_once, whole_sample
 
-OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
 TOOLS = TESTS / "gates" / "node_modules"
 AXE = TOOLS / "axe-core" / "axe.min.js"
 LIGHTHOUSE = TOOLS / "lighthouse" / "cli" / "index.js"
@@ -68,15 +67,8 @@ TEMPLATES = (
     "archive/index.html",
     "archive/paper-admiral/41.html",
     "players/index.html",
-    "contents/index.html",
-    "how-to-order.html",
-    "how-to-read.html",
-    "issues/2-print.html",
-    "powers/austria.html",
     "variants/index.html",
-    "variants/standard.html",
-    "games/marengo/orders/index.html",
-    "verify/index.html",
+    "search.html",
 )
 JUDGED = ("index.html", "games/marengo/index.html", "polls/best-zine-2026.html")
 KIB = 1024
@@ -85,16 +77,15 @@ MOST_SHIFT = 0.05
 MOST_LOOKS = 5
 LEAST = 0.98
 STEADY = ("accessibility", "best-practices", "seo")
+# A word of the search page's policy that is newer than the checker.
+UNKNOWN = "Expecting source-expression but found \"'wasm-unsafe-eval'\""
 QUIET_SPEED = 1500.0  # of Lighthouse's benchmark, when nothing else runs
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The published sample zine, with an old issue brought in."""
-    root = copy_sample(tmp_path_factory.mktemp("gates"))
-    assert 0 == run(root, "zine", "import", str(OLD_ISSUE)).returncode
-    assert 0 == build(root).returncode
-    return root / "output"
+def site() -> Path:
+    """The published sample zine, with an old issue brought in and the search."""
+    return whole_sample() / "output"
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +102,14 @@ def browser() -> Iterator[Browser]:
         yield chromium
 
 
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page to look at one template after another: to open it costs more than to look."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
 def test_every_template_is_judged(site: Path) -> None:
     """A new kind of page must be added to the list above."""
     kinds = {re.sub(r"[^/]+\.html$", "", name.rpartition("/")[0] or name) for name in TEMPLATES}
@@ -124,18 +123,21 @@ def test_every_template_is_judged(site: Path) -> None:
 @pytest.mark.deep
 @needs_chromium
 @needs_tools
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", TEMPLATES)
-def test_axe_finds_nothing(browser: Browser, address: str, name: str, scheme: str) -> None:
-    """No violation of WCAG 2.2 A and AA or of axe's best practices."""
-    page = browser.new_page(color_scheme="dark" if scheme == "dark" else "light")
+def test_axe_finds_nothing(page: Page, address: str, name: str) -> None:
+    """No violation of WCAG 2.2 A and AA or of axe's best practices, by day or in the dark.
+
+    In the dark a page has other colours; all else is as it was by day.
+    """
+    page.emulate_media(color_scheme="light")
     page.goto(f"{address}/{name}")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     page.evaluate(AXE.read_text(encoding="utf-8"))
 
     found = page.evaluate("axe.run(document)")["violations"]
+    page.emulate_media(color_scheme="dark")
+    found += page.evaluate("axe.run(document, {runOnly: ['cat.color']})")["violations"]
 
-    page.close()
     assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
 
 
@@ -156,7 +158,7 @@ def test_html_is_valid(site: Path) -> None:
         check=False,
     )
 
-    messages = json.loads(done.stderr)["messages"]
+    messages = [m for m in json.loads(done.stderr)["messages"] if UNKNOWN not in m["message"]]
     assert [(Path(m["url"]).name, m["message"], m.get("extract", "")) for m in messages] == []
 
 
@@ -267,9 +269,13 @@ def test_an_issue_with_two_games_is_light(two_games: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def two_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def two_games() -> Path:
     """The sample zine with two of its games, published."""
-    root = copy_sample(tmp_path_factory.mktemp("two") / "zine")
+    return made_once("two-games", _with_two_games) / "output"
+
+
+def _with_two_games(root: Path) -> None:
+    copy_sample(root)
     for folder in (root / "games").iterdir():
         if folder.name not in ("marengo", "threadneedle"):
             shutil.rmtree(folder)
@@ -279,7 +285,6 @@ def two_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
         encoding="utf-8",
     )
     assert 0 == build(root).returncode
-    return root / "output"
 
 
 def test_every_link_resolves(site: Path) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from browsing import needs_chromium, opened, served
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
-from sites import REPO, build, copy_published, copy_zine
+from sites import REPO, build, copy_published, copy_zine, made_once
 from zine.files.drawings.svg_source import svg_problems
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
@@ -33,12 +33,14 @@ TOUCH = """() => {
 
 
 @pytest.fixture(scope="module")
-def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def hostile() -> Path:
     """A zine full of payloads, built."""
-    root = hostile_zine(tmp_path_factory.mktemp("hostile"))
-    done = build(root)
+    return made_once("hostile", _built) / "output"
+
+
+def _built(root: Path) -> None:
+    done = build(hostile_zine(root))
     assert 0 == done.returncode, done.stderr[-3000:]
-    return root / "output"
 
 
 @pytest.fixture(scope="module")
@@ -163,13 +165,14 @@ def test_the_payloads_would_act_if_nothing_held_them(browser: Browser, address: 
     """The same payloads, not sanitised: the watch is awake."""
     context = browser.new_context(bypass_csp=True)
     acted = 0
+    faults: list[str] = []
+    page = watch(context, address, faults)
     for text in payloads("html").values():
-        faults: list[str] = []
-        page = watch(context, address, faults)
+        page.goto("about:blank")  # a window of its own for each
+        faults.clear()
         page.set_content(f"<!doctype html><body>{parse(text, 'x').html()}", wait_until="commit")
         look(page, faults)
         acted += bool(faults)
-        page.close()
     context.close()
 
     assert acted > 30

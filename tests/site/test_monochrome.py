@@ -18,7 +18,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page
 
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, opened, served, settled, with_letters
 
 pytestmark = [pytest.mark.deep, needs_chromium]
 DOTS = 6  # for a pixel of 1/96 inch: a printer of 576 dots an inch
@@ -57,7 +57,9 @@ def page(published: Path) -> Iterator[Page]:
     with served(published / "output") as address, opened() as chromium:
         page = chromium.new_page(viewport={"width": 794, "height": 1123}, device_scale_factor=DOTS)
         page.emulate_media(media="print")
+        with_letters(page)
         page.goto(f"{address}/issues/2-print.html", wait_until="networkidle")
+        settled(page)
         yield page
         page.close()
 

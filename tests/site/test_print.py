@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, opened, served, settled, with_letters
 from zine.render.hatching import hatch_ids, patterns
 from zine.render.paper.print_css import css_string, running_heads
 from zine.variantfiles.loading import load_variant
@@ -22,7 +22,9 @@ def test_the_issue_fits_sixteen_pages_of_a4(published: Path) -> None:
     """Whole, with every order, board, chart and table, as chromium prints it."""
     with served(published / "output") as address, opened() as chromium:
         page = chromium.new_page()
+        with_letters(page)
         page.goto(f"{address}/issues/2-print.html", wait_until="networkidle")
+        settled(page)
         pdf = page.pdf(prefer_css_page_size=True, print_background=True)
         wide = page.evaluate("document.documentElement.scrollWidth")
         page.close()

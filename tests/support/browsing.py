@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import shutil
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -32,6 +33,12 @@ needs_chromium = pytest.mark.skipif(
 PATIENCE = 600_000
 STEP = 20  # milliseconds between two looks
 TEXT = {".html", ".css", ".svg", ".txt", ".xml", ".js", ".json"}
+LETTERS = """async () => {
+  const faces = [...document.fonts];
+  await Promise.all(faces.map(each => each.load().catch(() => null)));
+  await document.fonts.ready;
+  return faces.map(each => each.display);
+}"""
 
 
 class Server(SimpleHTTPRequestHandler):
@@ -60,10 +67,21 @@ class Server(SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
 
+class Host(ThreadingHTTPServer):
+    """A host that many may ask at once, and that a browser may leave in the middle of an answer."""
+
+    request_queue_size = 128
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a browser that went away; it may do so long after its test."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address at which a folder is served."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Server, directory=str(folder))) as server:
+    with Host(("127.0.0.1", 0), partial(Server, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
@@ -83,6 +101,39 @@ def patient(make: Callable[..., Any]) -> Callable[..., Any]:
 def without_letters(page: Page) -> None:
     """Let no type of the theme arrive, as on a slow line: a page is then set in the reader's own."""
     page.route("**/*.woff2", lambda route: route.abort())
+
+
+def with_letters(page: Page) -> None:
+    """Have a page wait for the type of the theme, however late: a reader's second page is set so.
+
+    Whether a first page has it is chance, for the theme gives up waiting after a moment. Call
+    `settled` when the page is there.
+    """
+    page.route("**/pages.css", _patiently)
+
+
+def _patiently(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(
+        response=answer, body=answer.text().replace("font-display: optional", "font-display: block")
+    )
+
+
+def settled(page: Page) -> None:
+    """Wait until a page is set in the letters that it is meant to be set in."""
+    assert "optional" not in page.evaluate(LETTERS), (
+        "call with_letters before the page is asked for"
+    )
+
+
+def wider_than(page: Page, *widths: int) -> list[tuple[int, int]]:
+    """The windows in which a page as it stands can be scrolled sideways, and how wide it is there."""
+    found: list[tuple[int, int]] = []
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 800})
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        found += [(width, wide)] if wide > width else []
+    return found
 
 
 def until(page: Page, so: Callable[[], object]) -> None:

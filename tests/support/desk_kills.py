@@ -17,6 +17,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from press_server import prepare
 from zine.cli import main
 
 POINTS = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "os.rmdir"}
@@ -183,6 +184,7 @@ if __name__ == "__main__":
     fault, template_, scratch_, command_, given = sys.argv[1:]
     folders = Path(template_), Path(scratch_)
     words = json.loads(command_)
+    prepare()  # commands import late: a fork then has it all, and none pays for it again
     if fault == "kill":
         found = kills(*folders, words, int(given))
     else:

@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from sites import build, copy_published
+from sites import build, copy_published, made_once
 
 needs_brython = pytest.mark.skipif(
     find_spec("brython") is None, reason="the extra `sandbox` (brython) is not installed"
 )
+
+
+def sandboxed_sample() -> Path:
+    """The sample zine with other orders to try, made once a run for all tests: only to look at."""
+    return made_once("sandboxed", lambda root: build_sandboxed(root, PYTHONHASHSEED="7"))
 
 
 def build_sandboxed(root: Path, **environment: str) -> Path:

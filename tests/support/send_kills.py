@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from desk_kills import Killer, forked
+from press_server import prepare as prepare_press
 from zine.desk.post.letters import letter, put
 from zine.files.private_folder import private_of
 
@@ -52,4 +53,5 @@ def killed_everywhere(template: Path, root: Path) -> list[dict[str, object]]:
 
 
 if __name__ == "__main__":
+    prepare_press()
     sys.stdout.write(json.dumps(killed_everywhere(Path(sys.argv[1]), Path(sys.argv[2]))))

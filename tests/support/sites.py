@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from filelock import FileLock
@@ -22,10 +23,12 @@ __all__ = [
     "copy_sample",
     "copy_small",
     "copy_zine",
+    "made_once",
     "published_sample",
     "run",
     "run_apart",
     "tree",
+    "whole_sample",
     "write_settings",
 ]
 
@@ -48,6 +51,7 @@ THEME = {repo!r} + "/theme"
 ZINE_SEARCH = False
 """
 CACHE = ".cache"
+OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
 GAMES = "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Lombard, Marne, Austerlitz]"
 
 
@@ -105,16 +109,38 @@ def copy_published(root: Path) -> Path:
 
 def published_sample() -> Path:
     """The sample zine after its first build, made once a run for all tests: only to look at."""
-    root = Shared.folder / "sample"
-    done = root.with_name("sample.done")
-    with FileLock(root.with_name("sample.lock")):
+    return made_once("sample", _first_build)
+
+
+def _first_build(root: Path) -> None:
+    copy_sample(root, warm=False)
+    built = build_apart(root, PYTHONHASHSEED="1")
+    assert built.returncode == 0, built.stderr
+    # What the build recorded is read once more, so that no test has a reason to keep it.
+    assert run(root, "zine", "check").returncode == 0
+
+
+def whole_sample() -> Path:
+    """The sample zine with an old issue and the search, made once a run: only to look at."""
+    return made_once("whole", _with_everything)
+
+
+def _with_everything(root: Path) -> None:
+    copy_sample(root)
+    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
+        settings.write("\nZINE_SEARCH = True\n")
+    for done in (run(root, "zine", "import", str(OLD_ISSUE)), build(root)):
+        assert done.returncode == 0, done.stderr
+
+
+def made_once(name: str, make: Callable[[Path], object]) -> Path:
+    """A folder that is made once a run for all tests and processes: only to look at."""
+    root = Shared.folder / name
+    done = root.with_name(f"{name}.done")
+    with FileLock(root.with_name(f"{name}.lock")):
         if not done.exists():
             shutil.rmtree(root, ignore_errors=True)
-            copy_sample(root, warm=False)
-            built = build_apart(root, PYTHONHASHSEED="1")
-            assert built.returncode == 0, built.stderr
-            # What the build recorded is read once more, so that no test has a reason to keep it.
-            assert run(root, "zine", "check").returncode == 0
+            make(root)
             done.touch()
     return root
 
