@@ -76,7 +76,10 @@ class Phrase(str):
 
 
 def phrase(pattern: str, **parts: object) -> Phrase:
-    """A sentence to be told later; its parts are names, values, phrases, or functions that tell."""
+    """A sentence to be told later; its parts are names, values, phrases, or functions that tell.
+
+    What stands in a gap of `AS_WRITTEN` is no name of a map.
+    """
     with speaking(ENGLISH):
         made = Phrase(_filled(pattern, parts))
     made.pattern, made.parts = pattern, parts
@@ -104,15 +107,21 @@ def worded(pattern: str, **parts: object) -> str:
     return _filled(_(pattern), parts)
 
 
+# Gaps for what somebody wrote or is called, which may be a word that is also on a map.
+AS_WRITTEN = frozenset(
+    ["author", "game", "line", "person", "quiz", "text", "title", "winner", "written"]
+)
+
+
 def _filled(pattern: str, parts: Mapping[str, object]) -> str:
-    return pattern.format(**{name: _part(value) for name, value in parts.items()})
+    return pattern.format(**{gap: _part(gap, value) for gap, value in parts.items()})
 
 
-def _part(value: object) -> object:
+def _part(gap: str, value: object) -> object:
     if isinstance(value, Phrase):
         return in_language(value)
     if isinstance(value, str):
-        return named(value)
+        return value if gap in AS_WRITTEN else named(value)
     return value() if callable(value) else value
 
 
@@ -145,7 +154,10 @@ def _fitting(sentence: str, templates: frozenset[str], also: Mapping[str, str]) 
         found = pattern.fullmatch(sentence)
         told = _(template)
         if found and told != template:
-            parts = {k: also.get(v) or named(_(v)) for k, v in found.groupdict().items()}
+            parts = {
+                gap: words if gap in AS_WRITTEN else also.get(words) or named(_(words))
+                for gap, words in found.groupdict().items()
+            }
             return _GAP.sub(lambda each: f"{{{each[1]}}}", told).format(**parts)
     return None
 

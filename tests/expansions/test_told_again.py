@@ -23,10 +23,25 @@ from zine.expansions.market.sentences import TEMPLATES
 from zine.files.languages import catalogue
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games.recorded_words import in_print
-from zine.language import Language, phrase, retold, speaking
+from zine.language import Language, in_language, phrase, retold, speaking
 from zine.rules.outcomes import Ended, VariantOutcome
 
 GERMAN = Language("de", catalogue("de"), {"Sweden": "Schweden"})
+
+
+def test_what_somebody_wrote_is_quoted_as_it_was_written() -> None:
+    """A line, a signature or a game's title may be a word that is also on the map."""
+    with speaking(GERMAN):
+        told = in_language(
+            phrase("{power}: {text} ({title})", power="Sweden", text="Sweden", title="Sweden")
+        )
+        again = in_print("'Sweden' is read as Sweden")
+
+    assert "Schweden: Sweden (Sweden)" == told
+    assert again.count("Sweden") == 1
+    assert "Schweden" in again
+
+
 FRENCH = Language("fr", catalogue("fr"), {"Sweden": "Suède"})
 MARNE = REPO / "games" / "marne"
 
