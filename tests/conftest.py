@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,6 +37,10 @@ def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     Shared.folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ZINE_STATE", str(Shared.folder / "state"))
+        # A new game's deadlines are in the zone of the machine.
+        patch.setenv("TZ", "UTC")
+        if hasattr(time, "tzset"):
+            time.tzset()
         # Only a power cut would show what has reached the disk, and waiting for it takes minutes.
         patch.setattr(os, "fsync", lambda handle: None)
         with FileLock(Shared.folder / "state.lock"):
