@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus
@@ -29,6 +30,11 @@ class LocalServer(ThreadingHTTPServer):
     def __init__(self, site: Path, prefix: str, aside: Path, port: int) -> None:
         self.site, self.prefix, self.aside = site, prefix, aside
         super().__init__((HERE, port), _Handler)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser may go away in the middle of an answer; that is nothing to report."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     @property
     def address(self) -> str:
