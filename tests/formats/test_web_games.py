@@ -8,11 +8,19 @@ from typing import Any
 
 import pytest
 
+from costs import within
 from desks import refused, write_desk, zine
 from web_games import SEASONS, archive_lines, page_html, page_values, write_season_files
 from zine.formats.told_games import Fate, ToldOrder, ToldPhase, foreign_phases
 from zine.formats.webdiplomacy import web_game
-from zine.interchange.web_pages import is_page_set, words_of
+from zine.interchange.web_pages import (
+    archive_title,
+    is_page_set,
+    page_text,
+    read_season,
+    words_of,
+)
+from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.variantfiles.loading import load_variant
 
@@ -273,6 +281,42 @@ def test_plain_text_keeps_its_lines() -> None:
     """So that a message can name one."""
     assert words_of("one\n<b>two\nthree") == "one\n<b>two\nthree"
     assert words_of("<ul><li>one<li>two</ul>").split() == ["one", "two"]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "<a ",
+        "<meta ",
+        '<a b="c" ',
+        '<a href="',
+        "<!-- --",
+        "<!--",
+        "</",
+        "<div>",
+        "\n",
+        " \n",
+        "&",
+        "<li>A",
+        'class="gameName"',
+        "var orders ",
+        "<a history_current_season ",
+        "<meta og:title content=",
+    ],
+)
+def test_a_page_made_to_be_costly_is_not(piece: str, tmp_path: Path) -> None:
+    """Whatever a page repeats, it is read once: in time that grows with its length alone."""
+    page = tmp_path / "season.html"
+    page.write_text("<body>\n" + piece * (400_000 // len(piece)), encoding="utf-8")
+    text = page_text(page)
+
+    def refuse() -> None:
+        with pytest.raises(Problems):
+            read_season(page, text)
+
+    assert not within(1.5, lambda: is_page_set(page))
+    within(1.5, refuse)
+    within(1.5, lambda: archive_title(page, text))
 
 
 def test_the_seasons_of_the_test_are_a_game() -> None:

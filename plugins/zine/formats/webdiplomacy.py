@@ -41,9 +41,9 @@ FORMS = tuple(
     )
 )
 SIGNS = (
-    r"^\W*(?:Spring|Autumn), [0-9]{4}\b",
-    r"^\W*Diplomacy\W*$",
-    r"^\W*The (?:army|fleet) at .{3,40} (?:hold|move to|support|convoy)",
+    r"^[^\w\n]*(?:Spring|Autumn), [0-9]{4}\b",
+    r"^[^\w\n]*Diplomacy[^\w\n]*$",
+    r"^[^\w\n]*The (?:army|fleet) at .{3,40} (?:hold|move to|support|convoy)",
 )
 LEAST_ALIKE = 0.8  # "Skaggerack" is the Skagerrak
 LONGEST = 300  # letters of a line with an order

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from zine.characters import one_line, permitted
 from zine.files.json_lines import json_values
+from zine.files.page_words import page_words
 from zine.formats.backstabbr import BackstabbrSeason
 from zine.formats.webdiplomacy import is_web_archive
 from zine.problems import Place, Problem, Problems
@@ -24,14 +24,10 @@ LONGEST_NAME = 80
 VALUES = re.compile(r"\bvar\s+(orders|territories|unitsByPlayer)\s*=\s*(?=\{)")
 SEASON = re.compile(r"(spring|fall|winter)[\W_]{0,3}([0-9]{4})(?![0-9])", re.IGNORECASE)
 NAMED = re.compile(r"(?<![0-9])([0-9]{4})[\W_]{0,3}(spring|fall|winter)(?![a-z])", re.IGNORECASE)
-CURRENT = re.compile(r"<a[^>]*history_current_season[^>]*>(.{1,80}?)</a>", re.DOTALL)
-TITLE = re.compile(
-    r"""<meta[^>]*og:title[^>]*content=["']([^"'<>]{1,200})|"""
-    r"""<meta[^>]*content=["']([^"'<>]{1,200})["'][^>]*og:title""",
-    re.IGNORECASE,
-)
-GAME_NAME = re.compile(r"""class=["']gameName["'][^>]*>([^<]{1,200})<""")
-BLOCKS = ("li", "ul", "ol", "p", "div", "br", "tr", "td", "h1", "h2", "h3", "h4", "strong", "table")
+LINK = re.compile(r"<a\b([^<>]*)>(.{1,80}?)</a>", re.DOTALL)
+META = re.compile(r"<meta\b([^<>]*)>", re.IGNORECASE)
+CONTENT = re.compile(r"""content=["']([^"'<>]{1,200})""", re.IGNORECASE)
+GAME_NAME = re.compile(r"""class=["']gameName["'][^<>]{0,200}>([^<]{1,200})<""")
 Short = Annotated[str, Field(max_length=60)]
 Order = dict[Short, Any]
 HINT = "save the page of the season itself, as HTML, or keep its year and season in the file's name"
@@ -94,37 +90,11 @@ def is_season(path: Path, text: str) -> bool:
     return path.suffix.lower() == ".json" or "unitsByPlayer" in VALUES.findall(text)
 
 
-class _Lines(HTMLParser):
-    """The words of a page, a line for each block."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-        self.silent = 0
-
-    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        self.silent += tag in ("script", "style")
-        if tag in BLOCKS:
-            self.parts.append("\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        self.silent = max(0, self.silent - (tag in ("script", "style")))
-        if tag in BLOCKS:
-            self.parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.parts.append(data)
-
-
 def words_of(text: str) -> str:
     """A page as the text that is copied from it; plain text stays, with its line numbers."""
     if not re.search(r"<(?:html|body|div|li|ul)\b", text, re.IGNORECASE):
         return permitted(text)
-    reader = _Lines()
-    reader.feed(text)
-    reader.close()
-    return permitted("".join(reader.parts))
+    return permitted(page_words(text))
 
 
 def archive_title(path: Path, text: str) -> str:
@@ -152,19 +122,30 @@ def read_season(path: Path, text: str) -> tuple[str, BackstabbrSeason]:
 
 def _named(path: Path, text: str) -> tuple[str, int, str]:
     """The game's name, the year and the season: the file's name counts first, then the page."""
-    heading = TITLE.search(text)
-    title = unescape(heading[1] or heading[2] or "") if heading else ""
+    title = unescape(_title(text))
     name = title.partition("(")[0].strip()
     if named := NAMED.search(path.stem):
         own = path.stem[: named.start()].strip(" _-") or path.parent.resolve().name
         return one_line(name or own)[:LONGEST_NAME], int(named[1]), named[2].lower()
-    current = CURRENT.search(text)
-    for told in (path.stem, current[1] if current else "", title):
+    for told in (path.stem, _current(text), title):
         if season := SEASON.search(told):
             return one_line(name or path.stem)[:LONGEST_NAME], int(season[2]), season[1].lower()
     message = "nothing says which season this page is of"
     hint = f"rename it to {path.stem[:30]}-1902-fall{path.suffix}, with its own year and season"
     raise Problems([Problem(Place(str(path)), message, hint)])
+
+
+def _title(text: str) -> str:
+    """What a page calls itself to those who share it; "" if it does not."""
+    own = (each[1] for each in META.finditer(text) if "og:title" in each[1].lower())
+    found = next((told for each in own if (told := CONTENT.search(each))), None)
+    return found[1] if found else ""
+
+
+def _current(text: str) -> str:
+    """The words of the link to the season that is shown; "" without one."""
+    links = LINK.finditer(text)
+    return next((each[2] for each in links if "history_current_season" in each[1]), "")
 
 
 def _json_parts(path: Path) -> Iterator[tuple[str, Any]]:

@@ -20,7 +20,7 @@ from functools import partial
 from zine.characters import permitted
 from zine.desk.post.words.automatic import why_automatic
 from zine.desk.post.words.flowed import unflowed
-from zine.desk.post.words.pages import page_text
+from zine.files.page_words import page_words
 from zine.language import grouped, phrase
 
 LONGEST_TEXT = 200_000
@@ -138,7 +138,7 @@ def _texts(parsed: EmailMessage) -> Iterator[str]:
     yield from plain
     if not any(text.strip() for text in plain):
         for part in pages:
-            yield page_text(_decoded(part))
+            yield page_words(_decoded(part))
     for part in parts:
         shown = part.get_content_type() in ("text/plain", "text/html")
         if not shown and (part.get_filename() or "").endswith((".age", ".txt")):

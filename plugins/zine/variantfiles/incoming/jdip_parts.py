@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
-from html.parser import HTMLParser
 
+from zine.files.page_words import page_words
 from zine.files.xml_trees import XmlElement
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography
@@ -170,28 +170,9 @@ def solo_of(element: XmlElement, centres: int, losses: list[str]) -> int:
     return centres // 2 + 1
 
 
-class _Words(HTMLParser):
-    """The words of a description, without its HTML."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-
-    def handle_data(self, data: str) -> None:
-        self.parts.append(data)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in ("p", "br", "li", "tr", "h1", "h2", "h3", "h4", "div", "ul"):
-            self.parts.append("\n")
-
-
 def description_of(element: XmlElement) -> str:
     """What a package says of its variant, as plain lines."""
     described = next((each for each in element.children if each.name == "DESCRIPTION"), None)
     if described is None:
         return ""
-    reader = _Words()
-    reader.feed(" ".join(described.text.split()))
-    reader.close()
-    lines = [" ".join(line.split()) for line in "".join(reader.parts).split("\n")]
-    return "\n".join(line for line in lines if line)
+    return page_words(" ".join(described.text.split()))

@@ -1,7 +1,7 @@
-"""The words of a letter that was written as a web page, in time linear in its length.
+"""The words of a web page, such as a letter or a saved game, in time linear in its length.
 
-Only text comes out, so nothing in a page can do anything. Parsers of HTML build trees, and
-some take quadratic time over pages made to be costly; letters need lines and quotes alone.
+Only text comes out, so nothing in a page can do anything. Parsers of HTML, that of the standard
+library too, take quadratic time over pages made to be costly; lines and quotes need none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NAME = re.compile(r"/?[a-z][a-z0-9]*", re.IGNORECASE)
 _SPACE = re.compile(r"[ \t\r\n\f\u00a0]+")
 
 
-def page_text(page: str) -> str:
+def page_words(page: str) -> str:
     """A page's words, a line for each of its blocks; what it quotes begins with ">"."""
     lines: list[str] = []
     line: list[str] = []
