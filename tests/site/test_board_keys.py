@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from axe import needs_axe, violations
 from browsing import needs_chromium, opened, served
-from sites import TESTS
 
 PHASE = "games/marengo/1905-1-spring-movement.html"
 WITH_BOARDS = (
@@ -23,7 +23,6 @@ WITH_BOARDS = (
 )
 FOCUSED = "document.activeElement.matches('figure.board')"
 SAID = ".board > .said"
-AXE = TESTS / "gates" / "node_modules" / "axe-core" / "axe.min.js"
 pytestmark = [pytest.mark.deep, needs_chromium]
 
 
@@ -196,7 +195,7 @@ def test_every_page_with_names_on_its_board_brings_the_script(
     page.close()
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="`make gates` installs what judges the pages")
+@needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_with_a_name_shown(browser: Browser, address: str, scheme: str) -> None:
     """No violation while a ring and words lie over the board."""
@@ -204,9 +203,8 @@ def test_axe_finds_nothing_with_a_name_shown(browser: Browser, address: str, sch
     page.goto(f"{address}/{PHASE}")
     page.locator("figure.board").focus()
     assert press(page, "ArrowDown")[0]
-    page.evaluate(AXE.read_text(encoding="utf-8"))
 
-    found = page.evaluate("axe.run(document)")["violations"]
+    found = violations(page)
 
     page.close()
-    assert [] == [(each["id"], each["nodes"][0]["html"][:200]) for each in found]
+    assert [] == found

@@ -165,14 +165,13 @@ def test_the_payloads_would_act_if_nothing_held_them(browser: Browser, address: 
     """The same payloads, not sanitised: the watch is awake."""
     context = browser.new_context(bypass_csp=True)
     acted = 0
-    faults: list[str] = []
-    page = watch(context, address, faults)
     for text in payloads("html").values():
-        page.goto("about:blank")  # a window of its own for each
-        faults.clear()
+        faults: list[str] = []
+        page = watch(context, address, faults)  # its own: what acts may also leave
         page.set_content(f"<!doctype html><body>{parse(text, 'x').html()}", wait_until="commit")
         look(page, faults)
         acted += bool(faults)
+        page.close()
     context.close()
 
     assert acted > 30

@@ -13,8 +13,12 @@ needs_axe = pytest.mark.skipif(
 )
 
 
-def violations(page: Page) -> list[tuple[str, str]]:
-    """What axe finds on a page as it is shown now: its rule, and where it is broken first."""
+def violations(page: Page, *only: str) -> list[tuple[str, str]]:
+    """What axe finds on a page as it is shown now: its rule, and where it is broken first.
+
+    By its own choice of rules (WCAG 2.2 A and AA, best practices), or by some named ones `only`.
+    """
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document)")["violations"]
+    options = {"runOnly": {"type": "rule", "values": list(only)}} if only else {}
+    found = page.evaluate("(options) => axe.run(document, options)", options)["violations"]
     return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]

@@ -114,7 +114,7 @@ def _joined(text: str, powers: Sequence[str]) -> Iterator[tuple[int, str]]:
     """
     kept: list[tuple[int, str]] = []
     for number, raw in enumerate(text.split("\n"), start=1):
-        line = " ".join(raw.split())
+        line = " ".join(raw.split())[:LONGEST_LINE]
         labelled = LABELLED.match(line)
         begins = bool(labelled and labelled["power"] in powers)
         open_line = bool(kept) and _has_no_end(kept[-1][1], powers)
@@ -124,7 +124,7 @@ def _joined(text: str, powers: Sequence[str]) -> Iterator[tuple[int, str]]:
             kept[-1] = (kept[-1][0], f"{kept[-1][1]} {line}")
         else:
             kept.append((number, line))
-    return ((number, line[:LONGEST_LINE]) for number, line in kept if line)
+    return ((number, line) for number, line in kept if line)
 
 
 def _has_no_end(line: str, powers: Sequence[str]) -> bool:

@@ -41,7 +41,7 @@ CHAPTER = re.compile(rf"Chapter (?P<number>(?i:{_COUNT}))(?!\w)")
 CHAPTER_LIST = re.compile(rf"Chapter (?P<number>(?i:{_COUNT})) contains:")
 CHAPTER_END = re.compile(r"And (?:is published by (?P<who>.+)|needs a publisher\.?)")
 ROW = re.compile(r"[-=_]{4,}|\*{4,}|~{4,}")
-CONTENTS = re.compile(r"(?:\*+ )?(?:Table of Contents|TABLE OF CONTENTS):?(?: \*+)?")
+CONTENTS = re.compile(r"(?:(?<!\*)\*+ )?(?:Table of Contents|TABLE OF CONTENTS):?(?: \*+)?")
 HEAD = re.compile(
     rf"(?:(?P<season>{SEASON})(?: and (?P<second>{SEASON}))?,? (?P<year>{YEAR})|"
     r"(?P<endgame>Endgame statements)) of (?:the (?P<kind>(?:[\w-]+ )?(?:game|variant)) )?"
