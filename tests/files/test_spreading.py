@@ -81,7 +81,7 @@ import os, sys, time
 from zine.files.spreading import Workers, spread
 
 def work(number):
-    print(os.getpid(), flush=True)
+    os.write(1, f"{os.getpid()} ".encode())  # at once, or the other's may stand in between
     time.sleep(3600)
 
 list(spread(work, [1, 2], Workers(processes=2), print, copies=True))
@@ -92,9 +92,16 @@ list(spread(work, [1, 2], Workers(processes=2), print, copies=True))
 def test_no_worker_outlives_whom_it_works_for() -> None:
     """It would hold the locks that it was begun with."""
     with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True) as one:
-        assert one.stdout is not None
-        workers = [int(one.stdout.readline()) for _ in range(2)]
-        one.kill()
+        try:
+            assert one.stdout is not None
+            told = ""
+            while told.count(" ") < 2:
+                letter = one.stdout.read(1)
+                assert letter, "it ended"
+                told += letter
+            workers = [int(each) for each in told.split()]
+        finally:
+            one.kill()
     while any(Path(f"/proc/{each}").exists() for each in workers):
         time.sleep(0.1)
 
