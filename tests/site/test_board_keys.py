@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from axe import needs_axe, violations
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, served
 
 PHASE = "games/marengo/1905-1-spring-movement.html"
 WITH_BOARDS = (
@@ -24,13 +24,6 @@ WITH_BOARDS = (
 FOCUSED = "document.activeElement.matches('figure.board')"
 SAID = ".board > .said"
 pytestmark = [pytest.mark.deep, needs_chromium]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

@@ -8,19 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, served
 
 PHASE = "games/marengo/1905-1-spring-movement.html"
 READABLE = 8.0  # pixels from the top of a name's letters to their bottom
 SIZES = [(1280, 900), (768, 1024), (390, 844)]
 pytestmark = [pytest.mark.deep, needs_chromium]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

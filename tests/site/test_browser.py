@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
-from browsing import needs_chromium, opened, served, until, without_letters
+from browsing import needs_chromium, served, until, without_letters
 from sites import whole_sample
 
 PAGES = (
@@ -42,13 +42,6 @@ def address() -> Iterator[str]:
     """Where the built sample zine is served."""
     with served(whole_sample() / "output") as here:
         yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

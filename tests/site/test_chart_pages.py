@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from playwright.sync_api import Browser
 
 from browsing import (
     needs_chromium,
-    opened,
     served,
     settled,
     with_letters,
@@ -40,13 +38,6 @@ MEETING = """ours => [...document.querySelectorAll('svg.chart')].flatMap(svg => 
 SHOWN = """() => [...document.querySelectorAll('figure')].map(
   each => [...each.querySelectorAll('svg.chart')].filter(s => s.getBoundingClientRect().width).length
 ).filter((_, at) => document.querySelectorAll('figure')[at].querySelector('svg.chart'))"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 def charted(output: Path) -> list[str]:

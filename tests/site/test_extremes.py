@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from book_checker import checker
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, served
 from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, extreme_zine, power_names
 from sites import build, made_once
 
@@ -27,13 +26,6 @@ def site() -> Path:
 def _built(root: Path) -> None:
     done = build(extreme_zine(root))
     assert 0 == done.returncode, done.stderr
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 def pages(site: Path) -> list[str]:

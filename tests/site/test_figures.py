@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from browsing import needs_chromium, opened, served, settled, with_letters
+from browsing import needs_chromium, served, settled, with_letters
 
 pytestmark = [pytest.mark.deep, needs_chromium]
 ISSUE = "issues/2.html"
@@ -56,13 +56,6 @@ def address(published: Path) -> Iterator[str]:
     """Where the sample is served."""
     with served(published / "output") as here:
         yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

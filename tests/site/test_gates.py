@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from axe import violations
-from browsing import CHROMIUM, FLAGS, PATIENCE, needs_chromium, opened, served
+from browsing import CHROMIUM, FLAGS, PATIENCE, needs_chromium, served
 from sites import TESTS, build, copy_sample, made_once, whole_sample
 
 TOOLS = TESTS / "gates" / "node_modules"
@@ -93,13 +93,6 @@ def address(site: Path) -> Iterator[str]:
     """Where it is served."""
     with served(site) as here:
         yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

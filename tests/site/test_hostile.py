@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import Error as PlaywrightError
 
-from browsing import needs_chromium, opened, served
+from browsing import needs_chromium, served
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
 from sites import REPO, build, copy_published, copy_zine, made_once
 from zine.files.drawings.svg_source import svg_problems
@@ -48,13 +48,6 @@ def address(hostile: Path) -> Iterator[str]:
     """Where the hostile zine is served."""
     with served(hostile) as here:
         yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 def watch(context: BrowserContext, site: str, faults: list[str]) -> Page:

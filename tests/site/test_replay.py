@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from axe import needs_axe, violations
-from browsing import needs_chromium, opened, served, until
+from browsing import needs_chromium, served, until
 
 GAME = "games/marengo/index.html"
 KIB = 1024
@@ -41,13 +41,6 @@ def address(published: Path) -> Iterator[str]:
     """Where the sample is served."""
     with served(published / "output") as here:
         yield here
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with opened() as chromium:
-        yield chromium
 
 
 def shown(page: Page) -> str:
