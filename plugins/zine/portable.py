@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from zine.characters import FORBIDDEN, one_line
@@ -38,6 +39,8 @@ PRESS_PAGES: Mapping[str, frozenset[str]] = MappingProxyType(
 _IN_EVERY_FOLDER = frozenset(("index",))
 
 
+# Thousands of files in the folders of games have a few hundred names.
+@lru_cache(maxsize=4096)
 def name_fault(name: str) -> Fault:
     """What keeps the name of a file or folder from being taken by every system."""
     if found := FORBIDDEN.search(name) or _SPECIAL.search(name):

@@ -1,4 +1,4 @@
-// Searches the index that pagefind made of the finished site.
+// Searches the index that pagefind made of the finished site, and those of past issues.
 const form = document.getElementById("search");
 const found = document.getElementById("found");
 const list = document.getElementById("results");
@@ -64,6 +64,8 @@ async function look(index) {
 try {
   const index = await import(new URL("pagefind/pagefind.js", site));
   await index.init();
+  const past = form.dataset.past.split(" ").filter(Boolean);
+  await Promise.all(past.map((part) => index.mergeIndex(`${site}pagefind/past/${part}/`)));
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => look(index));

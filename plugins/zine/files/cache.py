@@ -192,10 +192,10 @@ class CachedPages:
         for name in files:
             source, target = f"{self._site}/{name}", f"{self._fresh}/{name}"
             try:
-                _link(source, target)
+                link_or_copy(source, target)
             except FileNotFoundError:
                 Path(target).parent.mkdir(parents=True, exist_ok=True)
-                _link(source, target)
+                link_or_copy(source, target)
         return True
 
     @property
@@ -235,9 +235,7 @@ def _stamped(whole: str, site: Path, files: Iterable[str]) -> str:
     """A page's key with the sizes and times of its files; only the key if one is missing."""
     stamps = [whole]
     try:
-        for name in files:
-            about = os.stat(f"{site}/{name}")
-            stamps.append(f"{about.st_size}.{about.st_mtime_ns}")
+        stamps += [stamp(f"{site}/{name}") for name in files]
     except OSError:
         return whole
     return whole + hash_of(" ".join(stamps).encode())
@@ -252,8 +250,14 @@ def _loaded(content: bytes | None) -> dict[str, Any]:
     return dict(json.loads(content)) if content is not None else {}
 
 
-def _link(source: str, target: str) -> None:
-    """Link a file to a second name, or copy it where the system has no hard links."""
+def stamp(file: str | Path) -> str:
+    """The size and the time of a file. Raises OSError."""
+    about = os.stat(file)
+    return f"{about.st_size}.{about.st_mtime_ns}"
+
+
+def link_or_copy(source: str, target: str) -> None:
+    """Give a file a second name, or copy it where the system has no hard links."""
     try:
         os.link(source, target)
     except FileNotFoundError:

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from pydantic import Field
 
@@ -124,7 +124,7 @@ def _unportable(paths: list[str]) -> list[Problem]:
 
 def _folders_of(path: str) -> list[str]:
     """The folders on the way to a file, outermost first."""
-    return [str(each) for each in reversed(PurePosixPath(path).parents)]
+    return [path[:end] for end, sign in enumerate(path) if sign == "/"]
 
 
 def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:

@@ -14,11 +14,13 @@ from typing import Any
 from pelican import Pelican
 
 from zine.characters import visible
+from zine.departments.search.department import search_parts
+from zine.departments.search.parts import SearchParts
 from zine.files.addresses import remember
 from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
-from zine.files.site_folder import build_folder, discard, publish, retain
+from zine.files.site_folder import build_folder, discard, keep_times, publish, retain
 from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.files.whole import make_sure
 from zine.gamefiles.print_language import language_of
@@ -103,13 +105,14 @@ class SiteBuild:
         self.generator: ZineGenerator | None = None
         self.running = False
         self.own: tuple[str, ...] = ()
+        self.sizes: Mapping[str, int] = {}
         self.pelican: Any = None
 
     def start(self, pelican: Pelican) -> None:
         """Take the lock, listen for errors, and write pages beside the public site."""
         self.running, self.pelican = True, pelican
         self.held.callback(self._stop_running)
-        self.generator = None
+        self.generator, self.sizes = None, {}
         self.errors.problems[:] = LOADING.taken()
         for name in ("", "pelican"):
             logger = logging.getLogger(name)
@@ -159,6 +162,7 @@ class SiteBuild:
         copies = list(copied(pelican, self.generator.context))
         folder = Path(pelican.output_path)
         make_sure(folder, writer.sizes, copies)
+        self.sizes = writer.sizes
         self.own = self.generator.lasting(folder, writer, [target for _, target in copies])
 
     def end(self, pelican: Pelican) -> None:
@@ -169,10 +173,14 @@ class SiteBuild:
         self.errors.raise_if_any()
         site = str(pelican.settings["SITEURL"] or "")
         home = root_of(pelican.settings)
-        search = can_search(pelican.settings) and not is_readonly()
+        own = self.generator
+        search = search_parts(own.site) if own else SearchParts()
+        searched = can_search(pelican.settings) and not is_readonly()
         folder = Path(pelican.output_path)
-        changes = self.generator.last_changes() if self.generator else last_changes((), (), ())
-        known = finish_site(folder, home, site, changes, search=search)
+        changes = own.last_changes() if own else last_changes((), (), ())
+        kept = own.kept if own else None
+        keep_times(folder, self.sizes)
+        known = finish_site(folder, home, site, changes, search if searched else None, kept)
         if self.generator is not None:
             self.generator.kept.forget()
         # Before the swap: whether an issue was published already is seen from the old site.

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.departments.department import Department, Site, TemplatePage
+from zine.departments.search.parts import SearchParts, parts_of
+from zine.report.game import issues_of
+
+
+def search_parts(site: Site) -> SearchParts:
+    """The parts of the site's index."""
+    published = frozenset(site.numbers)
+    told = {game.slug: issues_of(game, published) for game in site.games if game.current is None}
+    return parts_of(site.numbers, {slug: max(own) for slug, own in told.items() if own})
 
 
 class SearchDepartment(Department):
@@ -15,4 +24,8 @@ class SearchDepartment(Department):
     def pages(self, site: Site) -> Iterator[TemplatePage]:
         """The page, if the site can be searched."""
         if site.searchable:
-            yield TemplatePage(address="search.html", template="search")
+            past = search_parts(site).past
+            values = {"past_parts": past}
+            yield TemplatePage(
+                address="search.html", template="search", values=lambda: values, key=past
+            )
