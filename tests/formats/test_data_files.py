@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from sites import REPO
 from zine.departments.api.data_files import KINDS, schema
+from zine.departments.api.department import FILES
 from zine.departments.api.telling import game_file, phase_file
 from zine.formats.package_state import board_from_state
 from zine.gamefiles.reading import play_through, read_folder
@@ -39,6 +40,11 @@ def faults(kind: str, value: object) -> list[str]:
 def marengo() -> Game:
     """The sample's first game."""
     return public_game(play_through(read_folder(REPO / "games" / "marengo"), NOW))
+
+
+def test_every_kind_has_a_schema() -> None:
+    """Those that are published are those that there are."""
+    assert FILES == tuple(KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from zine.blocks import Sentences
-from zine.departments.api.telling import HOME
+from zine.departments.api.addresses import HOME
 from zine.files.environment import left_out
 from zine.files.site_folder import public_of
 from zine.plugin.parts.books import issue_book

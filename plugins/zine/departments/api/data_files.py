@@ -11,8 +11,6 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-FORMAT = 1
-
 
 class DataPart(BaseModel):
     """A part of a data file."""

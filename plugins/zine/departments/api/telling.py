@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from zine.departments.api.addresses import FORMAT, game_address, phase_address
 from zine.departments.api.data_files import (
-    FORMAT,
     DataGame,
     DataIssue,
     DataOrder,
@@ -27,18 +27,6 @@ from zine.report.explain import Explainer
 from zine.report.status import status_report
 from zine.rules.outcomes import Result
 from zine.rules.position import Position
-
-HOME = f"api/{FORMAT}"
-
-
-def game_address(game: Game) -> str:
-    """The address of a game's data file."""
-    return f"{HOME}/games/{game.slug}.json"
-
-
-def phase_address(game: Game, turn: Turn) -> str:
-    """The address of a phase's data file."""
-    return f"{HOME}/games/{game.slug}/{turn.phase.slug}.json"
 
 
 def zine_file(site: Site) -> ZineDataFile:

@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
-from zine.departments.sandbox.check_page import check_pages
-from zine.departments.sandbox.packing import brython_script, packed_rules, packed_size
 from zine.files.cache import hash_of
 from zine.games import Game, Turn
 from zine.language import phase_name
@@ -50,6 +48,14 @@ class SandboxDepartment(Department):
         """The page, the rules it runs, the maps, and a file for each position."""
         if not site.sandboxed:
             return
+        # Few zines have the page, and each build would import what makes it.
+        from zine.departments.sandbox.check_page import check_pages  # noqa: PLC0415
+        from zine.departments.sandbox.packing import (  # noqa: PLC0415
+            brython_script,
+            packed_rules,
+            packed_size,
+        )
+
         rules, brython = packed_rules(), brython_script("brython.js")
         for name, text in (("rules.js", rules), ("brython.js", brython)):
             yield TextFile(address=f"{FOLDER}/{name}", text=text)
