@@ -55,7 +55,7 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
             say(f"{path} written")
         return
     if FORMS[form].binary:
-        raise Problems([Problem(Place("--to"), "name a folder for these files", "--to boards")])
+        raise Problems.of("--to", "name a folder for these files", "--to boards")
     for content in files.values():
         say(content.decode(), end="")
 

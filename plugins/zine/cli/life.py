@@ -23,7 +23,7 @@ from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.games import Ending, GameResult
 from zine.games.rhythm import read_period, read_weekdays
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ def end(
     chosen = [(ending, names) for ending, names in asked.items() if names is not None]
     if len(chosen) != 1:
         hint = "--draw, --concede POWER, --win POWER or --abandon"
-        raise Problems([Problem(Place(f"games/{slug}"), "one way to end it is needed", hint)])
+        raise Problems.of(f"games/{slug}", "one way to end it is needed", hint)
     ((ending, names),) = chosen
     now = current_time()
     with writing(root) as desk:
@@ -143,7 +143,7 @@ def _read(reader: Callable[[str], T], text: str, what: str) -> T:
     try:
         return reader(text)
     except ValueError as error:
-        raise Problems([Problem(Place(what), str(error))]) from None
+        raise Problems.of(what, str(error)) from None
 
 
 @game.command("offer")

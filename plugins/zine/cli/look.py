@@ -20,7 +20,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Collector, Place, Problem, Problems, counted, did_you_mean
+from zine.problems import Collector, Problems, counted, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
@@ -108,8 +108,7 @@ def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
     """
     folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
     if game not in folders:
-        hint = did_you_mean(game, folders)
-        raise Problems([Problem(Place("games"), f"there is no game '{game}'", hint)])
+        raise Problems.of("games", f"there is no game '{game}'", did_you_mean(game, folders))
     folder = folders[game]
     turns = {turn.phase: turn for turn in play_through(folder, current_time()).recorded}
     turn = turns[named_phase(folder, phase, turns)]

@@ -16,7 +16,7 @@ from zine.cli.commands import COMMANDS, LazyTasks
 from zine.cli.examples import EXAMPLES
 from zine.files.environment import VERSION
 from zine.files.workshop.zine_root import find_zine
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 P = ParamSpec("P")
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
@@ -92,7 +92,7 @@ def _check_place(context: click.Context) -> None:
     if lost is None or _is(context, ANYWHERE) or context.params.get("into"):
         return
     hint = "go into its folder or name it with --root; 'zine new FOLDER' starts one"
-    raise Problems([Problem(Place(str(lost)), "you are not in a zine", hint)])
+    raise Problems.of(str(lost), "you are not in a zine", hint)
 
 
 def _note(name: str) -> Callable[[click.Context, click.Parameter, bool], None]:

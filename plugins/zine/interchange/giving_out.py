@@ -13,7 +13,7 @@ from zine.formats.judge_orders import judge_lines
 from zine.formats.saved_game import MAPS, saved_game, why_not_saved
 from zine.games import Game
 from zine.interchange.boards import boards_of, whole_png, whole_svg
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.report.public import resolution
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
@@ -49,7 +49,7 @@ def _diplomacy(game: Game, root: Path, phase: Phase | None) -> Files:
     if not why and phase is not None:
         why = "a saved game is a whole game; leave --phase out"
     if why:
-        raise Problems([Problem(Place(f"games/{game.slug}"), f"cannot be saved: {why}")])
+        raise Problems.of(f"games/{game.slug}", f"cannot be saved: {why}")
     saved = saved_game(game, map_name(game.settings.variant))
     yield f"{game.slug}.json", f"{json.dumps(saved)}\n".encode()
 
@@ -102,8 +102,7 @@ def _png(game: Game, root: Path, phase: Phase | None) -> Files:
 
 def _refuse_veiled(game: Game) -> None:
     if game.veiled:
-        message = "its orders are secret until it ends"
-        raise Problems([Problem(Place(f"games/{game.slug}"), message)])
+        raise Problems.of(f"games/{game.slug}", "its orders are secret until it ends")
 
 
 FORMS: Mapping[str, WrittenForm] = MappingProxyType(

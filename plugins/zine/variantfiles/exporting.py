@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from zine.files.store import write_new_files
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Problems, did_you_mean
 from zine.variantfiles.loading import load_drawing, load_variant, variant_names
 from zine.variantfiles.outgoing.jdip import jdip_package
 
@@ -17,8 +17,7 @@ def give_variant(name: str, root: Path, folder: Path) -> tuple[Path, tuple[str, 
     file of that name is in the folder.
     """
     if name not in (known := variant_names(root)):
-        hint = did_you_mean(name, known)
-        raise Problems([Problem(Place(f"variants/{name}"), "there is no such variant", hint)])
+        raise Problems.of(f"variants/{name}", "there is no such variant", did_you_mean(name, known))
     package = jdip_package(load_variant(name, root), load_drawing(name, root))
     (path,) = write_new_files(folder, {package.name: package.content})
     return path, package.losses

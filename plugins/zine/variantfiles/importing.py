@@ -54,11 +54,10 @@ def bring_variants(
         titles = [title for title, _ in found]
         found = [each for each in found if each[0].casefold() == only.casefold()]
         if not found:
-            hint = did_you_mean(only, titles)
-            raise Problems([Problem(Place(shown), f"it has no variant '{only}'", hint)])
+            raise Problems.of(shown, f"it has no variant '{only}'", did_you_mean(only, titles))
     if name and (len(found) != 1 or not VARIANT_NAME.fullmatch(name)):
         hint = "small letters, digits and hyphens; choose one variant with --only"
-        raise Problems([Problem(Place(f"variants/{name}"), "this name cannot be given", hint)])
+        raise Problems.of(f"variants/{name}", "this name cannot be given", hint)
     with only_writer(root):
         return tuple(_brought(title, each, root, name) for title, each in found)
 
@@ -77,7 +76,7 @@ def _read(
         "a jDip package has variants.xml, an adjacency file and a map in SVG; a map of the DPjudge "
         "is a .map file; nJudge has map.NAME and seed.NAME"
     )
-    raise Problems([Problem(Place(shown), "this is not a variant package", hint)])
+    raise Problems.of(shown, "this is not a variant package", hint)
 
 
 def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str) -> BringingIn:

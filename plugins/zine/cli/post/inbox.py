@@ -27,7 +27,7 @@ from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mail.mailboxes import as_message, read_mailbox
 from zine.gamefiles.zine_folder import readable_games
-from zine.problems import Collector, Place, Problem, Problems, counted
+from zine.problems import Collector, Problems, counted
 
 
 @main.group()
@@ -47,7 +47,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     Without SOURCES, deal with leftover messages and the envelopes in the games' folders.
     """
     if bool(slug) != bool(power):
-        raise Problems([Problem(Place("--game"), "needs --power", "give both or neither")])
+        raise Problems.of("--game", "needs --power", "give both or neither")
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
     with writing(root) as desk:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 # What pagefind brings for pages that want a form by it; ours has a form and a script of its own.
 SPARE = ("pagefind-*ui.*", "pagefind-highlight.js")
@@ -20,7 +20,7 @@ def index_site(site: Path) -> None:
     if done.returncode:
         last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no reason given"]
         hint = "without the package pagefind the site is built without search"
-        raise Problems([Problem(Place("search"), f"the index cannot be made: {last[0]}", hint)])
+        raise Problems.of("search", f"the index cannot be made: {last[0]}", hint)
     _leave_out_spares(site / "pagefind")
 
 

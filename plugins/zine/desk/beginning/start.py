@@ -141,7 +141,7 @@ def _check_players(game: NewGame, variant: Variant) -> None:
     else:
         message = f"{variant.title} takes {least} to {most} players, not {len(game.players)}"
         hint = 'name them: --players "Donald, Daisy, Gladstone"'
-    raise Problems([Problem(Place("--players"), message, hint)])
+    raise Problems.of("--players", message, hint)
 
 
 def _people(game: NewGame) -> str:

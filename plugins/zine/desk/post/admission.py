@@ -26,7 +26,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState
 from zine.language import Phrase, phase_name, phrase
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import Phase
 
 NONCE_LENGTH = 32
@@ -51,7 +51,7 @@ class Known:
         if slug in self.broken:
             hint = "they wait in the inbox: mend it, then zine inbox add"
             message = "letters came for this game, which cannot be read"
-            raise Problems([Problem(Place(f"games/{slug}"), message, hint)])
+            raise Problems.of(f"games/{slug}", message, hint)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

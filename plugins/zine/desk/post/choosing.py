@@ -25,7 +25,7 @@ from zine.desk.post.words.requests import argument
 from zine.desk.seating.people import PeopleDesk
 from zine.desk.seating.seats import correspondent, seats_of
 from zine.gamefiles.folder import GameFolder
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 _NUMBER = re.compile(r"0*(\d{1,6})([.~].*)?")
 
@@ -52,7 +52,7 @@ def _chosen(text: str, known: Sequence[str], message: str) -> str:
             return found[0]
     if text in known:
         return text
-    raise Problems([Problem(Place(text), message, "zine inbox list shows the names")])
+    raise Problems.of(text, message, "zine inbox list shows the names")
 
 
 def short(stem: str) -> str:

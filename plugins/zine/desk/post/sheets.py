@@ -22,7 +22,7 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.games import OrderSheet, SealedTally
 from zine.games.codec import digest
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
@@ -114,7 +114,7 @@ def update_sheet(
         desk.private.write(draft, _new(changes, head))
         hint = f"copy what you want from {desk.private.shown(draft)}, first line and all, then run it again"
         message = "the orders here were changed by hand, so the inbox leaves them alone"
-        raise Problems([Problem(Place(shown), message, hint)])
+        raise Problems.of(shown, message, hint)
     wanted = {key: value for key, value in changes.items() if not _same(sheet, key[0], value)}
     if wanted or not HEAD_LINE.match(path.read_text(encoding="utf-8")):
         text = edited(path, shown, wanted)

@@ -23,7 +23,6 @@ def open_lock_file(path: Path, root: Path, signature: str, server: str) -> tuple
     The round's signature is the one given, or one that a game of the zine keeps, or a server's.
     Raises Problems if the file is no such lock, or the round is not to be had.
     """
-    place = Place(str(path))
     try:
         lock = read_lock(_lock_text(path))
         kept = "" if signature else _kept(root, lock.round)
@@ -33,7 +32,7 @@ def open_lock_file(path: Path, root: Path, signature: str, server: str) -> tuple
         return lock.round, contents_of_lock(lock, pulse)
     except Unopened as reason:
         hint = "it is one of games/GAME/sealed/PHASE/*.tlock"
-        raise Problems([Problem(place, str(reason), hint)]) from None
+        raise Problems.of(str(path), str(reason), hint) from None
 
 
 def made_of(found: LockedSet) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zine.desk.changing import change_settings
+from zine.desk.dates.deadlines import turn_played
 from zine.desk.sealed.codes import replace_code
-from zine.desk.seating.people import PeopleDesk, ask_standby, now_played, seats_data, taking
+from zine.desk.seating.people import PeopleDesk, ask_standby, seats_data, taking
 from zine.desk.seating.standbys import asked, note_asked, standbys_for
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 
 def offer(
@@ -22,19 +23,19 @@ def offer(
     before is void. Raises Problems if the power has a player, or nobody is left to ask.
     """
     settings = folder.settings
-    place = Place(settings.file)
+    place = settings.file
     if settings.player(power) is not None:
         hint = f"zine game resign {settings.slug} {power.lower()}"
-        raise Problems([Problem(place, f"{power} has a player", hint)])
+        raise Problems.of(place, f"{power} has a player", hint)
     seats = settings.seats.get(power, ())
-    since = (seats[-1].since if seats else None) or now_played(game, settings).slug
+    since = (seats[-1].since if seats else None) or turn_played(game).phase.slug
     before = asked(desk.private, settings, power, since)
     left = [each for each in standbys_for(desk.zine, settings) if each not in before]
     chosen = name or (left[0] if left else "")
     if not chosen:
         hint = "add some to standbys in content/zine.yaml or game.yaml, or name somebody"
         who = f"{', '.join(before)} have been asked" if before else "there are no standbys"
-        raise Problems([Problem(place, f"nobody is left to ask: {who}", hint)])
+        raise Problems.of(place, f"nobody is left to ask: {who}", hint)
     code = replace_code(desk.private, settings.slug, power, taking(chosen, since))
     letter = ask_standby(desk, settings, game, power, chosen, code)
     note_asked(desk.private, settings, power, since, chosen)

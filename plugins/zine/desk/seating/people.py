@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zine.desk.changing import change_settings, change_zine, settings_with
-from zine.desk.dates.deadlines import told
+from zine.desk.dates.deadlines import told, turn_played
 from zine.desk.forms import others_words, pages_words, sheet_to_send
 from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
 from zine.desk.sealed.codes import (
@@ -41,7 +41,7 @@ from zine.language import (
     worded,
 )
 from zine.people import handle_slug
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 
 
@@ -69,7 +69,7 @@ def check_powers_given(settings: Settings) -> None:
     if settings.variant.hooks.players is not None:
         hint = f"zine game code {settings.slug} gives everybody a code"
         message = "powers are not assigned here: their leaders order them"
-        raise Problems([Problem(Place(settings.file), message, hint)])
+        raise Problems.of(settings.file, message, hint)
 
 
 def assign_powers(
@@ -83,7 +83,7 @@ def assign_powers(
     seated = {power: settings.player(power) for power in settings.seats}
     if seated and seated != dict(allocation.powers):
         hint = "zine game replace changes one; remove the powers to draw again"
-        raise Problems([Problem(Place(settings.file), "this game has its players", hint)])
+        raise Problems.of(settings.file, "this game has its players", hint)
     codes = give_codes(desk.private, settings.slug, allocation.powers)
     keep_addresses(desk.private, {each.player: each.address for each in lists})
     names = [
@@ -204,7 +204,7 @@ def letter_with_code(desk: PeopleDesk, settings: Settings, power: str) -> str:
     player = correspondent(settings, power)
     if not player:
         hint = f"zine game replace {settings.slug} {power.lower()} NAME"
-        raise Problems([Problem(Place(settings.file), f"{power} has no player", hint)])
+        raise Problems.of(settings.file, f"{power} has no player", hint)
     count = len(read_codes(desk.private).get(settings.slug, {}).get(power, [])) + 1
     code = draw_code(desk.private, settings.slug, power, count)
     # The letter first: when the code is kept, the next run draws another.
@@ -230,11 +230,11 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     Raises Problems if nobody plays the power or the game is over.
     """
     settings = folder.settings
-    since = now_played(game, settings)
+    since = turn_played(game).phase
     seats = settings.seats.get(power, ())
     player = settings.player(power)
     if player is None and not (seats and seats[-1].since == since.slug):
-        raise Problems([Problem(Place(settings.file), f"{power} has no player")])
+        raise Problems.of(settings.file, f"{power} has no player")
     if player is None:
         player = seats[-2].player or ""
     else:
@@ -302,16 +302,15 @@ def replace(
 ) -> tuple[str, ...]:
     """Seat a new player at a power, with a code of their own; the files written."""
     settings = folder.settings
-    since = now_played(game, settings)
+    since = turn_played(game).phase
     seats = settings.seats.get(power, ())
     if seats and seats[-1].player == player:
         changed = seats
     elif seats and seats[-1].player is None and seats[-1].since is not None:
         changed = (*seats[:-1], Tenure(player=player, since=seats[-1].since))
     elif seats and seats[-1].since == since.slug:
-        hint = "change it in an editor if it was a slip"
         message = f"{power} got its player {seats[-1].player} for this phase already"
-        raise Problems([Problem(Place(settings.file), message, hint)])
+        raise Problems.of(settings.file, message, "change it in an editor if it was a slip")
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
     begun = changed[-1].since or since.slug
@@ -333,14 +332,6 @@ def replace(
 def taking(player: str, since: str) -> str:
     """What a code is drawn from when a player takes a seat: a standby who says yes keeps it."""
     return f"{player} from {since}"
-
-
-def now_played(game: Game, settings: Settings) -> Phase:
-    """The phase being played. Raises Problems if the game is over."""
-    turn = game.current
-    if turn is None:
-        raise Problems([Problem(Place(settings.file), "the game is over")])
-    return turn.phase
 
 
 def seats_data(seats: Sequence[Tenure]) -> Data:

@@ -179,9 +179,7 @@ def _beginning(found: DpMap, losses: list[str]) -> tuple[int, int]:
     season, year = found.begin.get("season", "SPRING"), int(found.begin.get("year", "1901")[:6])
     if season not in STAGES:
         hint = f"one of {', '.join(STAGES).title()}"
-        raise Problems(
-            [Problem(Place("BEGIN"), f"there is no season '{season[:20].title()}'", hint)]
-        )
+        raise Problems.of("BEGIN", f"there is no season '{season[:20].title()}'", hint)
     year = year_in_four_digits(year, losses)
     retreats = found.begin.get("kind", "").startswith("RETREAT") and STAGES[season] in (1, 3)
     return year, STAGES[season] + retreats

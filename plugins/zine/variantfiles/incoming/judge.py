@@ -57,7 +57,7 @@ def _variant(
     for name in names:
         if name not in files:
             hint = f"{names[0]} and {names[1]} must be in one folder"
-            raise Problems([Problem(Place(name), "there is no such file", hint)])
+            raise Problems.of(name, "there is no such file", hint)
     found.read_map(files[names[0]].decode("utf-8-sig", "replace"))
     found.read_seed(files[names[1]].decode("utf-8-sig", "replace"), names[1])
     for what, there in (("places", found.names), ("powers", found.letters())):
