@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from zine.cli.asking import asked_deadline, asked_zone
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.cli.post.outbox import send_at_once
 from zine.desk.announcing import announce, game_held, new_deadline
 from zine.desk.beacon import seed_for_powers
@@ -68,7 +68,6 @@ def game() -> None:
 @click.option("--variant", default="standard", show_default=True)
 @click.option("--players", default="", help="The players, where they are not the powers: A, B, C.")
 @click.pass_obj
-@reporting
 def new_game(
     root: Path,
     slug: str,
@@ -116,7 +115,6 @@ def new_game(
 @game.command()
 @click.argument("slug")
 @click.pass_obj
-@reporting
 def hide(root: Path, slug: str) -> None:
     """Move the orders and records of a running blind game from games/ to private/."""
     with writing(root) as desk:
@@ -133,7 +131,6 @@ def hide(root: Path, slug: str) -> None:
 @click.argument("preferences", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seed", help="The seed for the lots (default: the game's own).")
 @click.pass_obj
-@reporting
 def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
     """Assign powers to the players in the file PREFERENCES; write their letters."""
     with writing(root) as desk:
@@ -161,7 +158,6 @@ def tell_written(root: Path, written: tuple[str, ...]) -> None:
 @game.command()
 @click.argument("slug", default="")
 @click.pass_obj
-@reporting
 def remind(root: Path, slug: str) -> None:
     """Draft a letter to every player of SLUG, or of all games, whose orders are missing."""
     now = current_time()
@@ -182,7 +178,6 @@ def remind(root: Path, slug: str) -> None:
 @click.argument("until")
 @click.option("--why", default="", help="Printed with the new deadline.")
 @click.pass_obj
-@reporting
 def extend(root: Path, slug: str, until: str, why: str) -> None:
     """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
     now = current_time()
@@ -208,7 +203,6 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
 @click.option("--why", default="", help="Printed with the game.")
 @click.option("--until", type=click.DateTime(["%Y-%m-%d"]), help="When it is expected to go on.")
 @click.pass_obj
-@reporting
 def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
     now = current_time()
@@ -231,7 +225,6 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
 @click.argument("slug")
 @click.argument("power")
 @click.pass_obj
-@reporting
 def resign(root: Path, slug: str, power: str) -> None:
     """Note that the player of POWER has resigned, and ask the first standby.
 
@@ -260,7 +253,6 @@ def resign(root: Path, slug: str, power: str) -> None:
 @click.argument("player")
 @click.option("--address", default="", help="Where letters to them go.")
 @click.pass_obj
-@reporting
 def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
     """Seat PLAYER at POWER from the present phase on, with a code of their own.
 
@@ -288,7 +280,6 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
 @click.argument("player")
 @click.option("--address", default="", help="Where letters to them go.")
 @click.pass_obj
-@reporting
 def enter(root: Path, slug: str, player: str, address: str) -> None:
     """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
     with writing(root) as desk:
@@ -311,7 +302,6 @@ def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> 
 @click.argument("slug")
 @click.argument("whose", default="")
 @click.pass_obj
-@reporting
 def code(root: Path, slug: str, whose: str) -> None:
     """Give the player of WHOSE power a new order code; the old one is void.
 

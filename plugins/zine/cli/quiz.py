@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.departments.quizzes.questions.airlift import Airlift
 from zine.departments.quizzes.questions.deadly import Troubles, Witness
 from zine.departments.quizzes.questions.model import Answer, seal
@@ -45,7 +45,6 @@ VARIANT = click.option("--variant", default="standard", help="The map (default: 
 @click.argument("province", required=False)
 @VARIANT
 @click.pass_obj
-@reporting
 def airlift(root: Path, army: str, province: str | None, variant: str) -> None:
     """Print the quickest journey of an ARMY ("A SMY") to a PROVINCE, or to every one."""
     chosen = _variant(variant, root)
@@ -71,7 +70,6 @@ def _orders(done: Resolution) -> str:
 @click.argument("province", required=False)
 @VARIANT
 @click.pass_obj
-@reporting
 def deadly(root: Path, piece: str | None, province: str | None, variant: str) -> None:
     """Print a position that proves a PIECE ("A MOS") deadly to a PROVINCE, or to every one."""
     chosen = _variant(variant, root)

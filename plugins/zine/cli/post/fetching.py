@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import reporting, say
+from zine.cli.main import say
 from zine.cli.post.inbox import add, inbox
 from zine.desk.post.fetching import fetch_letters
 from zine.desk.workplace import writing
@@ -15,7 +15,6 @@ from zine.files.environment import current_time
 
 @inbox.command("fetch")
 @click.pass_context
-@reporting
 def fetch_mail(context: click.Context) -> None:
     """Fetch new letters from the server in private/mail.yaml, and take them in."""
     keep_fetched(context.obj)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say, say_json
+from zine.cli.main import main, say, say_json
 from zine.cli.post.intake import tell_intake, told_of
 from zine.cli.post.outbox import send_at_once
 from zine.cli.values import JSON
@@ -40,7 +40,6 @@ def inbox() -> None:
 @click.option("--game", "slug", default="", help="The game, to vouch for a letter without a code.")
 @click.option("--power", default="", help="Its power or player, likewise.")
 @click.pass_obj
-@reporting
 def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     """Take in SOURCES: mail files, an mbox, a Maildir, a text, or - for pasted text.
 
@@ -101,7 +100,6 @@ def _mail(source: str) -> tuple[bytes, ...]:
 @inbox.command("list")
 @JSON
 @click.pass_obj
-@reporting
 def list_aside(root: Path, as_json: bool) -> None:
     """List the messages that were not understood, each with what may be done about it."""
     desk = open_desk(root)
@@ -132,7 +130,6 @@ def _value(desk: PeopleDesk, line: str) -> dict[str, str]:
 @inbox.command()
 @click.argument("message")
 @click.pass_obj
-@reporting
 def show(root: Path, message: str) -> None:
     """Print a MESSAGE as it arrived."""
     desk = open_desk(root)
@@ -145,7 +142,6 @@ def show(root: Path, message: str) -> None:
 @click.argument("slug")
 @click.argument("power")
 @click.pass_obj
-@reporting
 def take(root: Path, message: str, slug: str, power: str) -> None:
     """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it.
 
@@ -171,7 +167,6 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
 @inbox.command()
 @click.argument("message")
 @click.pass_obj
-@reporting
 def drop(root: Path, message: str) -> None:
     """Put away a MESSAGE that was set aside: it is kept, and listed no longer."""
     with writing(root) as desk:
