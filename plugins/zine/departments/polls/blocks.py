@@ -62,8 +62,8 @@ def _issue_blocks(poll: PollReport) -> Iterator[Block]:
         matrix(outcome),
     )
     yield Only(Edition.TEXT, text)
-    if outcome.habits.sentence:
-        yield Sentences((outcome.habits.sentence,))
+    if outcome.habits_remark:
+        yield Sentences((outcome.habits_remark,))
     yield from left_out(outcome)
     yield Only(Edition.PAGES, (_more(poll),))
 
@@ -177,7 +177,7 @@ def page_blocks(poll: PollReport) -> Iterator[Block]:
         yield Section(heading="Brosius’ numbers", blocks=_certainties(outcome))
         yield Section(heading="How people voted", blocks=tuple(_habits(outcome)))
         if outcome.history:
-            yield Section(heading="Over the years", blocks=tuple(_years(poll, outcome)))
+            yield Section(heading="Over the years", blocks=tuple(_years(outcome)))
 
 
 def _open(poll: PollReport) -> Iterator[Block]:
@@ -255,64 +255,14 @@ def _certainties(outcome: PollOutcome) -> tuple[Block, ...]:
 
 
 def _habits(outcome: PollOutcome) -> Iterator[Block]:
-    if outcome.habits.sentence:
-        yield Sentences((outcome.habits.sentence,))
-    yield Table(
-        name="habits",
-        caption="Voters by the number of zines they vote for; editors and others",
-        label="How people voted",
-        columns=(
-            Column(heading="Voters of", key=True),
-            Column(heading="Voters", number=True),
-            Column(heading="Votes", number=True),
-            Column(heading="Average vote", number=True),
-        ),
-        rows=tuple(
-            Row(cells=(line.group, str(line.voters), str(line.votes), line.average))
-            for line in outcome.habits.lines
-        ),
-    )
-    ballots = Table(
-        name="ballots",
-        caption="Ballots as counted",
-        label="Every counted ballot",
-        columns=(
-            Column(heading="Voter", key=True),
-            Column(heading="Zines", number=True),
-            Column(heading="Average", number=True),
-            Column(heading="Votes", folds=True),
-        ),
-        rows=tuple(
-            Row(
-                cells=(
-                    _("{voter} (editor)").format(voter=line.voter) if line.editor else line.voter,
-                    str(line.zines),
-                    line.average,
-                    line.votes,
-                )
-            )
-            for line in outcome.ballots
-        ),
-    )
-    yield Details("Every counted ballot", (ballots,))
+    if outcome.habits_remark:
+        yield Sentences((outcome.habits_remark,))
+    yield outcome.habits
+    yield Details("Every counted ballot", (outcome.ballots,))
 
 
-def _years(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
-    history = outcome.history
-    assert history is not None
+def _years(outcome: PollOutcome) -> Iterator[Block]:
     if outcome.by_year:
         yield Figure(chart=outcome.by_year, label="Ranks by year")
-    yield Table(
-        name="history",
-        caption=_("Rank in each year; {year} by {method}, earlier years as printed then").format(
-            year=poll.year, method=poll.deciding.title
-        ),
-        label="Ranks by year",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=str(year), number=True) for year in history.years),
-        ),
-        rows=tuple(
-            Row(cells=(name, *(rank or "–" for rank in ranks))) for name, ranks in history.lines
-        ),
-    )
+    if outcome.history:
+        yield outcome.history

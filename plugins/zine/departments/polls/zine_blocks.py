@@ -72,20 +72,7 @@ def _pairs(figures: ZineFigures) -> Table:
             Column(heading="P(n,m)"),
             Column(heading="Value", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    line.name,
-                    line.pair,
-                    str(line.comparisons),
-                    *map(str, line.verdicts),
-                    line.share,
-                    line.certainty,
-                    line.certainty_value,
-                )
-            )
-            for line in figures.pairs
-        ),
+        rows=figures.pairs,
     )
 
 
