@@ -20,8 +20,12 @@ from zine.departments.polls.scoring.ballots import (
 )
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import voting_habits
-from zine.departments.polls.scoring.matrix import IndexPair, preference_matrix
-from zine.departments.polls.scoring.meaningful import MatrixMeaning, meaning
+from zine.departments.polls.scoring.matrix import (
+    IndexPair,
+    MatrixMeaning,
+    meaning,
+    preference_matrix,
+)
 from zine.departments.polls.scoring.methods import (
     THREE_ONE,
     equal_weight,
@@ -29,8 +33,7 @@ from zine.departments.polls.scoring.methods import (
     renormalised,
     uk_total,
 )
-from zine.departments.polls.scoring.ranking import rank_words, ranks
-from zine.departments.polls.scoring.scores import Scores
+from zine.departments.polls.scoring.scores import Scores, rank_words, ranks
 from zine.departments.polls.scoring.tally import MeanKind, tally, tie_rate
 from zine.departments.polls.scoring.verdicts import bowen, more_preferences, over_half, single_drawn
 

@@ -17,7 +17,7 @@ from pydantic_core import PydanticUndefined
 from docs_kit.value_words import is_record, records_in, worded
 from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
-from zine.departments.ratings.rating_schemas import FinishedGameFile
+from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.content_folder import TrustFile
 from zine.files.mail.mail_settings import MailFile

@@ -60,7 +60,7 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
             ),
             (
                 "inbox",
-                "post.inbox post.fetching",
+                "post.inbox",
                 "Take in orders; store every message as it arrived.",
             ),
             ("issue", "issue", "Begin issues of the zine."),

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import is_verbose, main, say
-from zine.cli.post.fetching import fetch_mail
+from zine.cli.post.inbox import fetch_mail
 from zine.cli.post.outbox import send_at_once, send_ready
 from zine.desk.post.outbox import outgoing
 from zine.desk.publishing import (

@@ -9,10 +9,10 @@ import click
 
 from zine.cli.main import main, say
 from zine.problems import Collector, Problems, counted
-from zine.variantfiles.exporting import give_variant
 from zine.variantfiles.importing import bring_variants
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import variant_names
+from zine.variantfiles.outgoing.jdip import give_variant
 
 
 @main.group()

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from posixpath import relpath
 
-from zine.departments.search.index import index_site
+from zine.departments.search.department import index_site
 from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
 from zine.files.store import write_atomic
 from zine.plugin.last_changes import LastChanges

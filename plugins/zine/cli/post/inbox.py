@@ -18,6 +18,7 @@ from zine.desk.absences import settle_absences
 from zine.desk.overview import set_aside
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
+from zine.desk.post.fetching import fetch_letters
 from zine.desk.post.inbox import collect, keep, settle
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
 from zine.desk.post.reading import read_message
@@ -172,3 +173,20 @@ def drop(root: Path, message: str) -> None:
     with writing(root) as desk:
         entry = drop_message(desk, stem_aside(desk, message))
     say(f"{entry.stem}: dropped; zine inbox show {entry.stem} still prints it")
+
+
+@inbox.command("fetch")
+@click.pass_context
+def fetch_mail(context: click.Context) -> None:
+    """Fetch new letters from the server in private/mail.yaml, and take them in."""
+    keep_fetched(context.obj)
+    context.invoke(add, sources=())
+
+
+def keep_fetched(root: Path) -> None:
+    """Fetch new letters into the inbox, without taking them in yet."""
+    with writing(root) as desk:
+        done = fetch_letters(desk, current_time())
+    say(f"{done.kept} letter{'' if done.kept == 1 else 's'} fetched")
+    if done.too_large:
+        say(f"{done.too_large} too large for orders: read them in your mail program", err=True)

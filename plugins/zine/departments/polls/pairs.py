@@ -13,7 +13,7 @@ from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.matrix import IndexPair, Matrix
 from zine.departments.polls.scoring.methods import THREE_ONE
 from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.ranking import rank_words
+from zine.departments.polls.scoring.scores import rank_words
 from zine.departments.polls.scoring.tally import tie_rate
 from zine.departments.polls.scoring.verdicts import (
     Verdict,

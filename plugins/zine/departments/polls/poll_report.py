@@ -20,7 +20,7 @@ from zine.departments.polls.picture_values import heat_map, method_ranks, yearly
 from zine.departments.polls.scoring.ballots import PollZine, Reason, Uncounted
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.poll import Poll, PollResult, poll_result
-from zine.departments.polls.scoring.ranking import rank_words
+from zine.departments.polls.scoring.scores import rank_words
 from zine.departments.polls.scoring.tally import MeanKind
 from zine.departments.polls.scoring.verdicts import Verdict
 from zine.departments.polls.voters import (

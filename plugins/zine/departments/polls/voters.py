@@ -11,7 +11,7 @@ from zine.departments.polls.scoring.ballots import all_editors, same_name
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import Habits
 from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.ranking import rank_words
+from zine.departments.polls.scoring.scores import rank_words
 from zine.language import _, number_of
 
 

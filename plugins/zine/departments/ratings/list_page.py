@@ -22,8 +22,7 @@ from zine.blocks import (
 from zine.departments.ratings.brought_in import brought_in_words
 from zine.departments.ratings.expectation import expectation_blocks
 from zine.departments.ratings.ratings_report import RatingList, RatingRow
-from zine.departments.ratings.tables import correction, person
-from zine.departments.ratings.unrated import why_unrated
+from zine.departments.ratings.tables import correction, person, why_unrated
 from zine.language import _, in_language, phrase
 
 TERMS = (

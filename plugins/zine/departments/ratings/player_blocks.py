@@ -21,8 +21,7 @@ from zine.blocks import (
 )
 from zine.departments.ratings.brought_in import brought_in_words, rating_words
 from zine.departments.ratings.player_page import PlayerPage
-from zine.departments.ratings.tables import correction
-from zine.departments.ratings.unrated import why_unrated
+from zine.departments.ratings.tables import correction, why_unrated
 from zine.language import _, named
 
 

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 
 from zine.departments.ratings.brought_in import initial_standings
-from zine.departments.ratings.last_changes import LastChange, last_changes
 from zine.departments.ratings.print_rounding import explanation, value_remark
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.corrections import CorrectedResult, RatingLedger, keep_ledger
-from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
+from zine.departments.ratings.rating.history import (
+    Change,
+    LastChange,
+    PlayerStanding,
+    RatedGame,
+    last_changes,
+)
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.games import Game
 from zine.games.result_terms import PressSetting

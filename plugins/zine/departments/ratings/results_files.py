@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pydantic import Field
+
 from zine.departments.ratings.players_file import corrections_with_slugs, known_players, with_slugs
 from zine.departments.ratings.rating.results import FinishedGame, PowerResult
-from zine.departments.ratings.rating_schemas import FinishedGameFile
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
+from zine.gamefiles.rating_schemas import Count, Day, EndingFile, RatingFile, TimedSeats
 from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
 from zine.people import Players
 from zine.problems import Collector, did_you_mean
 from zine.variantfiles.loading import load_variant, variant_names
+
+
+class FinishedGameFile(RatingFile):
+    """content/ratings/results/*.yaml: the result of a game played elsewhere."""
+
+    completed: Day
+    title: str = Field(min_length=1)
+    variant: str = "standard"
+    centres: Count | None = None
+    solo: Count | None = None
+    powers: dict[str, TimedSeats] = Field(min_length=2)
+    result: EndingFile
+    note: str = ""
+
 
 RESULTS = "content/ratings/results"
 

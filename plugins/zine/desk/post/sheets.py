@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
-from zine.desk.post.words.press_letter import PressLetter
+from zine.desk.post.words.press_rules import PressLetter
 from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people import PeopleDesk
 from zine.files.editing import Key, edited, fresh

@@ -11,8 +11,7 @@ from zine.desk.dates.phases import SLUG, phase_named
 from zine.desk.post.reading import Message
 from zine.desk.post.words.absence import absence_in
 from zine.desk.post.words.labels import in_english
-from zine.desk.post.words.press_letter import PressLetter
-from zine.desk.post.words.press_rules import permitted_press
+from zine.desk.post.words.press_rules import PressLetter, permitted_press
 from zine.desk.post.words.quotes import own_text
 from zine.desk.post.words.requests import LetterRequest, read_request
 from zine.desk.sealed.codes import Owner

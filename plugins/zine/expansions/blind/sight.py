@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from zine.expansions.blind.battle import Fought
-from zine.expansions.blind.mega_stab import failures
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PlacementRefused
-from zine.expansions.blind.stab import contested
+from zine.expansions.blind.stab import contested, failures
 from zine.expansions.blind.stripping import stripped
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of

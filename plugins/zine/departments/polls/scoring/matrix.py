@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from zine.departments.polls.scoring.ballots import Ballot
@@ -80,3 +81,31 @@ def preference_matrix(codes: Sequence[str], ballots: Sequence[Ballot]) -> Matrix
 def _lanes(values: Iterable[int]) -> int:
     """Small numbers side by side in one long one, a byte each."""
     return int.from_bytes(bytes(values), "little")
+
+
+ENOUGH_PAIRS = Fraction(80, 100)  # "plucked from thin air", he says, and if anything too low
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixMeaning:
+    """How many of a poll's index pairs have at least `fewest` comparisons."""
+
+    fewest: int
+    meaningful: int
+    pairs: int
+
+    @property
+    def share(self) -> Fraction:
+        """The part of all pairs that is meaningful, 0 to 1; 1 if there are no pairs."""
+        return Fraction(self.meaningful, self.pairs) if self.pairs else Fraction(1)
+
+    @property
+    def enough(self) -> bool:
+        """Whether 80 % of the pairs or more are meaningful."""
+        return self.share >= ENOUGH_PAIRS
+
+
+def meaning(matrix: Matrix, fewest: int) -> MatrixMeaning:
+    """Count the pairs that at least `fewest` voters compare."""
+    pairs = matrix.pairs
+    return MatrixMeaning(fewest, sum(pair.comparisons >= fewest for pair in pairs), len(pairs))
