@@ -21,6 +21,7 @@ from zine.blocks import (
     Words,
     code,
     link,
+    rows_of,
     strong,
     time,
 )
@@ -177,15 +178,13 @@ def _chart(view: ReportView) -> Table:
             Column(heading="Units", number=True),
             Column(heading="Change"),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    named(row.power),
-                    " ".join(row.centres),
-                    str(row.count),
-                    str(row.units),
-                    change_words(row.change),
-                )
+        rows=rows_of(
+            (
+                named(row.power),
+                " ".join(row.centres),
+                str(row.count),
+                str(row.units),
+                change_words(row.change),
             )
             for row in view.chart
         ),

@@ -9,13 +9,13 @@ from zine.blocks import (
     Column,
     Heading,
     Listing,
-    Row,
     Section,
     Sentences,
     Span,
     Table,
     Words,
     link,
+    rows_of,
     time,
 )
 from zine.departments.oldissues.oldissue_report import OldIssueView, game_words, person_text
@@ -85,14 +85,12 @@ def _games(register: Register, slugs: Mapping[tuple[str, ...], str], games: Set[
             Column(heading="Issues and chapters"),
             Column(heading="Notes", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    _name(game, slugs[game.names], games),
-                    game.boardman or "–",
-                    ", ".join(_where(key, chapters) for key, chapters in game.chapters),
-                    "; ".join(game_words(game)),
-                )
+        rows=rows_of(
+            (
+                _name(game, slugs[game.names], games),
+                game.boardman or "–",
+                ", ".join(_where(key, chapters) for key, chapters in game.chapters),
+                "; ".join(game_words(game)),
             )
             for game in register.games
         ),

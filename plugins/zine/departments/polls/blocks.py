@@ -14,12 +14,12 @@ from zine.blocks import (
     Listing,
     Note,
     Only,
-    Row,
     Section,
     Sentences,
     Span,
     Table,
     link,
+    rows_of,
     spliced,
     strong,
 )
@@ -117,17 +117,15 @@ def result_table(poll: PollReport, outcome: PollOutcome) -> Table:
             Column(heading="W-D-L", number=True),
             Column(heading=deciding.title, short=deciding.short, number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    row.rank,
-                    (link(row.name, zine_page(poll, row.code)), f" ({row.code})"),
-                    row.editors,
-                    str(row.votes),
-                    row.average,
-                    row.record,
-                    (strong(row.score),),
-                )
+        rows=rows_of(
+            (
+                row.rank,
+                (link(row.name, zine_page(poll, row.code)), f" ({row.code})"),
+                row.editors,
+                str(row.votes),
+                row.average,
+                row.record,
+                (strong(row.score),),
             )
             for row in outcome.rows
         ),
@@ -188,9 +186,7 @@ def _open(poll: PollReport) -> Iterator[Block]:
             Column(heading="Zine", key=True),
             Column(heading="Editor"),
         ),
-        rows=tuple(
-            Row(cells=(zine.code, zine.name, ", ".join(zine.editors))) for zine in poll.zines
-        ),
+        rows=rows_of((zine.code, zine.name, ", ".join(zine.editors)) for zine in poll.zines),
     )
     told = _(
         "Ballots received: {count}, from {voters}."
@@ -249,7 +245,7 @@ def _certainties(outcome: PollOutcome) -> tuple[Block, ...]:
                     for m in table.differences
                 ),
             ),
-            rows=tuple(Row(cells=(str(n), *values)) for n, values in table.rows),
+            rows=rows_of((str(n), *values) for n, values in table.rows),
         ),
     )
 

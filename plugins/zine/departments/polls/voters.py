@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from zine.blocks import Column, Row, Table
+from zine.blocks import Column, Table, rows_of
 from zine.departments.polls.figures import rounded, votes_text
 from zine.departments.polls.scoring.ballots import all_editors, same_name
 from zine.departments.polls.scoring.catalogue import METHODS
@@ -28,16 +28,14 @@ def ballots_table(result: PollResult) -> Table:
             Column(heading="Average", number=True),
             Column(heading="Votes", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    _("{voter} (editor)").format(voter=ballot.voter)
-                    if same_name(ballot.voter) in editors
-                    else ballot.voter,
-                    str(len(ballot.votes)),
-                    rounded(Fraction(sum(ballot.votes.values()), 2 * len(ballot.votes))),
-                    votes_text(ballot.votes, result.poll.names),
-                )
+        rows=rows_of(
+            (
+                _("{voter} (editor)").format(voter=ballot.voter)
+                if same_name(ballot.voter) in editors
+                else ballot.voter,
+                str(len(ballot.votes)),
+                rounded(Fraction(sum(ballot.votes.values()), 2 * len(ballot.votes))),
+                votes_text(ballot.votes, result.poll.names),
             )
             for ballot in sorted(result.count.ballots, key=lambda ballot: ballot.voter)
         ),
@@ -61,8 +59,8 @@ def habits_table(habits: Habits) -> Table:
             Column(heading="Votes", number=True),
             Column(heading="Average vote", number=True),
         ),
-        rows=tuple(
-            Row(cells=(group, str(habit.voters), str(habit.votes), rounded(habit.average)))
+        rows=rows_of(
+            (group, str(habit.voters), str(habit.votes), rounded(habit.average))
             for group, habit in groups
             if habit.voters
         ),
@@ -122,9 +120,8 @@ def history_table(result: PollResult, order: Sequence[int]) -> Table | None:
             *(Column(heading=str(each.year), number=True) for each in poll.history),
             Column(heading=str(poll.year), number=True),
         ),
-        rows=tuple(
-            Row(cells=(poll.names[code], *(_rank(ranks, code) for ranks in years)))
-            for code in (*codes, *gone)
+        rows=rows_of(
+            (poll.names[code], *(_rank(ranks, code) for ranks in years)) for code in (*codes, *gone)
         ),
     )
 

@@ -9,13 +9,13 @@ from zine.blocks import (
     Column,
     Listing,
     Note,
-    Row,
     Section,
     Sentences,
     Table,
     Words,
     joined,
     link,
+    rows_of,
     spliced,
     strong,
 )
@@ -134,16 +134,14 @@ def _table(ratings: RatingList) -> Table:
             Column(heading="Last change", number=True),
             Column(heading="Game", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    str(row.rank),
-                    (person(row.player),),
-                    str(row.rating),
-                    str(row.games),
-                    _("yes" if row.fully_rated else "no"),
-                    *_last(row),
-                )
+        rows=rows_of(
+            (
+                str(row.rank),
+                (person(row.player),),
+                str(row.rating),
+                str(row.games),
+                _("yes" if row.fully_rated else "no"),
+                *_last(row),
             )
             for row in ratings.rows
         ),

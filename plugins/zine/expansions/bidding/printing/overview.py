@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Row, Section, Table
+from zine.blocks import Block, Column, Section, Table, rows_of
 from zine.expansions.bidding.events import Hired
 from zine.expansions.bidding.state import PURSE
 from zine.language import _, named
@@ -25,13 +25,11 @@ def _parts(game: Chronicle) -> Iterator[Block]:
             Column(heading="Home"),
             Column(heading="Credits", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    each,
-                    named(purse.homes.get(each) or "") or _("not chosen yet"),
-                    str(purse.credits[each]),
-                )
+        rows=rows_of(
+            (
+                each,
+                named(purse.homes.get(each) or "") or _("not chosen yet"),
+                str(purse.credits[each]),
             )
             for each in purse.players
         ),
@@ -49,8 +47,8 @@ def _parts(game: Chronicle) -> Iterator[Block]:
                 Column(heading="Power", key=True),
                 *(Column(heading=str(year)) for year in held),
             ),
-            rows=tuple(
-                Row(cells=(named(power), *(year.get(power) or "–" for year in held.values())))
+            rows=rows_of(
+                (named(power), *(year.get(power) or "–" for year in held.values()))
                 for power in game.variant.ranks
                 if power not in purse.homes.values()
             ),

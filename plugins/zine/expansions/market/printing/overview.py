@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Details, Figure, Row, Section, Table
+from zine.blocks import Block, Column, Details, Figure, Section, Table, rows_of
 from zine.expansions.market.events import Led
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.charts import portfolio, price_chart
@@ -47,8 +47,8 @@ def _reigns(game: Chronicle) -> Table:
         caption="The leader of each power after each round",
         label="Leaders by round",
         columns=(Column(heading="Round", key=True), *(Column(heading=named(p)) for p in powers)),
-        rows=tuple(
-            Row(cells=(phase_name(turn.phase), *_leaders(turn.after.extra(MARKET), powers)))
+        rows=rows_of(
+            (phase_name(turn.phase), *_leaders(turn.after.extra(MARKET), powers))
             for turn in game.played
             if turn.told(Led)
         ),

@@ -17,6 +17,7 @@ from zine.blocks import (
     Sentences,
     Table,
     Words,
+    rows_of,
     strong,
 )
 from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
@@ -167,9 +168,7 @@ def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str)
             Column(heading="Centres", short="Ctrs", number=True),
             Column(heading="A point costs", short="A point", number=True),
         ),
-        rows=tuple(
-            Row(cells=_price(options, each, centres[each.power])) for each in turn.told(Priced)
-        ),
+        rows=rows_of(_price(options, each, centres[each.power]) for each in turn.told(Priced)),
     )
 
 
@@ -200,14 +199,12 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
             Column(heading="Shares", number=True),
             Column(heading="Decided by", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    named(each.power),
-                    each.leader or _("nobody"),
-                    f"{each.shares} {options.currency(each.power)}" if each.shares else "",
-                    _decided(each),
-                )
+        rows=rows_of(
+            (
+                named(each.power),
+                each.leader or _("nobody"),
+                f"{each.shares} {options.currency(each.power)}" if each.shares else "",
+                _decided(each),
             )
             for each in turn.told(Led)
             if turn.after.extra(MARKET).prices[each.power]
@@ -245,17 +242,15 @@ def _accounts(options: Options, turn: Played, of: str) -> Table:
             Column(heading="− dropped", short="- dropped", number=True),
             Column(heading="= cash", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    each.player,
-                    _traded(options, turn, each.player),
-                    amount(each.before),
-                    amount(each.proceeds),
-                    amount(each.cost),
-                    amount(each.dropped),
-                    amount(each.after),
-                )
+        rows=rows_of(
+            (
+                each.player,
+                _traded(options, turn, each.player),
+                amount(each.before),
+                amount(each.proceeds),
+                amount(each.cost),
+                amount(each.dropped),
+                amount(each.after),
             )
             for each in turn.told(Settled)
         ),
