@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.desk.dates.deadlines import distance, told, turn_played
 from zine.desk.post.sheets import sheet_file, with_private_sheet
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import edited, fresh
 from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_text

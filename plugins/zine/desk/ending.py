@@ -9,7 +9,7 @@ from datetime import datetime
 from zine.desk.changing import change_settings, settings_with
 from zine.desk.dates.deadlines import turn_played
 from zine.desk.post.letters import addresses, letter, paragraphs, put
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent, seats_of
 from zine.desk.votes import VoteTally, among, survivors
 from zine.files.editing import Key, edited, fresh

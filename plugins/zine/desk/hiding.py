@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import read_folder
 from zine.games import Game

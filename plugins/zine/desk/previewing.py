@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from zine.desk.dates.deadlines import told, turn_played
 from zine.desk.post.sheets import is_public, with_private_sheet
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import new_record
 from zine.gamefiles.folder import GameFolder

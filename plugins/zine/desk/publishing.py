@@ -18,7 +18,7 @@ from zine.desk.git import git
 from zine.desk.post.ledger import entries
 from zine.desk.post.letters import letter, put, readers
 from zine.desk.sealed.guard import secrets_in
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.votes import tally
 from zine.files.signing import canonical, sign
 from zine.files.site_folder import site_files, text_files

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.desk.mentions import Mention, mentions
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import Key, edited
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic

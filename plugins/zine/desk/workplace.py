@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.private_folder import private_of
 from zine.files.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries

@@ -20,7 +20,7 @@ from zine.desk.post.outbox import (
     outgoing,
     send_all,
 )
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.workplace import open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mail.mail_settings import mail_settings

@@ -23,7 +23,7 @@ from zine.departments.ratings.reading import RatingSources, finished_games, read
 from zine.departments.ratings.tables import sections
 from zine.language import _
 from zine.problems import Collector
-from zine.report.issues.issue import IssuePart, IssueSource
+from zine.report.issues.pieces import IssuePart, IssueSource
 from zine.report.seated import told_of_players
 
 

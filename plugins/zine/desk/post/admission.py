@@ -15,13 +15,13 @@ from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message, tidy
 from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
-from zine.desk.post.understanding import LetterContents
+from zine.desk.post.sorting import LetterContents
 from zine.desk.post.words.absence import with_years
 from zine.desk.post.words.own_letters import OwnLetters
 from zine.desk.sealed.codes import Owner, owners, read_codes
 from zine.desk.sealed.envelope import receipt
 from zine.desk.sealed.sequence import next_number
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.desk.post.inbox import keep
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.mail.fetching import FetchedMessage, FetchedUpTo, fetch
 from zine.files.mail.mail_settings import mail_settings, secret_for
 from zine.files.private_folder import PrivateFolder

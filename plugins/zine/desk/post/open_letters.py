@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from zine.desk.dates.phases import phase_named
+from zine.desk.post.addressing import codes_in, games_named, headings, powers_named
 from zine.desk.post.admission import (
     GAME_OVER,
     NEWEST_CODE,
@@ -27,19 +28,13 @@ from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.letters import addresses
 from zine.desk.post.parts import parted
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import (
-    LetterContents,
-    codes_in,
-    contents,
-    games_named,
-    headings,
-    powers_named,
-)
+from zine.desk.post.sorting import LetterContents
+from zine.desk.post.understanding import contents
 from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
 from zine.desk.sealed.locking import check_unlocked
 from zine.desk.sealed.sequence import why_overtaken
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, correspondent, powers_led
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn

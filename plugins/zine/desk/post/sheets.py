@@ -15,7 +15,7 @@ from pathlib import Path
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
 from zine.desk.post.words.press_rules import PressLetter
 from zine.desk.sealed.tlock import read_lock
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
 from zine.files.yaml_events import Data

@@ -12,7 +12,7 @@ from zine.desk.post.ledger import LedgerEntry, LetterVerdict, enter, standing
 from zine.desk.sealed.envelope import Unopened, receipt
 from zine.desk.sealed.locking import contents_of_lock
 from zine.desk.sealed.tlock import read_lock
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
 from zine.games import Pulse, Turn

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.desk.git import git
 from zine.desk.sealed.codes import read_codes
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
 from zine.files.site_folder import text_files

@@ -15,7 +15,7 @@ from zine.desk.sealed.envelope import (
     public_half,
     seal_text,
 )
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.private_folder import PrivateFolder, key_text
 from zine.gamefiles.envelopes import write_codes
 from zine.problems import Problems

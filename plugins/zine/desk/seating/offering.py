@@ -7,7 +7,9 @@ from dataclasses import replace
 from zine.desk.changing import change_settings
 from zine.desk.dates.deadlines import turn_played
 from zine.desk.sealed.codes import replace_code
-from zine.desk.seating.people import PeopleDesk, ask_standby, seats_data, taking
+from zine.desk.seating.people import seats_data
+from zine.desk.seating.people_desk import PeopleDesk
+from zine.desk.seating.seat_letters import ask_standby, taking
 from zine.desk.seating.standbys import asked, note_asked, standbys_for
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game

@@ -13,7 +13,8 @@ from zine.desk.post.letters import keep_addresses
 from zine.desk.post.sheets import note_people, sheet_file, with_private_sheet
 from zine.desk.sealed.codes import draw_code, give_codes, read_codes, replace_code
 from zine.desk.seating.assign import power_named
-from zine.desk.seating.people import PeopleDesk, welcome
+from zine.desk.seating.people_desk import PeopleDesk
+from zine.desk.seating.seat_letters import welcome
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.language import phase_name, phrase
