@@ -21,7 +21,7 @@ from zine.expansions.market.options import (
     Ties,
 )
 from zine.rules.rulebook import Rulebook
-from zine.variantfiles.loading import variant_names
+from zine.variantfiles.folders import variant_names
 from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import DIRECTIVES
 from zine.writing.header import FIELDS

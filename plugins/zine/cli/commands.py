@@ -52,7 +52,11 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
                 "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
             ),
             ("export", "formats", "Write GAME in a format that other programs read."),
-            ("game", "game life", "Open games, move deadlines, and look after the people in them."),
+            (
+                "game",
+                "game life seats",
+                "Open games, move deadlines, and look after the people in them.",
+            ),
             (
                 "import",
                 "importing",

@@ -100,16 +100,7 @@ def _bring_in_texts(home: Path, paths: Sequence[Path], *, dry_run: bool) -> bool
 def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:
     variant = load_variant("standard").variant
     bearing = bearing_on(load_drawing("standard").geometry)
-    view = issue_view(
-        stored.folder.parent.name,
-        stored.key,
-        stored.issue,
-        stored.text,
-        register,
-        {},
-        variant,
-        bearing,
-    )
+    view = issue_view(stored, register, {}, variant, bearing)
     own = {report: number for number, report in enumerate(stored.issue.reports)}
     taken = [each for game in games for each in game.reports if each.key == stored.key]
     taken = sorted((each for each in taken if each.report in own), key=lambda t: own[t.report])

@@ -15,7 +15,8 @@ from zine.departments.quizzes.questions.played import played
 from zine.problems import Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 
 @main.group()

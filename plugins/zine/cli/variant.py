@@ -9,9 +9,9 @@ import click
 
 from zine.cli.main import main, say
 from zine.problems import Collector, Problems, counted
+from zine.variantfiles.folders import variant_names
 from zine.variantfiles.importing import bring_variants
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
-from zine.variantfiles.loading import variant_names
 from zine.variantfiles.outgoing.jdip import give_variant
 
 

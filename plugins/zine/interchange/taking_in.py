@@ -25,7 +25,8 @@ from zine.interchange.saved_files import SavedGame, SavedPhase
 from zine.portable import slug_fault
 from zine.problems import Place, Problems, counted
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 NOTE = "The file it was brought in from ends here."
 LONGEST_NAME = 40

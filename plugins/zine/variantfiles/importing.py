@@ -10,13 +10,14 @@ from tempfile import TemporaryDirectory
 from zine.files.packages import read_package
 from zine.files.store import only_writer, write_folder
 from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.variantfiles.folders import own_folder, variant_folder
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.variantfiles.incoming.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.variantfiles.incoming.judge import judge_files, judge_variants
 from zine.variantfiles.incoming.written import folder_files
 from zine.variantfiles.kit import VARIANT_NAME, check_variant
-from zine.variantfiles.loading import load_drawing, load_variant, own_folder, variant_folder
+from zine.variantfiles.loading import load_drawing, load_variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,20 +15,17 @@ from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
 from zine.rules.variant import Power, Variant
 from zine.variantfiles.drawings import read_geometry
-from zine.variantfiles.homes import at_home
-from zine.variantfiles.loading import (
+from zine.variantfiles.folders import (
     VARIANTS,
-    geography_of,
-    load_drawing,
-    load_variant,
-    naming_problems,
     own_folder,
-    read_units,
     read_variant,
     variant_folder,
     variant_names,
 )
+from zine.variantfiles.homes import at_home
+from zine.variantfiles.loading import geography_of, load_drawing, load_variant, naming_problems
 from zine.variantfiles.skeleton import skeleton
+from zine.variantfiles.units import read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import Facts, Flaw, flaws
 from zine.variants.check_drawing import drawing_flaws

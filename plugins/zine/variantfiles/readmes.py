@@ -6,7 +6,7 @@ from pathlib import Path
 
 from zine.files.confined import own_file
 from zine.files.strict_yaml import read_text
-from zine.variantfiles.loading import variant_folder
+from zine.variantfiles.folders import variant_folder
 
 
 def variant_notes(name: str, root: Path | None = None) -> str:

@@ -25,13 +25,8 @@ from zine.blocks import (
     strong,
     time,
 )
-from zine.departments.oldissues.oldissue_report import (
-    OldIssueView,
-    ReportView,
-    SectionView,
-    chapter_words,
-    person_text,
-)
+from zine.departments.oldissues.old_words import chapter_words, person_text
+from zine.departments.oldissues.oldissue_report import OldIssueView, ReportView, SectionView
 from zine.departments.oldissues.said_words import said_words
 from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date

@@ -72,16 +72,8 @@ class OldIssuesDepartment(Department):
 
 def _view(stored: StoredIssue, register: Register, games: Mapping[str, Game]) -> OldIssueView:
     variant = load_variant("standard").variant
-    return issue_view(
-        stored.folder.parent.name,
-        stored.key,
-        stored.issue,
-        stored.text,
-        register,
-        dict(_readings(stored, register, games)),
-        variant,
-        bearing_on(load_drawing("standard").geometry),
-    )
+    bearing = bearing_on(load_drawing("standard").geometry)
+    return issue_view(stored, register, dict(_readings(stored, register, games)), variant, bearing)
 
 
 def _readings(

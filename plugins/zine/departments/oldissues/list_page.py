@@ -18,7 +18,8 @@ from zine.blocks import (
     rows_of,
     time,
 )
-from zine.departments.oldissues.oldissue_report import OldIssueView, game_words, person_text
+from zine.departments.oldissues.old_words import game_words, person_text
+from zine.departments.oldissues.oldissue_report import OldIssueView
 from zine.departments.oldissues.parsing.register import KnownGame, Register, addresses
 from zine.departments.oldissues.said_words import said_words
 from zine.language import _, worded

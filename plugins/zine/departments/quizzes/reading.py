@@ -15,7 +15,8 @@ from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.portable import slug_fault
 from zine.problems import Collector, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 FOLDER = "content/quizzes"
 FINDINGS = ".findings.yaml"

@@ -13,7 +13,8 @@ from zine.gamefiles.rating_schemas import Count, Day, EndingFile, RatingFile, Ti
 from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
 from zine.people import Players
 from zine.problems import Collector, did_you_mean
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 
 class FinishedGameFile(RatingFile):

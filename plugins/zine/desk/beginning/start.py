@@ -18,7 +18,8 @@ from zine.gamefiles.schemas import GameFile
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

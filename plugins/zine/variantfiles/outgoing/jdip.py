@@ -14,15 +14,10 @@ from zine.files.store import write_new_files
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Terrain
+from zine.variantfiles.folders import variant_names
 from zine.variantfiles.incoming.jdip_map import COASTS
 from zine.variantfiles.incoming.naming import PLAIN
-from zine.variantfiles.loading import (
-    Drawing,
-    VariantFolder,
-    load_drawing,
-    load_variant,
-    variant_names,
-)
+from zine.variantfiles.loading import Drawing, VariantFolder, load_drawing, load_variant
 from zine.variantfiles.outgoing.jdip_drawing import map_drawing
 from zine.variantfiles.outgoing.jdip_tables import adjacency, index
 
