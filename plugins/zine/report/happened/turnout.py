@@ -37,7 +37,7 @@ class Turnout:
     @property
     def standing(self) -> Mapping[str, Unit]:
         """The units that stood in each province as the turn began."""
-        return {unit.province: unit for unit in self.turn.before.units}
+        return self.turn.before.units_by_province
 
     def gains(self) -> dict[str, list[str]]:
         """The centres that each power has taken, or holds until retreats decide."""

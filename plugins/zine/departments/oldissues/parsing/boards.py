@@ -92,7 +92,7 @@ def board_of(
 
 
 def _units(board: Position | None) -> dict[str, Unit]:
-    return {unit.province: unit for unit in board.units} if board else {}
+    return board.units_by_province if board else {}
 
 
 def _unit(order: UnitOrder, geography: Geography, before: Position | None) -> Unit | None:

@@ -93,7 +93,7 @@ def check(
     phase = phase_of(report, variant.calendar)
     if phase is None or phase.kind is not PhaseKind.MOVEMENT or not report.orders:
         return None
-    units = {unit.province: unit for unit in board.units}
+    units = board.units_by_province
     printed = list(read_printed(report, reader, units))
     done = adjudicate(variant, Rulebook(), phase, board, [each[2] for each in printed])
     after = _aftermath(report, variant, following or {})

@@ -68,7 +68,7 @@ def read_paper(
 ) -> tuple[PaperLine, ...]:
     """A player's lines, with those that are no lines, or speak for others, told."""
     realm = Realm(options, variant.geography, board)
-    wishes = PaperReader(reader, {unit.province: unit for unit in board.units}).read(sender, text)
+    wishes = PaperReader(reader, board.units_by_province).read(sender, text)
     return tuple(
         PaperLine(
             text=wish.text,
@@ -108,7 +108,7 @@ def adjust(options: Options, reader: Reader, scene: Scene) -> Scene:
 
 def _open(options: Options, reader: Reader, scene: Scene) -> Books:
     realm = Realm(options, scene.variant.geography, scene.before)
-    papers = PaperReader(reader, {unit.province: unit for unit in scene.before.units})
+    papers = PaperReader(reader, scene.before.units_by_province)
     due = senders(options, scene.phase, scene.before)
     wishes: list[Wish] = []
     told: list[Event] = []

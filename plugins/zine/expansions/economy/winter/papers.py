@@ -28,6 +28,7 @@ from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.orders import UnitOrder
 from zine.rules.position import Unit
+from zine.rules.variant import powers_by_spelling
 
 CONDITION = re.compile(
     r"^if\s+(not\s+)?receiv(?:ed|ing)\s+(\d+)(?:\s*SP)?(?:\s+from\s+([^:,]+))?\s*[:,]\s*(.+)$",
@@ -123,13 +124,7 @@ class PaperReader:
         }
 
     def _named(self, text: str) -> str | None:
-        wanted = text.strip().casefold()
-        for power in self.reader.powers:
-            if wanted in map(
-                str.casefold, (power.name, power.adjective, power.short, *power.aliases)
-            ):
-                return power.name
-        return None
+        return powers_by_spelling(self.reader.powers).get(text.strip().casefold())
 
     def _country(self, text: str | None) -> str:
         found = self._named(text or "")
