@@ -27,7 +27,7 @@ from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
 from zine.variantfiles.drawings import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
-from zine.writing.header import FIELDS, LICENCES, NEEDED
+from zine.writing.fields import FIELDS, LICENCES, NEEDED
 
 HEAD = """# Files and their keys
 

@@ -12,11 +12,11 @@ from zine.desk.post.admission import (
     Known,
     check_phase,
     entry_of,
-    in_time,
     nonce_of,
     numbered,
     whose,
 )
+from zine.desk.post.lateness import in_time
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.reading import Message
 from zine.desk.post.sorting import LetterContents

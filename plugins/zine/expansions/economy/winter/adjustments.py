@@ -21,15 +21,8 @@ from zine.expansions.economy.winter.adjusting import (
     transfer,
 )
 from zine.expansions.economy.winter.books import Books, owned
-from zine.expansions.economy.winter.diplomacy import (
-    convert,
-    declare,
-    gain_control,
-    move_capitals,
-    supply_capitals,
-    surrender,
-    withdraw,
-)
+from zine.expansions.economy.winter.capitals import move_capitals, supply_capitals, surrender
+from zine.expansions.economy.winter.diplomacy import convert, declare, gain_control, withdraw
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.wishes import (
     BuildBomber,

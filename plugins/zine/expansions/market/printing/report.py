@@ -13,7 +13,6 @@ from zine.blocks import (
     Heading,
     Listing,
     Only,
-    Row,
     Sentences,
     Table,
     Words,
@@ -22,13 +21,13 @@ from zine.blocks import (
 )
 from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
 from zine.expansions.market.money import amount
-from zine.expansions.market.options import Options, Points
+from zine.expansions.market.options import Options
 from zine.expansions.market.printing.charts import portfolio, price_chart
+from zine.expansions.market.printing.placing import places_table
 from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws
 from zine.expansions.market.printing.tables import holdings_table, marked, price_history
 from zine.expansions.market.sentences import TEMPLATES
-from zine.expansions.market.state import MARKET, Account, Market
-from zine.expansions.market.victory import points
+from zine.expansions.market.state import MARKET
 from zine.language import _, named, phase_name, retold, worded
 from zine.rules.chronicle import Chronicle, Played
 
@@ -53,7 +52,7 @@ def _parts(
     drawn = held and turn.printed
     if turn.told(Placed):
         yield Heading("Final placing")
-        yield _places(options, turn, centres)
+        yield places_table(options, turn, centres)
     if turn.told(Priced):
         yield Heading("Prices")
         yield _prices(options, turn, centres, of)
@@ -87,64 +86,6 @@ def _parts(
     lots = tuple(draws("RANDOMNESS" if turn.by_beacon else game.seed, turn))
     if lots:
         yield Sentences(lots, tone="note")
-
-
-def _places(options: Options, turn: Played, centres: Mapping[str, int]) -> Table:
-    """The final placing with everything it is computed from: centres, prices, and the sums."""
-    market = turn.after.extra(MARKET)
-    powers = [power for power, price in market.prices.items() if price]
-    return Table(
-        name="places",
-        caption=_points_words(options),
-        columns=(
-            Column(heading="Place", number=True),
-            Column(heading="Player", key=True),
-            *(
-                Column(heading=(name := options.currency(power)), short=name[:7], number=True)
-                for power in powers
-            ),
-            Column(heading="Points", number=True),
-        ),
-        rows=(
-            Row(cells=("", _("centres"), *(str(centres[power]) for power in powers), "")),
-            Row(cells=("", _("price"), *(amount(market.prices[power]) for power in powers), "")),
-            *(
-                Row(
-                    cells=(
-                        str(each.place),
-                        each.player,
-                        *(
-                            amount(_part(options, market, each.player, power, centres))
-                            for power in powers
-                        ),
-                        (strong(amount(each.points)),),
-                    )
-                )
-                for each in turn.told(Placed)
-            ),
-        ),
-    )
-
-
-def _points_words(options: Options) -> str:
-    if options.points is Points.EXACT:
-        return _(
-            "Victory points at the end of the game: for each currency, shares times the power’s"
-            " centres / 100"
-        )
-    return _(
-        "Victory points at the end of the game: for each currency, shares times the power’s centres"
-        " / 100, counting full hundreds of shares"
-    )
-
-
-def _part(
-    options: Options, market: Market, player: str, power: str, centres: Mapping[str, int]
-) -> int:
-    """The points that one currency brings a player."""
-    account = market.accounts[player]
-    alone = Account(cash=0, shares={power: account.shares.get(power, 0)})
-    return points(options, alone, centres)
 
 
 def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str) -> Table:
