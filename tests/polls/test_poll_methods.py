@@ -23,8 +23,12 @@ from zine.departments.polls.scoring.habits import voting_habits
 from zine.departments.polls.scoring.matrix import (
     IndexPair,
     MatrixMeaning,
+    bowen,
     meaning,
+    more_preferences,
+    over_half,
     preference_matrix,
+    single_drawn,
 )
 from zine.departments.polls.scoring.methods import (
     THREE_ONE,
@@ -35,7 +39,6 @@ from zine.departments.polls.scoring.methods import (
 )
 from zine.departments.polls.scoring.scores import Scores, rank_words, ranks
 from zine.departments.polls.scoring.tally import MeanKind, tally, tie_rate
-from zine.departments.polls.scoring.verdicts import bowen, more_preferences, over_half, single_drawn
 
 BEST = ballots([{"A": 10, "B": 8, "C": 7}] * 2)
 # A-B is 2-1-0, A-C 1-0-1, B-C 1-1-1; 2 of 8 comparisons are draws.

@@ -11,7 +11,7 @@ import click
 from zine.cli.main import main, say
 from zine.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.desk.beginning.new_zine import NewZine, write_zine, zine_files
-from zine.desk.beginning.repository import begin_repository
+from zine.desk.git import begin_repository
 from zine.files.environment import current_time
 from zine.files.store import only_writer, sweep_temporaries
 

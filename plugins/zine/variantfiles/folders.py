@@ -1,4 +1,4 @@
-"""Where variants are, and a variant.yaml merged over what it extends."""
+"""Where variants are, their README, and a variant.yaml merged over what it extends."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from zine.files.confined import named_file, own_file
 from zine.files.environment import PACKAGE
 from zine.files.strict_yaml import (
     YamlSource,
+    read_text,
     read_yaml,
 )
 from zine.files.yaml_events import Data
@@ -87,3 +88,16 @@ def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
         **above,
         **{key: _merged(above.get(key), value, depth - 1) for key, value in own.items()},
     }
+
+
+def variant_notes(name: str, root: Path | None = None) -> str:
+    """A variant's README for players, as Markdown: the text between its title and "## Files".
+
+    Empty if it has none.
+    """
+    folder, shown = variant_folder(name, root), f"variants/{name}/README.md"
+    if folder is None or not (folder / "README.md").exists():
+        return ""
+    text = read_text(own_file(folder, "README.md", shown), shown).partition("\n## Files")[0]
+    title, _, rest = text.partition("\n")
+    return (rest if title.startswith("# ") else text).strip()

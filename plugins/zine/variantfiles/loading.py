@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
+from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Any
 
+import zine.expansions
 from zine.files.confined import named_file
 from zine.files.drawings.svg_source import svg_problems
+from zine.files.raised import understood
 from zine.files.strict_yaml import (
     YamlSource,
     read_text,
     read_yaml,
     validate,
+    validate_part,
 )
 from zine.people import handle_slug
 from zine.portable import slug_fault
@@ -28,7 +33,6 @@ from zine.rules.variant import Variant
 from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.folders import read_variant
 from zine.variantfiles.homes import at_home
-from zine.variantfiles.laying_on import laid_on
 from zine.variantfiles.local_names import local_names
 from zine.variantfiles.units import read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
@@ -198,3 +202,26 @@ def _start(
         return position(units, owners), problems
     except ValueError as error:
         return position((), owners), [*problems, source.problem(str(error), "start")]
+
+
+def laid_on(
+    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: YamlSource, key: str
+) -> Variant:
+    """The variant with its expansions applied, in the order written."""
+    known = expansion_names()
+    for name, written in expansions.items():
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise Problems(
+                [source.problem(f"there is no expansion '{name}'", key, name, hint=hint)]
+            )
+        module = importlib.import_module(f"zine.expansions.{name}")
+        options = validate_part(source, module.Options, written, key, name)
+        with understood(source, "this expansion does not fit the map", key, name):
+            variant = module.lay_on(variant, options)
+    return variant
+
+
+def expansion_names() -> tuple[str, ...]:
+    """The names of all expansions: every package in expansions/, sorted."""
+    return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))

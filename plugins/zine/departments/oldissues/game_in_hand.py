@@ -13,6 +13,8 @@ from pathlib import Path
 from zine.departments.oldissues.game_texts import (
     MARK,
 )
+from zine.departments.oldissues.parsing.check import Check
+from zine.departments.oldissues.parsing.values import Report
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import advance
@@ -21,6 +23,23 @@ from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.rules.position import Position
 from zine.variantfiles.loading import VariantFolder, load_variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenReport:
+    """The turn made from a report (its phase's slug), or why there is none.
+
+    `key` is the issue's, `game` the address of the game. `reading` is the engine's check if
+    there was a position to check from; `remarks` are misprints and other things to know.
+    """
+
+    key: str
+    report: Report
+    game: str
+    phase: str = ""
+    why_not: str = ""
+    reading: Check | None = None
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass

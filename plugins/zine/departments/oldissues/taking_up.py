@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from zine.departments.oldissues.game_in_hand import GameInHand, in_hand, is_in_the_way
+from zine.departments.oldissues.game_in_hand import GameInHand, TakenReport, in_hand, is_in_the_way
 from zine.departments.oldissues.game_texts import (
     deed_text,
     game_file,
@@ -29,7 +29,6 @@ from zine.departments.oldissues.parsing.boards import (
 )
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import KnownGame, addresses, register_of
-from zine.departments.oldissues.parsing.taken_up import TakenReport
 from zine.departments.oldissues.parsing.values import Clause, Report
 from zine.departments.oldissues.reading import StoredIssue, write_new
 from zine.gamefiles.game_yaml import read_settings

@@ -10,18 +10,19 @@ from zine.blocks import Row
 from zine.departments.polls.figures import percent, rounded, score_text, vote_text
 from zine.departments.polls.scoring.brosius import certainty
 from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.matrix import IndexPair, Matrix
-from zine.departments.polls.scoring.methods import THREE_ONE
-from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.scores import rank_words
-from zine.departments.polls.scoring.tally import tie_rate
-from zine.departments.polls.scoring.verdicts import (
+from zine.departments.polls.scoring.matrix import (
+    IndexPair,
+    Matrix,
     Verdict,
     bowen,
     more_preferences,
     over_half,
     single_drawn,
 )
+from zine.departments.polls.scoring.methods import THREE_ONE
+from zine.departments.polls.scoring.poll import PollResult
+from zine.departments.polls.scoring.scores import rank_words
+from zine.departments.polls.scoring.tally import tie_rate
 from zine.departments.polls.sums import certainty_words, sum_words
 from zine.language import _
 

@@ -19,10 +19,10 @@ from zine.departments.polls.pairs import (
 from zine.departments.polls.picture_values import heat_map, method_ranks, yearly_ranks
 from zine.departments.polls.scoring.ballots import PollZine, Reason, Uncounted
 from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.matrix import Verdict
 from zine.departments.polls.scoring.poll import Poll, PollResult, poll_result
 from zine.departments.polls.scoring.scores import rank_words
 from zine.departments.polls.scoring.tally import MeanKind
-from zine.departments.polls.scoring.verdicts import Verdict
 from zine.departments.polls.voters import (
     ballots_table,
     habits_remark,

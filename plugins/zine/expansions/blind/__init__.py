@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-import zine.expansions.blind.illegality.sentences
 import zine.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused

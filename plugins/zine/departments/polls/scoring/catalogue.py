@@ -8,16 +8,16 @@ from functools import partial
 from types import MappingProxyType
 
 from zine.departments.polls.scoring import methods
-from zine.departments.polls.scoring.methods import THREE_ONE, TWO_NOUGHT, TWO_ONE, PointScheme
-from zine.departments.polls.scoring.scores import Scores
-from zine.departments.polls.scoring.tally import PollTally
-from zine.departments.polls.scoring.verdicts import (
+from zine.departments.polls.scoring.matrix import (
     Judge,
     bowen,
     more_preferences,
     over_half,
     single_drawn,
 )
+from zine.departments.polls.scoring.methods import THREE_ONE, TWO_NOUGHT, TWO_ONE, PointScheme
+from zine.departments.polls.scoring.scores import Scores
+from zine.departments.polls.scoring.tally import PollTally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

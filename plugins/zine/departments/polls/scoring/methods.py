@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from zine.departments.polls.scoring.ballots import HIGHEST
 from zine.departments.polls.scoring.brosius import preference_scores
-from zine.departments.polls.scoring.scores import Scores, ratios
-from zine.departments.polls.scoring.tally import MeanKind, PollTally, tie_rate
-from zine.departments.polls.scoring.verdicts import (
+from zine.departments.polls.scoring.matrix import (
     Judge,
     Verdict,
     bowen,
     more_preferences,
 )
+from zine.departments.polls.scoring.scores import Scores, ratios
+from zine.departments.polls.scoring.tally import MeanKind, PollTally, tie_rate
 
 
 class PointScheme(NamedTuple):

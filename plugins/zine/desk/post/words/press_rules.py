@@ -10,7 +10,7 @@ from zine.desk.seating.assign import given_to_players
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
 from zine.language import phrase
-from zine.rules.notation.tongues.spellings import spellings
+from zine.rules.notation.tongues.names import spellings
 from zine.rules.variant import Power, Variant
 
 
