@@ -27,7 +27,7 @@ WRAPPED_FROM = 60
 
 
 def unflowed(text: str, *, del_sp: bool = False) -> str:
-    """A format=flowed text with a line for each paragraph; what is quoted keeps its marks."""
+    """A format=flowed text (RFC 3676), a line for each paragraph; what is quoted keeps its marks."""
     joined: list[str] = []
     before: tuple[str, int] | None = None  # the quote marks and length of a line that flows on
     for line in text.replace("\r\n", "\n").split("\n"):

@@ -114,7 +114,7 @@ def _needed(fought: Fought, province: str) -> list[str]:
 
 
 def failures(done: Resolution) -> tuple[list[Result], list[str]]:
-    """The results that are told, and sentences beside them.
+    """The results that MegaStab tells (Overby, rule 3), and sentences beside them.
 
     Moves that fail (a), holds of dislodged units (b), supports that are cut or meet
     nothing (c), convoys that fail (d). The one reason ever told is that there is no unit

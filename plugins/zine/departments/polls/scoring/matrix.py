@@ -2,6 +2,8 @@
 
 All ballots are compared at once: a zine's votes are lanes of one long whole number, a byte
 for each ballot, so that a single subtraction tells for every ballot which of two votes is higher.
+
+Who wins a pair is told by the plain reading, or with Iain Bowen's two innovations (part four).
 """
 
 from __future__ import annotations
@@ -89,7 +91,7 @@ ENOUGH_PAIRS = Fraction(80, 100)  # "plucked from thin air", he says, and if any
 
 @dataclass(frozen=True, slots=True)
 class MatrixMeaning:
-    """How many of a poll's index pairs have at least `fewest` comparisons."""
+    """How many of a poll's index pairs have at least `fewest` comparisons (Nelson, section two)."""
 
     fewest: int
     meaningful: int
