@@ -15,6 +15,7 @@ from zine.departments.oldissues.game_texts import (
 )
 from zine.departments.oldissues.parsing.check import Check
 from zine.departments.oldissues.parsing.values import Report
+from zine.departments.oldissues.reading import write_new
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import advance
@@ -40,6 +41,19 @@ class TakenReport:
     why_not: str = ""
     reading: Check | None = None
     remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTakenUp:
+    """A game that was taken up: its folder's name and its new files."""
+
+    slug: str
+    files: Mapping[str, bytes]
+
+    def write(self, home: Path) -> None:
+        """Write the new files. Raises Problems if a different file is in the way."""
+        if self.files:
+            write_new(home / "games" / self.slug, tuple(self.files.items()))
 
 
 @dataclass

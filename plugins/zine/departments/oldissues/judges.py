@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from zine.departments.oldissues.game_in_hand import GameInHand, in_hand, is_in_the_way
+from zine.departments.oldissues.game_in_hand import GameInHand, GameTakenUp, in_hand, is_in_the_way
 from zine.departments.oldissues.game_texts import MARK, file_text
 from zine.departments.oldissues.judge_comparison import compared
 from zine.departments.oldissues.parsing.judge_mails import JudgeReport, read_judge
 from zine.departments.oldissues.parsing.register import address
-from zine.departments.oldissues.reading import write_new
 from zine.departments.oldissues.texts import OldText
 from zine.portable import slug_fault
 from zine.problems import Problems, counted
@@ -43,22 +42,15 @@ class JudgeTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JudgeGame:
+class JudgeGame(GameTakenUp):
     """A game from judges' mails: its folder's name, its new files, and its turns."""
 
-    slug: str
-    files: Mapping[str, bytes]
     turns: tuple[JudgeTurn, ...]
 
     @property
     def is_understood(self) -> bool:
         """Whether any of its turns is in the game, from now or before."""
         return any(each.phase or each.is_known for each in self.turns)
-
-    def write(self, home: Path) -> None:
-        """Write the new files. Raises Problems if a different file is in the way."""
-        if self.files:
-            write_new(home / "games" / self.slug, tuple(self.files.items()))
 
     def lines(self) -> Iterator[str]:
         """What was taken up, for a person."""

@@ -6,13 +6,19 @@ through with them. Folders that did not come from old issues are left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from zine.departments.oldissues.game_in_hand import GameInHand, TakenReport, in_hand, is_in_the_way
+from zine.departments.oldissues.game_in_hand import (
+    GameInHand,
+    GameTakenUp,
+    TakenReport,
+    in_hand,
+    is_in_the_way,
+)
 from zine.departments.oldissues.game_texts import (
     deed_text,
     game_file,
@@ -30,7 +36,7 @@ from zine.departments.oldissues.parsing.boards import (
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import KnownGame, addresses, register_of
 from zine.departments.oldissues.parsing.values import Clause, Report
-from zine.departments.oldissues.reading import StoredIssue, write_new
+from zine.departments.oldissues.reading import StoredIssue
 from zine.gamefiles.game_yaml import read_settings
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
@@ -44,17 +50,10 @@ STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakenGame:
+class TakenGame(GameTakenUp):
     """A game from old issues: its folder's name and its new files."""
 
-    slug: str
-    files: Mapping[str, bytes]
     reports: tuple[TakenReport, ...]
-
-    def write(self, home: Path) -> None:
-        """Write the new files. Raises Problems if a different file is in the way."""
-        if self.files:
-            write_new(home / "games" / self.slug, tuple(self.files.items()))
 
 
 def take_up(

@@ -33,7 +33,7 @@ from zine.expansions.economy.season.second_segment import (
     second_orders,
 )
 from zine.expansions.economy.state import Bomber, Realm
-from zine.rules.assignment import assign
+from zine.rules.assignment import assign, assign_beside
 from zine.rules.geography import province_of
 from zine.rules.legality import Legality, illegal
 from zine.rules.notation.conditions import first_open
@@ -114,7 +114,7 @@ class SeasonPlan:
 def make_plan(scene: Scene, realm: Realm) -> SeasonPlan:
     """Judge every line of a season's orders."""
     own = {n: s.order for n, s in enumerate(scene.submissions) if _is_beside(s.order)}
-    first, refused = _first_segment(scene, realm, tuple(own))
+    first, refused = _first_segment(scene, realm)
     return SeasonPlan(
         realm=realm,
         year=scene.phase.year,
@@ -173,9 +173,7 @@ def _is_beside(order: Order | None) -> bool:
     return isinstance(order, VariantOrder) and not isinstance(order, Rail)
 
 
-def _first_segment(
-    scene: Scene, realm: Realm, beside: tuple[Line, ...]
-) -> tuple[tuple[Assigned, ...], dict[Line, Void]]:
+def _first_segment(scene: Scene, realm: Realm) -> tuple[tuple[Assigned, ...], dict[Line, Void]]:
     """One order for every unit, and the verdicts on lines that are void.
 
     Units of countries that lost their capital stand (rule 3), and so do those of
@@ -204,16 +202,10 @@ def _first_segment(
         goal = drill.get(unit)
         return Move(*unit, goal) if goal else Hold(*unit)
 
-    numbers = [n for n in range(len(scene.submissions)) if n not in beside]
-    lines = tuple(scene.submissions[n] for n in numbers)
-    done = assign(replace(scene, submissions=lines), units, judge, otherwise)
-    return (
-        tuple(
-            each._replace(line=None if each.line is None else numbers[each.line])
-            for each in done.assigned
-        ),
-        {numbers[line]: verdict for line, verdict in done.refused},
+    done = assign_beside(
+        scene, _is_beside, lambda of_units: assign(of_units, units, judge, otherwise)
     )
+    return done.assigned, dict(done.refused)
 
 
 def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
