@@ -14,7 +14,7 @@ from zine.departments.oldissues.oldissue_report import KnownReport, OldIssueView
 from zine.departments.oldissues.parsing.boards import phase_of
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import Register, addresses, register_of
-from zine.departments.oldissues.parsing.values import Report
+from zine.departments.oldissues.parsing.report_values import Report
 from zine.departments.oldissues.reading import StoredIssue, read_archive
 from zine.games import Game, Turn
 from zine.language import _, worded

@@ -14,7 +14,7 @@ from zine.departments.oldissues.game_texts import (
     MARK,
 )
 from zine.departments.oldissues.parsing.check import Check
-from zine.departments.oldissues.parsing.values import Report
+from zine.departments.oldissues.parsing.report_values import Report
 from zine.departments.oldissues.reading import write_new
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic

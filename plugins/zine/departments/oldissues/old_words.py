@@ -7,14 +7,8 @@ from dataclasses import dataclass
 
 from zine.departments.oldissues.parsing.check import Check
 from zine.departments.oldissues.parsing.register import KnownGame, Tie
-from zine.departments.oldissues.parsing.values import (
-    ChapterListing,
-    Clause,
-    OldIssue,
-    Person,
-    Report,
-    ThreadKind,
-)
+from zine.departments.oldissues.parsing.report_values import Clause, Person, Report
+from zine.departments.oldissues.parsing.values import ChapterListing, OldIssue, ThreadKind
 from zine.departments.oldissues.said_words import said_words
 from zine.language import _, worded
 from zine.report.explain import Bearing, Explainer

@@ -19,13 +19,12 @@ from zine.departments.oldissues.parsing.check import Check
 from zine.departments.oldissues.parsing.lines import LineKind, Original, kinds_of, plain
 from zine.departments.oldissues.parsing.orders import read_marks
 from zine.departments.oldissues.parsing.register import Register
+from zine.departments.oldissues.parsing.report_values import PrintedChartRow, Report
 from zine.departments.oldissues.parsing.values import (
     ChapterListing,
     OldIssue,
-    PrintedChartRow,
     PrintedSection,
     QuizItem,
-    Report,
     SectionKind,
 )
 from zine.departments.oldissues.reading import StoredIssue

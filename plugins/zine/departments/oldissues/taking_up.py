@@ -35,7 +35,7 @@ from zine.departments.oldissues.parsing.boards import (
 )
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import KnownGame, addresses, register_of
-from zine.departments.oldissues.parsing.values import Clause, Report
+from zine.departments.oldissues.parsing.report_values import Clause, Report
 from zine.departments.oldissues.reading import StoredIssue
 from zine.gamefiles.game_yaml import read_settings
 from zine.problems import Problems

@@ -11,7 +11,8 @@ from email.utils import parsedate_to_datetime
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan
 from zine.departments.oldissues.parsing.persons import person_in
-from zine.departments.oldissues.parsing.values import ChapterListing, Person
+from zine.departments.oldissues.parsing.report_values import Person
+from zine.departments.oldissues.parsing.values import ChapterListing
 
 _HEADER = re.compile(r"(?P<name>[A-Z][\w-]*): ?(?P<value>.*)")
 _SUBJECT_NUMBER = re.compile(r"(?:EP|Issue|issue) ?#(?P<number>\d+)")

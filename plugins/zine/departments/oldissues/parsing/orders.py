@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from zine.departments.oldissues.parsing.lines import plain
-from zine.departments.oldissues.parsing.values import HouseStyle
+from zine.departments.oldissues.parsing.report_values import HouseStyle
 from zine.rules.variant import Power, powers_by_spelling
 
 _PAIRS: Mapping[str, str] = {"((": "))", "(": ")", "<": ">", "*": "*", "[": "]"}

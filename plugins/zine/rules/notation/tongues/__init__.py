@@ -29,7 +29,6 @@ _WORDS_OF = {
     "de": ("German", german.PHRASES, german.SPLIT, german.SHARED),
     "fr": ("French", french.PHRASES, french.SPLIT, french.SHARED),
 }
-LANGUAGES = tuple(_WORDS_OF)
 
 
 @dataclass(frozen=True, kw_only=True)
