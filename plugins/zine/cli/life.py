@@ -16,7 +16,7 @@ from zine.desk.dates.timetable import set_days, timetable
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
 from zine.desk.redacting import redact
-from zine.desk.seating.offering import offer as offer_power
+from zine.desk.seating.people import offer as offer_power
 from zine.desk.seating.seats import find_power
 from zine.desk.workplace import find_game, game_names, writing
 from zine.files.environment import current_time

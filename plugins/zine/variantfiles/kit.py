@@ -22,10 +22,9 @@ from zine.variantfiles.folders import (
     variant_folder,
     variant_names,
 )
-from zine.variantfiles.homes import at_home
 from zine.variantfiles.loading import geography_of, load_drawing, load_variant, naming_problems
 from zine.variantfiles.skeleton import skeleton
-from zine.variantfiles.units import read_units
+from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import Facts, Flaw, flaws
 from zine.variants.check_drawing import drawing_flaws

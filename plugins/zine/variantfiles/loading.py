@@ -32,9 +32,8 @@ from zine.rules.position import Position, position
 from zine.rules.variant import Variant
 from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.folders import read_variant
-from zine.variantfiles.homes import at_home
 from zine.variantfiles.local_names import local_names
-from zine.variantfiles.units import read_units
+from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, on_map

@@ -1,13 +1,15 @@
-"""The units that a variant or a set-up begins with, read from the files."""
+"""What a variant or a set-up begins with: its units, and home centres of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from zine.files.strict_yaml import (
     YamlSource,
 )
-from zine.problems import Problem, did_you_mean
+from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.position import Unit
 
@@ -38,3 +40,30 @@ def read_units(
             else:
                 units.append(Unit(power, kind, location))
     return units, problems
+
+
+Centres = Mapping[str, tuple[str, ...]]
+
+
+def at_home(
+    source: YamlSource, homes: Centres, centres: Centres, geography: Geography
+) -> Geography:
+    """The map with a variant's own home centres.
+
+    `homes` and `centres` are keys of variant.yaml. Raises Problems for names of no centre.
+    """
+    problems = [
+        source.problem(f"'{centre}' is not a centre of this map", key, power, number)
+        for key, table in (("homes", homes), ("centres", centres))
+        for power, own in table.items()
+        for number, centre in enumerate(own)
+        if centre not in geography.centres
+    ]
+    if problems:
+        raise Problems(problems)
+    owners = {centre: power for power, own in homes.items() for centre in own}
+    provinces = {
+        code: replace(each, home=owners.get(code, None if each.home in homes else each.home))
+        for code, each in geography.provinces.items()
+    }
+    return replace(geography, provinces=MappingProxyType(provinces)) if homes else geography
