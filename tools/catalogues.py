@@ -137,7 +137,8 @@ def tables() -> Iterator[str]:
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
     from zine.rules.illegality.sentences import TABLES  # noqa: PLC0415
     from zine.rules.outcomes import Fault  # noqa: PLC0415
-    from zine.variantfiles.loading import load_variant, variant_names  # noqa: PLC0415
+    from zine.variantfiles.folders import variant_names  # noqa: PLC0415
+    from zine.variantfiles.loading import load_variant  # noqa: PLC0415
 
     for name in variant_names():
         yield from (stage.title for stage in load_variant(name).variant.calendar.stages)

@@ -51,6 +51,12 @@ class Problems(Exception):  # noqa: N818 - one or many problems, not one error
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
 
+    @classmethod
+    def of(cls, place: Place | str, message: str, hint: str = "") -> Problems:
+        """A single problem, to be raised at once; a `place` in words is a whole file."""
+        where = Place(place) if isinstance(place, str) else place
+        return cls([Problem(where, message, hint)])
+
     def __str__(self) -> str:
         lines = [str(problem) for problem in self.problems]
         return "\n".join([*lines, f"{counted(len(self.problems), 'problem')} found"])

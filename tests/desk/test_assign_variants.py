@@ -10,7 +10,8 @@ from desks import NOW, refused, zine
 from zine.desk.seating.assign import given_to_players
 from zine.desk.votes import Vote, survivors, tally
 from zine.gamefiles.reading import play_through, read_folder
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 NEW = ("--title", "Echo", "--publisher", "Ada", "--address", "ada@zine.example")
 DEADLINE = ("--deadline", "2026-12-04 19:00")

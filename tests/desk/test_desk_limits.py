@@ -9,9 +9,11 @@ import pytest
 
 from costs import within
 from desks import write_desk
+from zine.desk.post.addressing import MOST_LINES, headings, own_lines
 from zine.desk.post.judging import judge
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import MOST_LINES, LetterContents, contents, headings, own_lines
+from zine.desk.post.sorting import LetterContents
+from zine.desk.post.understanding import contents
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
 

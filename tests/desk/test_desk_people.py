@@ -31,7 +31,8 @@ from zine.gamefiles.reading import play_through, read_folder
 from zine.games import TurnState
 from zine.problems import Problems
 from zine.rules.chance import draw
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 POWERS = load_variant("standard").variant.powers
 FIRST = load_variant("standard").variant.calendar.first

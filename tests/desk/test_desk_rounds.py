@@ -27,8 +27,8 @@ from exchange_desks import (
     write_desk,
 )
 from sites import build
+from zine.desk.post.addressing import MOST_LINES
 from zine.desk.post.parts import parted
-from zine.desk.post.understanding import MOST_LINES
 from zine.desk.sealed.codes import code_of
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
 from zine.expansions.market.state import MARKET

@@ -21,8 +21,7 @@ from desks import (
     zine,
 )
 from sites import build
-from zine.desk.post.words.press_letter import PressLetter
-from zine.desk.post.words.press_rules import signed
+from zine.desk.post.words.press_rules import PressLetter, signed
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Ending, Game, GameResult
 from zine.people import Players

@@ -15,7 +15,7 @@ from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from printed import game_blocks, rows, tables, turn_blocks
 from zine.expansions.bidding.auction import hold_auction, share_homes
 from zine.expansions.bidding.events import BrokeIn, Hired
-from zine.expansions.bidding.papers import read_bids, read_preferences, spellings
+from zine.expansions.bidding.papers import read_bids, read_preferences
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.gamefiles.reading import read_folder
 from zine.games import Game, Turn, TurnState
@@ -26,6 +26,7 @@ from zine.rules.calendar import Phase
 from zine.rules.outcomes import Ended, Resolution, Submission, Supplied
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
+from zine.rules.variant import powers_by_spelling
 from zine.variantfiles.loading import load_variant
 
 FOLDER = load_variant("intimate")
@@ -222,7 +223,7 @@ def test_the_higher_bid_wins(
 )
 def test_bids_are_read_as_written(text: str, bids: dict[str, int]) -> None:
     """A power and an amount on each line, the later of two counts."""
-    lines = read_bids(text, spellings(VARIANT.powers), OTHERS)
+    lines = read_bids(text, powers_by_spelling(VARIANT.powers), OTHERS)
 
     assert bids == {line.power: line.amount for line in lines}
 
@@ -238,14 +239,16 @@ def test_bids_are_read_as_written(text: str, bids: dict[str, int]) -> None:
 )
 def test_what_is_no_bid_is_told(text: str, fault: str) -> None:
     """With the reason, and without a bid."""
-    (line,) = read_bids(text, spellings(VARIANT.powers), OTHERS)
+    (line,) = read_bids(text, powers_by_spelling(VARIANT.powers), OTHERS)
 
     assert (line.fault, line.power) == (fault, "")
 
 
 def test_powers_left_out_of_a_list_follow() -> None:
     """In the variant's order, each once."""
-    listed = read_preferences("Turkey; turk, ITA", spellings(VARIANT.powers), VARIANT.ranks)
+    listed = read_preferences(
+        "Turkey; turk, ITA", powers_by_spelling(VARIANT.powers), VARIANT.ranks
+    )
 
     assert listed[:3] == ("Turkey", "Italy", "Austria")
     assert len(listed) == len(set(listed)) == 7

@@ -21,10 +21,10 @@ from zine.expansions.market.options import (
     Ties,
 )
 from zine.rules.rulebook import Rulebook
-from zine.variantfiles.loading import variant_names
+from zine.variantfiles.folders import variant_names
 from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import DIRECTIVES
-from zine.writing.header import FIELDS
+from zine.writing.fields import FIELDS
 
 ROOT = REPO
 PACKAGE = ROOT / "plugins" / "zine"

@@ -9,7 +9,7 @@ import pytest
 from documents import DOCS, Step, fences, name_of, pages
 from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
-from zine.departments.ratings.rating_schemas import FinishedGameFile
+from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.mail.mail_settings import MailFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate

@@ -15,9 +15,10 @@ from zine.departments.oldissues.parsing.lines import LineKind, Original
 from zine.departments.oldissues.parsing.masthead import games_in
 from zine.departments.oldissues.parsing.orders import Printed, cut_orders, read_marks
 from zine.departments.oldissues.parsing.persons import merged, perhaps_alike, persons_in
+from zine.departments.oldissues.parsing.report_values import HouseStyle, Person
 from zine.departments.oldissues.parsing.sections import quiz_items
 from zine.departments.oldissues.parsing.sentences import clauses_in, dislodged_in
-from zine.departments.oldissues.parsing.values import HouseStyle, Person, SectionKind, ThreadKind
+from zine.departments.oldissues.parsing.values import SectionKind, ThreadKind
 
 ISSUES = (41, 42)
 POWERS = STANDARD.powers

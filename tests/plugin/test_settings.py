@@ -19,7 +19,7 @@ from zine.files.content_folder import Roles
 from zine.plugin.build import LoadErrors
 from zine.plugin.settings import DEFAULTS, PRESS_THEME, set_defaults, setting_problems
 from zine.plugin.static import SHEETS, _words_alone, scoped
-from zine.writing.header import FIELDS
+from zine.writing.fields import FIELDS
 
 
 def settings(**changes: Any) -> dict[str, Any]:

@@ -20,18 +20,25 @@ from zine.departments.polls.scoring.ballots import (
 )
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import voting_habits
-from zine.departments.polls.scoring.matrix import IndexPair, preference_matrix
-from zine.departments.polls.scoring.meaningful import MatrixMeaning, meaning
+from zine.departments.polls.scoring.matrix import (
+    IndexPair,
+    MatrixMeaning,
+    bowen,
+    meaning,
+    more_preferences,
+    over_half,
+    preference_matrix,
+    single_drawn,
+)
 from zine.departments.polls.scoring.methods import (
+    THREE_ONE,
     equal_weight,
+    pair_points,
     renormalised,
-    three_one_nought,
     uk_total,
 )
-from zine.departments.polls.scoring.ranking import rank_words, ranks
-from zine.departments.polls.scoring.scores import Scores
+from zine.departments.polls.scoring.scores import Scores, rank_words, ranks
 from zine.departments.polls.scoring.tally import MeanKind, tally, tie_rate
-from zine.departments.polls.scoring.verdicts import bowen, more_preferences, over_half, single_drawn
 
 BEST = ballots([{"A": 10, "B": 8, "C": 7}] * 2)
 # A-B is 2-1-0, A-C 1-0-1, B-C 1-1-1; 2 of 8 comparisons are draws.
@@ -191,7 +198,9 @@ def test_a_zine_that_wins_all_is_renormalised_to_ten() -> None:
     """Section three: the highest score becomes ten, 10*C/((N-1)*A)."""
     counted = tally("ABC", ballots([{"A": 9, "B": 8, "C": 7}, {"A": 5, "B": 4, "C": 3}]))
 
-    assert 10 == renormalised(three_one_nought(counted), counted.rivals, 3)[0]
+    assert (
+        10 == renormalised(pair_points(counted, more_preferences, THREE_ONE), counted.rivals, 3)[0]
+    )
 
 
 def test_the_uk_total_reaches_thirty() -> None:

@@ -10,8 +10,7 @@ import pytest
 from boards import STANDARD, unit
 from small_maps import STRAIT
 from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
-from zine.departments.quizzes.questions.fire import fires, worst
-from zine.departments.quizzes.questions.fleets import choice, fewest
+from zine.departments.quizzes.questions.fleets import choice, fewest, fires, worst
 from zine.departments.quizzes.questions.lanes import Fleets, Slot, lanes
 from zine.departments.quizzes.questions.played import NotProvedError, played, ruling
 from zine.departments.quizzes.questions.queries import Computation, Query, find

@@ -37,7 +37,7 @@ from zine.problems import Collector
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, words_text
 from zine.render.table_text import table_text
-from zine.report.issues.issue import Article, IssueSource
+from zine.report.issues.pieces import Article, IssueSource
 from zine.report.public import public_game
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -17,7 +17,8 @@ from zine.render.raster.canvas import Canvas
 from zine.render.raster.card_png import HEIGHT, WIDTH, WORDS, card_png
 from zine.render.raster.chart_png import chart_png
 from zine.render.raster.outlines import open_parts, rings, shapes, wound
-from zine.variantfiles.loading import load_drawing, load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_drawing, load_variant
 
 LARGEST = 150_000  # bytes
 LONG = "A title of very many words that nobody would ever want to read aloud " * 3

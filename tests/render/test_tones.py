@@ -25,7 +25,8 @@ from zine.render.boards.tones import (
     contrast,
 )
 from zine.render.hatching import HATCHES
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 TONES = {"tint": TINT, "tint in the dark": TINT_DARK, "ink": INK, "ink in the dark": INK_DARK}
 APART = 18  # by CIEDE2000: what nobody takes for the same

@@ -13,7 +13,6 @@ from boards import STANDARD, board, phase_of, unit
 from economies import FOLDER, board_of, phase_named, play
 from sites import REPO
 from zine.expansions.blind import illegality as of_blind
-from zine.expansions.blind.illegality import sentences as blind_sentences
 from zine.expansions.economy import illegality as of_economy
 from zine.expansions.economy.illegality import sentences as economy_sentences
 from zine.expansions.economy.illegality import winter as of_winter
@@ -53,7 +52,7 @@ EXPANSIONS = {
         [*kinds(E, E.EconomyWhy), *kinds(of_winter, E.EconomyWhy)],
         economy_sentences.SENTENCES,
     ),
-    "blind": (kinds(B, B.BlindWhy), blind_sentences.SENTENCES),
+    "blind": (kinds(B, B.BlindWhy), of_blind.SENTENCES),
 }
 OWN = [kind for found, _ in EXPANSIONS.values() for kind in found]
 

@@ -26,7 +26,8 @@ from zine.rules.orders import (
     Support,
     Waive,
 )
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)
 NAMES = PlaceNames(geography=STANDARD.geography, powers=STANDARD.powers)

@@ -45,8 +45,9 @@ from zine.report.public import public_game
 from zine.report.status import status_report
 from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
+from zine.variantfiles.folders import VARIANTS
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
-from zine.variantfiles.loading import VARIANTS, load_drawing, load_variant
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
@@ -319,16 +320,7 @@ def _old_issues(root: Path) -> object:
     registers = {each.zine: each for each in register_of(each.filed for each in stored)}
     bearing = bearing_on(load_drawing("standard").geometry)
     return [
-        issue_view(
-            each.folder.parent.name,
-            each.key,
-            each.issue,
-            each.text,
-            registers[each.issue.zine],
-            {},
-            STANDARD.variant,
-            bearing,
-        )
+        issue_view(each, registers[each.issue.zine], {}, STANDARD.variant, bearing)
         for each in stored
     ]
 

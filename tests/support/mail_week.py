@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from desks import PLAYERS, write_desk
-from zine.desk.seating.people import welcome
+from zine.desk.seating.seat_letters import welcome
 from zine.desk.workplace import open_desk
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of

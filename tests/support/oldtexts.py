@@ -8,7 +8,8 @@ from boards import STANDARD
 from sites import TESTS
 from zine.departments.oldissues.parsing import parse_issue
 from zine.departments.oldissues.parsing.lines import TextSpan
-from zine.departments.oldissues.parsing.values import OldIssue, Report
+from zine.departments.oldissues.parsing.report_values import Report
+from zine.departments.oldissues.parsing.values import OldIssue
 
 FIXTURES = TESTS / "oldissues/fixtures"
 FILES = (FIXTURES / "paper-admiral-41.txt", FIXTURES / "paper-admiral-42.txt")

@@ -11,7 +11,8 @@ from pathlib import Path
 from sites import DUE, REPO
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Chapter, Game
-from zine.report.issues.issue import Article, IssueReport, IssueSource, Masthead, issue_reports
+from zine.report.issues.issue import IssueReport, issue_reports
+from zine.report.issues.pieces import Article, IssueSource, Masthead
 from zine.report.turn import turn_report
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

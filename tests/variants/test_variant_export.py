@@ -15,10 +15,11 @@ from press import run
 from zine.problems import Problems
 from zine.rules.geography import Geography
 from zine.rules.variant import Variant
-from zine.variantfiles.exporting import give_variant
+from zine.variantfiles.folders import variant_names
 from zine.variantfiles.importing import bring_variants
-from zine.variantfiles.loading import load_drawing, load_variant, variant_names
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variantfiles.outgoing.base_parts import BaseParts
+from zine.variantfiles.outgoing.jdip import give_variant
 from zine.variantfiles.outgoing.nearest import nearest_regions
 from zine.variants.geometry import contains, touching_cells
 

@@ -11,7 +11,8 @@ from case_tables import table
 from sites import build, copy_published, copy_sample, run
 from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.study import study_board
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 from zine.writing.check import Checker, judge_file, tell
 from zine.writing.embeds import read_embed, read_study
 from zine.writing.markup import parse

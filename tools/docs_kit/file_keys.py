@@ -17,7 +17,7 @@ from pydantic_core import PydanticUndefined
 from docs_kit.value_words import is_record, records_in, worded
 from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
-from zine.departments.ratings.rating_schemas import FinishedGameFile
+from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.content_folder import TrustFile
 from zine.files.mail.mail_settings import MailFile
@@ -27,7 +27,7 @@ from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
 from zine.variantfiles.drawings import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
-from zine.writing.header import FIELDS, LICENCES, NEEDED
+from zine.writing.fields import FIELDS, LICENCES, NEEDED
 
 HEAD = """# Files and their keys
 

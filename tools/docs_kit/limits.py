@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.desk.post import dealing, understanding
+from zine.desk.post import addressing, dealing, sorting
 from zine.desk.publishing import LARGEST_PAGE
 from zine.desk.sealed.codes import MOST_GUESSES
 from zine.desk.sealed.envelope import LONGEST_ENVELOPE
@@ -24,7 +24,7 @@ from zine.games.rhythm import LONGEST_PERIOD
 from zine.portable import LONGEST_NAME
 from zine.report.press import LONG
 from zine.rules.notation import blocks
-from zine.writing import header, limits
+from zine.writing import fields, limits
 from zine.writing.embeds import MOST_EMBEDS
 
 HEAD = """# Limits
@@ -57,9 +57,9 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
             ("a line of a text", limits.LONGEST_LINE, "characters"),
             ("bars across a table", limits.WIDEST_TABLE, ""),
             ("drawings in a text", MOST_EMBEDS, ""),
-            ("a title", header.LONGEST_TITLE, "characters"),
-            ("a slug", header.LONGEST_SLUG, "characters"),
-            ("any other line of a head", header.LONGEST_LINE, "characters"),
+            ("a title", fields.LONGEST_TITLE, "characters"),
+            ("a slug", fields.LONGEST_SLUG, "characters"),
+            ("any other line of a head", fields.LONGEST_LINE, "characters"),
             ("a letter of press that is printed unfolded", LONG, "lines"),
             ("a statement", LONGEST_STATEMENT, "characters"),
         ),
@@ -68,8 +68,8 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
         "Letters",
         (
             ("a message", LARGEST_MESSAGE, "bytes"),
-            ("lines of a letter that are read", understanding.MOST_LINES, ""),
-            ("a line of a letter", understanding.LONGEST_LINE, "characters"),
+            ("lines of a letter that are read", addressing.MOST_LINES, ""),
+            ("a line of a letter", sorting.LONGEST_LINE, "characters"),
             ("words in a letter that may be an order code", MOST_GUESSES, ""),
             ("envelopes in a letter", dealing.MOST_ENVELOPES, ""),
             ("an envelope", LONGEST_ENVELOPE, "characters"),

@@ -17,6 +17,7 @@ from zine.blocks.blocks import (
     Section,
     Sentences,
     Table,
+    rows_of,
     trimmed,
     walk,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "link",
     "plain",
     "reason",
+    "rows_of",
     "spans",
     "spliced",
     "strong",

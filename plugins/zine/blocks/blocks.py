@@ -70,6 +70,11 @@ class Row:
     anchor: str = ""
 
 
+def rows_of(lines: Iterable[tuple[Words, ...]]) -> tuple[Row, ...]:
+    """Ordinary rows, each from its cells."""
+    return tuple(Row(cells=cells) for cells in lines)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A table. `name` says what kind of table it is, `label` names it apart from its caption."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.cli.post.intake import told_of
 from zine.desk.beacon import fetch_rounds, name_round
 from zine.desk.dates.times import future_time
@@ -29,7 +29,6 @@ def beacon() -> None:
 @click.argument("slug")
 @click.argument("time")
 @click.pass_obj
-@reporting
 def name(root: Path, slug: str, time: str) -> None:
     """Have the powers of SLUG drawn by the first round of the beacon after TIME."""
     now = current_time()
@@ -47,7 +46,6 @@ def name(root: Path, slug: str, time: str) -> None:
 @click.argument("slug", default="")
 @click.option("--server", default="", help="A server of the beacon (default: ZINE_BEACON).")
 @click.pass_obj
-@reporting
 def fetch(root: Path, slug: str, server: str) -> None:
     """Fetch the rounds that SLUG, or any game, is waiting for; check and keep them.
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say, say_json
+from zine.cli.main import main, say, say_json
 from zine.cli.values import JSON, problem_values
 from zine.desk.post.readability import unreadable_orders
 from zine.desk.sealed.guard import hidden_games
@@ -26,7 +26,6 @@ from zine.writing.placeholders import placeholders_below
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @JSON
 @click.pass_obj
-@reporting
 def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
     """Find every problem in games and content, or in the files and folders at PATHS.
 

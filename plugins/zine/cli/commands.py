@@ -19,100 +19,77 @@ class Listed(NamedTuple):
 
 COMMANDS: Mapping[str, Listed] = MappingProxyType(
     {
-        name: Listed(tuple(modules.split()), text)
-        for name, modules, text in (
-            (
-                "beacon",
-                "beacon",
-                "Draw powers and ties from the public drand beacon, and open time-locked orders.",
-            ),
-            (
-                "cases",
-                "formats",
-                "Play test cases, such as the DATC's, from text files, and list what comes out otherwise.",
-            ),
-            (
-                "check",
-                "check",
-                "Find every problem in games and content, or in the files and folders at PATHS.",
-            ),
-            (
-                "close",
-                "seal",
-                "After the deadline: put the orders of GAME where the next build adjudicates them.",
-            ),
-            (
-                "correct",
-                "correct",
-                "Record PHASE of GAME again from its orders file as you have changed it.",
-            ),
-            (
-                "explain",
-                "look",
-                "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
-            ),
-            ("export", "formats", "Write GAME in a format that other programs read."),
-            ("game", "game life", "Open games, move deadlines, and look after the people in them."),
-            (
-                "import",
-                "importing",
-                "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
-            ),
-            (
-                "inbox",
-                "post.inbox post.fetching",
-                "Take in orders; store every message as it arrived.",
-            ),
-            ("issue", "issue", "Begin issues of the zine."),
-            ("new", "start", "Begin a zine of your own in FOLDER."),
-            ("outbox", "post.outbox", "Letters to send: list, read, send, or note as sent."),
-            (
-                "preview",
-                "preview",
-                "Print what the current turn of GAME would be with the orders that are in.",
-            ),
-            (
-                "publish",
-                "publish",
-                "Adjudicate what is due and put the new site in place, if every check passes.",
-            ),
-            ("quiz", "quiz", "Ask the map what quizzes ask."),
-            (
-                "redact",
-                "life",
-                "Take SENTENCE out of every file of GAME that is printed, with a mark in its place.",
-            ),
-            (
-                "seal",
-                "seal",
-                "Keys for sealed orders, time locks, and the check that nothing secret is public.",
-            ),
-            (
-                "serve",
-                "serve",
-                "Build the site, serve it to your own browser, and build it again on every change.",
-            ),
-            (
-                "status",
-                "look",
-                "Show the state of each game: phase, deadline, whose orders are in.",
-            ),
-            (
-                "undo",
-                "correct",
-                "Take back PHASE, the last recorded turn of GAME, so that it is played again.",
-            ),
-            (
-                "variant",
-                "variant",
-                "Make a variant of your own: a map, powers and a start as data.",
-            ),
-            (
-                "verify",
-                "verify",
-                "Adjudicate every record again and list what would differ today; change nothing.",
-            ),
-        )
+        "beacon": Listed(
+            ("beacon",),
+            "Draw powers and ties from the public drand beacon, and open time-locked orders.",
+        ),
+        "cases": Listed(
+            ("formats",),
+            "Play test cases, such as the DATC's, from text files, and list what comes out otherwise.",
+        ),
+        "check": Listed(
+            ("check",),
+            "Find every problem in games and content, or in the files and folders at PATHS.",
+        ),
+        "close": Listed(
+            ("seal",),
+            "After the deadline: put the orders of GAME where the next build adjudicates them.",
+        ),
+        "correct": Listed(
+            ("correct",), "Record PHASE of GAME again from its orders file as you have changed it."
+        ),
+        "explain": Listed(
+            ("look",),
+            "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
+        ),
+        "export": Listed(("formats",), "Write GAME in a format that other programs read."),
+        "game": Listed(
+            ("game", "life", "seats"),
+            "Open games, move deadlines, and look after the people in them.",
+        ),
+        "import": Listed(
+            ("importing",),
+            "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
+        ),
+        "inbox": Listed(("post.inbox",), "Take in orders; store every message as it arrived."),
+        "issue": Listed(("issue",), "Begin issues of the zine."),
+        "new": Listed(("start",), "Begin a zine of your own in FOLDER."),
+        "outbox": Listed(("post.outbox",), "Letters to send: list, read, send, or note as sent."),
+        "preview": Listed(
+            ("preview",),
+            "Print what the current turn of GAME would be with the orders that are in.",
+        ),
+        "publish": Listed(
+            ("publish",),
+            "Adjudicate what is due and put the new site in place, if every check passes.",
+        ),
+        "quiz": Listed(("quiz",), "Ask the map what quizzes ask."),
+        "redact": Listed(
+            ("life",),
+            "Take SENTENCE out of every file of GAME that is printed, with a mark in its place.",
+        ),
+        "seal": Listed(
+            ("seal",),
+            "Keys for sealed orders, time locks, and the check that nothing secret is public.",
+        ),
+        "serve": Listed(
+            ("serve",),
+            "Build the site, serve it to your own browser, and build it again on every change.",
+        ),
+        "status": Listed(
+            ("look",), "Show the state of each game: phase, deadline, whose orders are in."
+        ),
+        "undo": Listed(
+            ("correct",),
+            "Take back PHASE, the last recorded turn of GAME, so that it is played again.",
+        ),
+        "variant": Listed(
+            ("variant",), "Make a variant of your own: a map, powers and a start as data."
+        ),
+        "verify": Listed(
+            ("verify",),
+            "Adjudicate every record again and list what would differ today; change nothing.",
+        ),
     }
 )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.corrections import correct as correct_turn
 from zine.desk.corrections import undo as undo_turn
 from zine.desk.dates.phase_names import named_phase, recorded_phases
@@ -21,7 +21,6 @@ from zine.gamefiles.reading import read_folder
 @click.option("--reason", required=True, help="Printed with the correction.")
 @click.option("--replay", is_flag=True, help="Adjudicate the later turns again as well.")
 @click.pass_obj
-@reporting
 def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> None:
     """Record PHASE of GAME again from its orders file as you have changed it."""
     with writing(root) as desk:
@@ -43,7 +42,6 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
 @click.argument("game")
 @click.argument("phase")
 @click.pass_obj
-@reporting
 def undo(root: Path, game: str, phase: str) -> None:
     """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
     with writing(root):

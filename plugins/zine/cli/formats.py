@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.dates.phase_names import named_phase
 from zine.desk.workplace import find_game
 from zine.files.environment import current_time
@@ -39,7 +39,6 @@ from zine.variantfiles.loading import load_variant
     help="The folder to write files into; without it a text is printed.",
 )
 @click.pass_obj
-@reporting
 def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> None:
     """Write GAME in a format that other programs read.
 
@@ -55,7 +54,7 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
             say(f"{path} written")
         return
     if FORMS[form].binary:
-        raise Problems([Problem(Place("--to"), "name a folder for these files", "--to boards")])
+        raise Problems.of("--to", "name a folder for these files", "--to boards")
     for content in files.values():
         say(content.decode(), end="")
 
@@ -67,7 +66,6 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
 @click.option("--variant", default="standard", show_default=True, help="The map to play them on.")
 @click.option("--routes", is_flag=True, help="A written convoy route binds, as in jDip.")
 @click.pass_obj
-@reporting
 def play_cases(root: Path, paths: tuple[Path, ...], variant: str, routes: bool) -> None:
     """Play test cases, such as the DATC's, from text files, and list what comes out otherwise."""
     loaded = load_variant(variant, root).variant

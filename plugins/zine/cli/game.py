@@ -9,10 +9,9 @@ from zoneinfo import ZoneInfo
 import click
 
 from zine.cli.asking import asked_deadline, asked_zone
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.cli.post.outbox import send_at_once
 from zine.desk.announcing import announce, game_held, new_deadline
-from zine.desk.beacon import seed_for_powers
 from zine.desk.beginning.start import NewGame, advice, first_deadlines, write_game
 from zine.desk.dates.deadlines import extend as extend_game
 from zine.desk.dates.deadlines import hold as hold_game
@@ -23,23 +22,11 @@ from zine.desk.post.sheets import with_private_sheet
 from zine.desk.reminding import remind as remind_players
 from zine.desk.reminding import remind_all
 from zine.desk.sealed.locking import to_seal_again
-from zine.desk.seating.assign import allocate, explained, given_to_players, read_preferences
-from zine.desk.seating.people import (
-    assign_powers,
-    check_powers_given,
-    first_codes,
-    letter_with_code,
-)
-from zine.desk.seating.people import replace as replace_player
-from zine.desk.seating.people import resign as resign_power
-from zine.desk.seating.seats import find_power, find_seat
-from zine.desk.seating.turnover import Turnover, turn_over
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
-from zine.files.strict_yaml import read_text
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
-from zine.problems import Collector, Place, counted
+from zine.problems import Collector, Place
 
 
 @main.group()
@@ -68,7 +55,6 @@ def game() -> None:
 @click.option("--variant", default="standard", show_default=True)
 @click.option("--players", default="", help="The players, where they are not the powers: A, B, C.")
 @click.pass_obj
-@reporting
 def new_game(
     root: Path,
     slug: str,
@@ -116,7 +102,6 @@ def new_game(
 @game.command()
 @click.argument("slug")
 @click.pass_obj
-@reporting
 def hide(root: Path, slug: str) -> None:
     """Move the orders and records of a running blind game from games/ to private/."""
     with writing(root) as desk:
@@ -126,29 +111,6 @@ def hide(root: Path, slug: str) -> None:
         say(f"games/{slug}/{name} is now in private/games/{slug}/")
     say(f"git rm --cached --ignore-unmatch {' '.join(f'games/{slug}/{n}' for n in names)}")
     say("Older commits still hold them: anyone with a clone may have read them.")
-
-
-@game.command()
-@click.argument("slug")
-@click.argument("preferences", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seed", help="The seed for the lots (default: the game's own).")
-@click.pass_obj
-@reporting
-def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
-    """Assign powers to the players in the file PREFERENCES; write their letters."""
-    with writing(root) as desk:
-        folder, _ = find_game(root, slug, current_time())
-        check_powers_given(folder.settings)
-        variant = folder.settings.variant
-        powers = given_to_players(variant)
-        text = read_text(preferences, str(preferences))
-        lists = read_preferences(text, str(preferences), powers)
-        chosen = seed_for_powers(folder, seed)
-        allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
-        written = assign_powers(desk, folder, lists, allocation)
-    for line in explained(allocation):
-        say(line)
-    tell_written(root, written)
 
 
 def tell_written(root: Path, written: tuple[str, ...]) -> None:
@@ -161,7 +123,6 @@ def tell_written(root: Path, written: tuple[str, ...]) -> None:
 @game.command()
 @click.argument("slug", default="")
 @click.pass_obj
-@reporting
 def remind(root: Path, slug: str) -> None:
     """Draft a letter to every player of SLUG, or of all games, whose orders are missing."""
     now = current_time()
@@ -182,7 +143,6 @@ def remind(root: Path, slug: str) -> None:
 @click.argument("until")
 @click.option("--why", default="", help="Printed with the new deadline.")
 @click.pass_obj
-@reporting
 def extend(root: Path, slug: str, until: str, why: str) -> None:
     """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
     now = current_time()
@@ -208,7 +168,6 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
 @click.option("--why", default="", help="Printed with the game.")
 @click.option("--until", type=click.DateTime(["%Y-%m-%d"]), help="When it is expected to go on.")
 @click.pass_obj
-@reporting
 def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
     now = current_time()
@@ -224,107 +183,4 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
     if again:
         say(again)
-    tell_written(root, written)
-
-
-@game.command()
-@click.argument("slug")
-@click.argument("power")
-@click.pass_obj
-@reporting
-def resign(root: Path, slug: str, power: str) -> None:
-    """Note that the player of POWER has resigned, and ask the first standby.
-
-    Where players are not the powers, POWER is a player, who leaves with the next exchange.
-    """
-    with writing(root) as desk:
-        folder, played = find_game(root, slug, current_time())
-        if folder.settings.variant.hooks.players is not None:
-            done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
-        else:
-            vacancy = resign_power(desk, folder, played, find_power(folder, power))
-    if folder.settings.variant.hooks.players is not None:
-        _turned_over(root, done, folder.settings.standbys)
-        return
-    say(
-        f"{vacancy.player} resigned {vacancy.power} before {vacancy.since.name}; the old code is void"
-    )
-    say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
-    say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
-    tell_written(root, vacancy.written)
-
-
-@game.command()
-@click.argument("slug")
-@click.argument("power")
-@click.argument("player")
-@click.option("--address", default="", help="Where letters to them go.")
-@click.pass_obj
-@reporting
-def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
-    """Seat PLAYER at POWER from the present phase on, with a code of their own.
-
-    Where players are not the powers, POWER is a player who leaves; PLAYER joins with the next
-    exchange, as the rules say.
-    """
-    now = current_time()
-    with writing(root) as desk:
-        folder, played = find_game(root, slug, now)
-        if folder.settings.variant.hooks.players is not None:
-            seat = find_seat(folder, power)
-            done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
-        else:
-            name = find_power(folder, power)
-            written = replace_player(desk, folder, played, name, player, address)
-    if folder.settings.variant.hooks.players is not None:
-        _turned_over(root, done)
-        return
-    say(f"{player} plays {name} from now on; ratings are shared by time")
-    tell_written(root, written)
-
-
-@game.command()
-@click.argument("slug")
-@click.argument("player")
-@click.option("--address", default="", help="Where letters to them go.")
-@click.pass_obj
-@reporting
-def enter(root: Path, slug: str, player: str, address: str) -> None:
-    """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
-    with writing(root) as desk:
-        folder, played = find_game(root, slug, current_time())
-        done = turn_over(desk, folder, played, entering=player, address=address)
-    _turned_over(root, done)
-
-
-def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> None:
-    if done.leaving:
-        say(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
-    if done.entering:
-        say(f"{done.entering} joins with {done.phase.name}")
-    if standbys:
-        say(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
-    tell_written(root, done.written)
-
-
-@game.command()
-@click.argument("slug")
-@click.argument("whose", default="")
-@click.pass_obj
-@reporting
-def code(root: Path, slug: str, whose: str) -> None:
-    """Give the player of WHOSE power a new order code; the old one is void.
-
-    Where players are not the powers, WHOSE is a player. Without WHOSE, everyone in the game
-    who has no code yet gets one.
-    """
-    with writing(root) as desk:
-        folder, _ = find_game(root, slug, current_time())
-        if whose:
-            written: tuple[str, ...] = (
-                letter_with_code(desk, folder.settings, find_seat(folder, whose)),
-            )
-        else:
-            written = first_codes(desk, folder)
-    say(f"{counted(len(written), 'code')} given")
     tell_written(root, written)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.departments.oldissues.intake import intake_text, outcome_lines
 from zine.departments.oldissues.judges import judge_texts, take_up_judges
 from zine.departments.oldissues.oldissue_report import issue_view
@@ -36,7 +36,6 @@ from zine.variants.geometry import bearing_on
 @click.option("--dry-run", is_flag=True, help="Only show what would be brought in.")
 @click.option("--game", default="", help="The name for the game of a saved game or page.")
 @click.pass_obj
-@reporting
 def bring_in(
     root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool, game: str
 ) -> None:
@@ -101,16 +100,7 @@ def _bring_in_texts(home: Path, paths: Sequence[Path], *, dry_run: bool) -> bool
 def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:
     variant = load_variant("standard").variant
     bearing = bearing_on(load_drawing("standard").geometry)
-    view = issue_view(
-        stored.folder.parent.name,
-        stored.key,
-        stored.issue,
-        stored.text,
-        register,
-        {},
-        variant,
-        bearing,
-    )
+    view = issue_view(stored, register, {}, variant, bearing)
     own = {report: number for number, report in enumerate(stored.issue.reports)}
     taken = [each for game in games for each in game.reports if each.key == stored.key]
     taken = sorted((each for each in taken if each.report in own), key=lambda t: own[t.report])

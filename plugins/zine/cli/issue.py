@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.issues import begin_issue
 from zine.desk.workplace import writing
 from zine.files.environment import current_time
@@ -22,7 +22,6 @@ def issue() -> None:
 @click.option("--title", default="", help="Its title (default: its number).")
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="Its date (default: today).")
 @click.pass_obj
-@reporting
 def new_issue(root: Path, title: str, day: datetime | None) -> None:
     """Begin the next issue: turns adjudicated from now on are printed in it.
 

@@ -10,20 +10,20 @@ from typing import TypeVar
 import click
 
 from zine.cli.game import game, tell_written
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.absences import note_absence
 from zine.desk.dates.timetable import set_days, timetable
 from zine.desk.ending import add_statement, end_game, in_words, powers_in
 from zine.desk.issues import old_issue
 from zine.desk.redacting import redact
-from zine.desk.seating.offering import offer as offer_power
+from zine.desk.seating.people import offer as offer_power
 from zine.desk.seating.seats import find_power
 from zine.desk.workplace import find_game, game_names, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.games import Ending, GameResult
 from zine.games.rhythm import read_period, read_weekdays
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 
 T = TypeVar("T")
@@ -41,7 +41,6 @@ OTHERS = tuple(kind for kind in PhaseKind if kind not in MOVES)
 @click.option("--note", default="", help="A sentence printed with the result.")
 @click.option("--leave-turn", is_flag=True, help="Leave a turn that is due unplayed.")
 @click.pass_obj
-@reporting
 def end(
     root: Path,
     slug: str,
@@ -66,7 +65,7 @@ def end(
     chosen = [(ending, names) for ending, names in asked.items() if names is not None]
     if len(chosen) != 1:
         hint = "--draw, --concede POWER, --win POWER or --abandon"
-        raise Problems([Problem(Place(f"games/{slug}"), "one way to end it is needed", hint)])
+        raise Problems.of(f"games/{slug}", "one way to end it is needed", hint)
     ((ending, names),) = chosen
     now = current_time()
     with writing(root) as desk:
@@ -93,7 +92,6 @@ def end(
 @click.option("--skip", multiple=True, help="Holidays: 2026-12-24..2027-01-02, or one day.")
 @click.option("--count", default=6, show_default=True, help="How many to show.")
 @click.pass_obj
-@reporting
 def deadlines(
     root: Path, slug: str, weekdays: str, other_weekdays: str, skip: tuple[str, ...], count: int
 ) -> None:
@@ -124,7 +122,6 @@ def deadlines(
 @click.argument("slug")
 @click.argument("days")
 @click.pass_obj
-@reporting
 def away(root: Path, slug: str, days: str) -> None:
     """Let the deadlines of SLUG wait for a player who is away on DAYS, as its policy says.
 
@@ -143,7 +140,7 @@ def _read(reader: Callable[[str], T], text: str, what: str) -> T:
     try:
         return reader(text)
     except ValueError as error:
-        raise Problems([Problem(Place(what), str(error))]) from None
+        raise Problems.of(what, str(error)) from None
 
 
 @game.command("offer")
@@ -151,7 +148,6 @@ def _read(reader: Callable[[str], T], text: str, what: str) -> T:
 @click.argument("power")
 @click.argument("name", default="")
 @click.pass_obj
-@reporting
 def offer(root: Path, slug: str, power: str, name: str) -> None:
     """Offer a POWER without a player to NAME, or to the next standby, by letter.
 
@@ -168,7 +164,6 @@ def offer(root: Path, slug: str, power: str, name: str) -> None:
 @click.argument("slug", metavar="GAME")
 @click.argument("sentence")
 @click.pass_obj
-@reporting
 def redact_sentence(root: Path, slug: str, sentence: str) -> None:
     """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
 
@@ -197,7 +192,6 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
 @click.option("--by", default="", help="Who says it, where this is not a power's last player.")
 @click.option("--power", default="", help="The power they played.")
 @click.pass_obj
-@reporting
 def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
     """Add what somebody says of SLUG, which has ended: the text in FILE, or "-" for typed text.
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+from operator import attrgetter
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from zine.characters import one_line
-from zine.cli.main import main, reporting, say, say_json
+from zine.cli.main import main, say, say_json
+from zine.cli.tables import print_table
 from zine.cli.values import JSON, rescue_value, result_value, standing_value
 from zine.desk.dates.phase_names import named_phase
 from zine.desk.overview import overview, set_aside, warnings
@@ -20,7 +17,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Collector, Place, Problem, Problems, counted, did_you_mean
+from zine.problems import Collector, Problems, counted, did_you_mean
 from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
@@ -33,12 +30,18 @@ from zine.variants.geometry import bearing_on
 
 # A command may take a second; a build has hundreds of phases and tries fewer.
 PAIRS_ASKED = 4000
+HEADINGS = (
+    *("game", "phase", "state", "due"),
+    *("in", "missing", "cannot be read", "votes and remarks"),
+)
+CELLS = attrgetter(
+    *("game", "phase", "state", "due"), *("count", "missing", "unreadable", "remarks")
+)
 
 
 @main.command()
 @JSON
 @click.pass_obj
-@reporting
 def status(root: Path, as_json: bool) -> None:
     """Show the state of each game: phase, deadline, whose orders are in."""
     desk = open_desk(root)
@@ -52,36 +55,10 @@ def status(root: Path, as_json: bool) -> None:
         say_json({"games": games, "set_aside": len(set_aside(desk))})
         found.raise_if_any()
         return
-    table = Table(box=None, pad_edge=False)
-    for heading in (
-        "game",
-        "phase",
-        "state",
-        "due",
-        "in",
-        "missing",
-        "cannot be read",
-        "votes and remarks",
-    ):
-        table.add_column(heading, overflow="fold")
-    asked: list[str] = []
+    print_table(HEADINGS, map(CELLS, standings))
     for each in standings:
-        asked += [f"{each.game}: {line}" for line in each.asked]
-        cells = (
-            each.game,
-            each.phase,
-            each.state,
-            each.due,
-            each.count,
-            each.missing,
-            each.unreadable,
-            each.remarks,
-        )
-        # As Text, because rich would interpret markup in brackets, such as links.
-        table.add_row(*(Text(one_line(cell)) for cell in cells))
-    Console(width=_width()).print(table)
-    for line in asked:
-        say(line)
+        for line in each.asked:
+            say(f"{each.game}: {line}")
     for line in warnings(desk, now, standings):
         say(f"note: {line}")
     left = set_aside(desk)
@@ -90,17 +67,11 @@ def status(root: Path, as_json: bool) -> None:
     found.raise_if_any()
 
 
-def _width() -> int | None:
-    """The width of the terminal, or a wide line when printing to a file."""
-    return None if sys.stdout.isatty() else 180
-
-
 @main.command()
 @click.argument("game")
 @click.argument("phase")
 @JSON
 @click.pass_obj
-@reporting
 def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
     """Print how a recorded PHASE of a GAME was decided: every strength and its cause.
 
@@ -108,8 +79,7 @@ def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
     """
     folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
     if game not in folders:
-        hint = did_you_mean(game, folders)
-        raise Problems([Problem(Place("games"), f"there is no game '{game}'", hint)])
+        raise Problems.of("games", f"there is no game '{game}'", did_you_mean(game, folders))
     folder = folders[game]
     turns = {turn.phase: turn for turn in play_through(folder, current_time()).recorded}
     turn = turns[named_phase(folder, phase, turns)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable
-from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any
 
 import click
 
@@ -16,9 +15,8 @@ from zine.cli.commands import COMMANDS, LazyTasks
 from zine.cli.examples import EXAMPLES
 from zine.files.environment import VERSION
 from zine.files.workshop.zine_root import find_zine
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
-P = ParamSpec("P")
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
 # What these print is what they are asked for, so --quiet does not silence them.
 SHOWING = (
@@ -71,28 +69,13 @@ def _name_of(context: click.Context) -> str:
     return " ".join(names)
 
 
-def reporting(command: Callable[P, None]) -> Callable[P, None]:
-    """Print problems plainly and exit with 1, in place of a traceback."""
-
-    @wraps(command)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            _check_place(click.get_current_context())
-            command(*args, **kwargs)
-        except Problems as problems:
-            say(str(problems), err=True)
-            sys.exit(1)
-
-    return run
-
-
 def _check_place(context: click.Context) -> None:
     """Raise Problems outside a zine, for commands that need one."""
     lost = context.meta.get(LOST)
     if lost is None or _is(context, ANYWHERE) or context.params.get("into"):
         return
     hint = "go into its folder or name it with --root; 'zine new FOLDER' starts one"
-    raise Problems([Problem(Place(str(lost)), "you are not in a zine", hint)])
+    raise Problems.of(str(lost), "you are not in a zine", hint)
 
 
 def _note(name: str) -> Callable[[click.Context, click.Parameter, bool], None]:
@@ -122,6 +105,15 @@ class ZineTask(click.Command):
         super().__init__(*args, **kwargs)
         own = {option for each in self.params for option in each.opts}
         self.params += [each for each in _spoken() if not own & set(each.opts)]
+
+    def invoke(self, ctx: click.Context) -> None:
+        """Run the command; print problems plainly and exit with 1, in place of a traceback."""
+        try:
+            _check_place(ctx)
+            super().invoke(ctx)
+        except Problems as problems:
+            say(str(problems), err=True)
+            sys.exit(1)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The command's examples, each on a line of its own."""

@@ -9,7 +9,7 @@ import click
 
 from zine.blocks import trimmed
 from zine.blocks.board import Board
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.previewing import TurnPreview, preview
 from zine.desk.workplace import known_game, open_desk
 from zine.files.environment import current_time
@@ -37,7 +37,6 @@ PAGE = click.Path(dir_okay=False, path_type=Path)
 @click.argument("game")
 @click.option("--page", type=PAGE, help="Write it as a page to this file, too.")
 @click.pass_obj
-@reporting
 def print_preview(root: Path, game: str, page: Path | None) -> None:
     """Print what the current turn of GAME would be with the orders that are in.
 

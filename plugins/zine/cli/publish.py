@@ -12,8 +12,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import is_verbose, main, reporting, say
-from zine.cli.post.fetching import fetch_mail
+from zine.cli.main import is_verbose, main, say
+from zine.cli.post.inbox import fetch_mail
 from zine.cli.post.outbox import send_at_once, send_ready
 from zine.desk.post.outbox import outgoing
 from zine.desk.publishing import (
@@ -42,7 +42,6 @@ MOST_PAGES = 8
 @click.option("--push", is_flag=True, help="Commit content/ and games/ afterwards, and push.")
 @click.option("--except", "without", multiple=True, metavar="GAME", help="Leave out this game.")
 @click.pass_context
-@reporting
 def publish(
     context: click.Context, dry_run: bool, mail: bool, push: bool, without: tuple[str, ...]
 ) -> None:

@@ -7,15 +7,16 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.departments.quizzes.questions.airlift import Airlift
 from zine.departments.quizzes.questions.deadly import Troubles, Witness
 from zine.departments.quizzes.questions.model import Answer, seal
 from zine.departments.quizzes.questions.played import played
-from zine.problems import Place, Problem, Problems, counted, did_you_mean
+from zine.problems import Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 
 @main.group()
@@ -26,14 +27,14 @@ def quiz() -> None:
 def _variant(name: str, root: Path) -> Variant:
     if name not in variant_names(root):
         hint = did_you_mean(name, variant_names(root))
-        raise Problems([Problem(Place("--variant"), f"there is no variant '{name}'", hint)])
+        raise Problems.of("--variant", f"there is no variant '{name}'", hint)
     return load_variant(name, root).variant
 
 
 def _chosen(word: str | None, known: Iterable[str], what: str) -> Iterator[str]:
     """The known names that a word selects: the word itself, or all without a word."""
     if word is not None and word not in known:
-        raise Problems([Problem(Place(word), f"no {what} '{word}'", did_you_mean(word, known))])
+        raise Problems.of(word, f"no {what} '{word}'", did_you_mean(word, known))
     return (name for name in known if word in (None, name))
 
 
@@ -45,7 +46,6 @@ VARIANT = click.option("--variant", default="standard", help="The map (default: 
 @click.argument("province", required=False)
 @VARIANT
 @click.pass_obj
-@reporting
 def airlift(root: Path, army: str, province: str | None, variant: str) -> None:
     """Print the quickest journey of an ARMY ("A SMY") to a PROVINCE, or to every one."""
     chosen = _variant(variant, root)
@@ -71,7 +71,6 @@ def _orders(done: Resolution) -> str:
 @click.argument("province", required=False)
 @VARIANT
 @click.pass_obj
-@reporting
 def deadly(root: Path, piece: str | None, province: str | None, variant: str) -> None:
     """Print a position that proves a PIECE ("A MOS") deadly to a PROVINCE, or to every one."""
     chosen = _variant(variant, root)

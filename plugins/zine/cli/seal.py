@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.closing import close as close_turn
 from zine.desk.confiding import keep_player_key
 from zine.desk.sealed.guard import leaks
@@ -27,7 +27,6 @@ def seal() -> None:
 
 @seal.command()
 @click.pass_obj
-@reporting
 def key(root: Path) -> None:
     """Make the publisher's key, if there is none, and have orders sealed to it."""
     with mending(root):
@@ -39,7 +38,6 @@ def key(root: Path) -> None:
 @seal.command()
 @click.argument("public")
 @click.pass_obj
-@reporting
 def custodian(root: Path, public: str) -> None:
     """Have orders sealed to a second person's PUBLIC key as well."""
     with mending(root):
@@ -51,7 +49,6 @@ def custodian(root: Path, public: str) -> None:
 @click.argument("handle")
 @click.argument("public")
 @click.pass_obj
-@reporting
 def player(root: Path, handle: str, public: str) -> None:
     """Seal the private reports of the player HANDLE to their own PUBLIC key."""
     with writing(root) as desk:
@@ -62,7 +59,6 @@ def player(root: Path, handle: str, public: str) -> None:
 @seal.command()
 @click.argument("game")
 @click.pass_obj
-@reporting
 def codes(root: Path, game: str) -> None:
     """Put the order codes of GAME into its folder, sealed for the custodian."""
     with writing(root) as desk:
@@ -72,7 +68,6 @@ def codes(root: Path, game: str) -> None:
 @seal.command()
 @click.argument("game")
 @click.pass_obj
-@reporting
 def takeover(root: Path, game: str) -> None:
     """Take over GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
     with writing(root) as desk:
@@ -86,7 +81,6 @@ def takeover(root: Path, game: str) -> None:
 @click.option("--signature", default="", help="The round's signature, in hexadecimal.")
 @click.option("--server", default="", help="A server of the beacon (default: ZINE_BEACON).")
 @click.pass_obj
-@reporting
 def open_lock(root: Path, file: Path, signature: str, server: str) -> None:
     """Read the time-locked orders in FILE, once their round of the beacon has appeared.
 
@@ -103,7 +97,6 @@ def open_lock(root: Path, file: Path, signature: str, server: str) -> None:
 
 @seal.command()
 @click.pass_obj
-@reporting
 def check(root: Path) -> None:
     """Find readable orders of open phases, codes and keys in the public tree."""
     found = leaks(open_desk(root), current_time())
@@ -119,7 +112,6 @@ def check(root: Path) -> None:
 @click.option("--nmr", multiple=True, help="Go on without the orders of this power or player.")
 @click.option("--first-turn-too", is_flag=True, help="Allow this in the first turn too.")
 @click.pass_obj
-@reporting
 def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> None:
     """After the deadline: put the orders of GAME where the next build adjudicates them."""
     now = current_time()

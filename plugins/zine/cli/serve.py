@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import is_verbose, main, reporting, say
+from zine.cli.main import is_verbose, main, say
 from zine.cli.preview import preview_page
 from zine.desk.previewing import TurnPreview, previews
 from zine.desk.publishing import BuildStopped, build
@@ -32,7 +32,6 @@ LIST = """\
 @main.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.pass_obj
-@reporting
 def serve(root: Path, port: int) -> None:
     """Build the site, serve it to your own browser, and build it again on every change.
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.desk.beginning.new_zine import NewZine, write_zine, zine_files
-from zine.desk.beginning.repository import begin_repository
+from zine.desk.git import begin_repository
 from zine.files.environment import current_time
 from zine.files.store import only_writer, sweep_temporaries
 
@@ -28,7 +28,6 @@ ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Addr
 @click.option("--gitlab", is_flag=True, help="With a file for GitLab Pages.")
 @click.option("--netlify", is_flag=True, help="With a file for Netlify.")
 @click.option("--git/--no-git", "in_git", default=True, help="Whether to make a git repository.")
-@reporting
 def new(
     folder: Path, demo: bool, gitlab: bool, netlify: bool, in_git: bool, **words: str | None
 ) -> None:

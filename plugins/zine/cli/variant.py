@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.problems import Collector, Problems, counted
-from zine.variantfiles.exporting import give_variant
+from zine.variantfiles.folders import variant_names
 from zine.variantfiles.importing import bring_variants
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
-from zine.variantfiles.loading import variant_names
+from zine.variantfiles.outgoing.jdip import give_variant
 
 
 @main.group()
@@ -24,7 +24,6 @@ def variant() -> None:
 @click.argument("name")
 @click.option("--extends", default="", help="The variant that supplies everything else.")
 @click.pass_obj
-@reporting
 def new(root: Path, name: str, extends: str) -> None:
     """Begin a variant: write a folder variants/NAME with comments that explain it."""
     for file in begin_variant(name, root, extends):
@@ -34,7 +33,6 @@ def new(root: Path, name: str, extends: str) -> None:
 @variant.command()
 @click.argument("name", required=False)
 @click.pass_obj
-@reporting
 def check(root: Path, name: str | None) -> None:
     """Find everything wrong with a variant, or with all of them."""
     found = Collector()
@@ -55,7 +53,6 @@ def check(root: Path, name: str | None) -> None:
 @variant.command()
 @click.argument("name")
 @click.pass_obj
-@reporting
 def draw(root: Path, name: str) -> None:
     """Write a schematic board for your variant, to play on or to improve by hand."""
     for file in draw_variant(name, root):
@@ -89,7 +86,6 @@ def _by_letter(
     help="The name of a power that a map of nJudge has only a letter for.",
 )
 @click.pass_obj
-@reporting
 def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str]) -> None:
     """Bring in variants of other programs: jDip's packages, maps of the DPjudge and of nJudge.
 
@@ -122,7 +118,6 @@ def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str
     help="The folder to write the package into.",
 )
 @click.pass_obj
-@reporting
 def give_out(root: Path, name: str, to: Path) -> None:
     """Write variant NAME as a package for jDip: its rules, its map and its drawing.
 

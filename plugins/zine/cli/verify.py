@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from zine.checking.issues import check_issue
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
 from zine.desk.verifying import one_by_one
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
@@ -36,7 +36,6 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--site", type=FOLDER, help="With --against: a built site in place of the zine.")
 @click.option("--on", default="", help="A number of processes, or a Dask cluster: tcp://HOST:PORT.")
 @click.pass_obj
-@reporting
 def verify(
     root: Path, printed: tuple[Path, ...], issues: tuple[Path, ...], site: Path | None, on: str
 ) -> None:

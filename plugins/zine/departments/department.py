@@ -17,7 +17,8 @@ from zine.gamefiles.schemas import ZineFile
 from zine.games import Game
 from zine.people import Players
 from zine.problems import Collector
-from zine.report.issues.issue import IssuePart, IssueReport, IssueSource
+from zine.report.issues.issue import IssueReport
+from zine.report.issues.pieces import IssuePart, IssueSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

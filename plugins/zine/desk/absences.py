@@ -12,7 +12,7 @@ from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import days_away
 from zine.desk.sealed.locking import to_seal_again
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.workplace import find_game
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through

@@ -13,7 +13,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import is_genuine, write_pulses
 from zine.games import Game, Pulse
 from zine.games.beacon import POWERS, SIGNED, appears, lock_purpose, round_from
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,18 +31,18 @@ def name_round(folder: GameFolder, moment: datetime, now: datetime) -> int:
     Raises Problems if it has, or if the game has its players or another round already known.
     """
     settings = folder.settings
-    place = Place(settings.file)
+    place = settings.file
     number = round_from(moment)
     before = settings.beacon.powers if settings.beacon else None
     if folder.records or any(settings.player(power) for power in settings.seats):
         hint = "a round can be named for a game that has no players yet"
-        raise Problems([Problem(place, "the powers of this game are assigned", hint)])
+        raise Problems.of(place, "the powers of this game are assigned", hint)
     if appears(number) <= now:
         hint = "name a time to come, so that nobody knows the round"
-        raise Problems([Problem(place, f"round {number} has appeared already", hint)])
+        raise Problems.of(place, f"round {number} has appeared already", hint)
     if before is not None and appears(before) <= now:
         hint = f"it stays round {before}: zine beacon fetch {settings.slug}"
-        raise Problems([Problem(place, "another round would be a second draw", hint)])
+        raise Problems.of(place, "another round would be a second draw", hint)
     change_settings(folder, {("beacon", "powers"): str(number)})
     return number
 
@@ -65,7 +65,7 @@ def checked_pulse(pulse: Pulse, given_by: str) -> Pulse:
     """A pulse that the beacon's members signed. Raises Problems for any other."""
     if not SIGNED.fullmatch(pulse.signature) or not is_genuine(pulse):
         message = f"what it gives as round {pulse.round} was not signed by the beacon"
-        raise Problems([Problem(Place(given_by), message, "ask another server")])
+        raise Problems.of(given_by, message, "ask another server")
     return pulse
 
 
@@ -93,16 +93,16 @@ def seed_for_powers(folder: GameFolder, chosen: str | None) -> str:
     Raises Problems if the game waits for a round, or if a seed is chosen all the same.
     """
     settings = folder.settings
-    place = Place(settings.file)
+    place = settings.file
     number = settings.beacon.powers if settings.beacon else None
     if number is None:
         return chosen or settings.seed or settings.slug
     pulse = folder.pulses.get(POWERS)
     if chosen:
         message = f"the powers are drawn by round {number} of the beacon, not by a chosen seed"
-        raise Problems([Problem(place, message, "leave --seed out")])
+        raise Problems.of(place, message, "leave --seed out")
     if pulse is None or pulse.round != number:
         hint = f"it appears on {round_told(number)}; then: zine beacon fetch"
         message = f"round {number} of the beacon, which draws the powers, is not here"
-        raise Problems([Problem(place, message, f"{hint} {settings.slug}")])
+        raise Problems.of(place, message, f"{hint} {settings.slug}")
     return pulse.randomness

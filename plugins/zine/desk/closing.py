@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.dates.deadlines import distance, told
+from zine.desk.dates.deadlines import distance, told, turn_played
 from zine.desk.post.sheets import sheet_file, with_private_sheet
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import edited, fresh
 from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_text
@@ -45,16 +45,14 @@ def close(
     """
     private = with_private_sheet(desk, folder)
     game = play_through(private, now)
-    turn = game.current
-    place = Place(folder.settings.file)
-    if turn is None:
-        raise Problems([Problem(place, "the game is over")])
+    turn = turn_played(game)
+    place = folder.settings.file
     _check_time(folder, turn, now)
     owing = turn.coming.owing if turn.coming else ()
     _check_locks(folder, turn, nmr)
     strangers = [power for power in nmr if power not in (*turn.missing, *owing, *turn.locked)]
     if strangers and not _given_up(turn, strangers):
-        raise Problems([Problem(place, f"orders of {', '.join(strangers)} are not missing")])
+        raise Problems.of(place, f"orders of {', '.join(strangers)} are not missing")
     waits = owing if folder.settings.nmr is NmrPolicy.WAIT else ()
     left = [power for power in (*turn.missing, *waits) if power not in nmr]
     unread = [power for power in left if power in turn.unread]
@@ -63,10 +61,10 @@ def close(
     if left and turn.state is not TurnState.DUE:
         names = ", ".join(left)
         hint = f"zine game extend {folder.settings.slug} 48h, or --nmr {left[0].lower()}"
-        raise Problems([Problem(place, f"still waiting for {names}", hint)])
+        raise Problems.of(place, f"still waiting for {names}", hint)
     if nmr and not game.recorded and not first_turn_too:
         hint = "call a standby, or insist with --first-turn-too"
-        raise Problems([Problem(place, "nobody may miss the first turn of a game", hint)])
+        raise Problems.of(place, "nobody may miss the first turn of a game", hint)
     file = _put(desk, folder, turn, nmr)
     after = play_through(read_folder(folder.path), now).current
     assert after is not None
@@ -84,7 +82,7 @@ def _check_locks(folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> None:
         power, number = next(iter(left.items()))
         hint = f"zine beacon fetch {slug}; or go on without them: --nmr {power.lower()}"
         message = f"round {number} of the beacon must open the orders of {', '.join(left)}"
-        raise Problems([Problem(Place(folder.settings.file), message, hint)])
+        raise Problems.of(folder.settings.file, message, hint)
 
 
 def _unreadable(turn: Turn, power: str) -> Problem:
@@ -109,16 +107,15 @@ def _close_papers(desk: PeopleDesk, folder: GameFolder, now: datetime) -> str:
 
 
 def _check_time(folder: GameFolder, turn: Turn, now: datetime) -> None:
-    place = Place(folder.settings.file)
+    place = folder.settings.file
     if turn.state is TurnState.HELD:
         hint = f"zine game extend {folder.settings.slug} TIME resumes it"
-        raise Problems([Problem(place, "the game is held", hint)])
+        raise Problems.of(place, "the game is held", hint)
     if turn.state is TurnState.OPEN and turn.deadline and now < turn.deadline:
-        message = f"{turn.phase.name} is open until {told(turn.deadline)}"
         hint = (
             f"the deadline is {distance(turn.deadline, now)}; until then nobody's orders are opened"
         )
-        raise Problems([Problem(place, message, hint)])
+        raise Problems.of(place, f"{turn.phase.name} is open until {told(turn.deadline)}", hint)
 
 
 def _given_up(turn: Turn, powers: Sequence[str]) -> bool:
@@ -148,4 +145,4 @@ def _check_same(folder: GameFolder, public: Path, name: str, path: Path, shown: 
     came = read_sheet(path, shown, folder.settings).handed_in if path.exists() else {}
     if read_sheet(public, name, folder.settings).handed_in != came:
         hint = f"remove it to close with those of {shown}"
-        raise Problems([Problem(Place(name), "its orders are not those that came in", hint)])
+        raise Problems.of(name, "its orders are not those that came in", hint)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.sealed.envelope import check_public_key, seal_text
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.private_folder import PrivateFolder
 from zine.language import speaking, worded
 from zine.people import handle_slug

@@ -16,7 +16,7 @@ from zine.gamefiles.reading import play_through
 from zine.gamefiles.records import dump_record, sealed
 from zine.games import Record, Turn
 from zine.games.codec import dump_position, dump_result
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Problems, did_you_mean
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 
@@ -55,12 +55,11 @@ def correct(
     if later and not replay:
         message = f"{len(later)} later turn{'s are' if len(later) > 1 else ' is'} recorded"
         hint = "--replay adjudicates them again; or print a note and leave the error"
-        raise Problems([Problem(Place(folder.settings.file), message, hint)])
+        raise Problems.of(folder.settings.file, message, hint)
     redone = _replayed(folder, [slug, *later], reason, now)
     if all(each.old == each.new for each in redone):
-        message = "nothing would change"
         hint = "change the orders first; if you have corrected this already, you are done"
-        raise Problems([Problem(Place(folder.shown(slug, "orders")), message, hint)])
+        raise Problems.of(folder.shown(slug, "orders"), "nothing would change", hint)
     _write(folder, redone)
     return tuple(each for each in redone if each.old != each.new)
 
@@ -69,8 +68,7 @@ def _recorded(folder: GameFolder, slug: str) -> Record:
     record = folder.records.get(slug)
     if record is None:
         hint = did_you_mean(slug, folder.records)
-        place = Place(f"games/{folder.path.name}")
-        raise Problems([Problem(place, f"no record of '{slug}'", hint)])
+        raise Problems.of(f"games/{folder.path.name}", f"no record of '{slug}'", hint)
     return record
 
 
@@ -93,7 +91,7 @@ def _replayed(
             shown = folder.shown(turn.phase, "orders")
             message = f"the replay reaches {turn.phase.slug}, which was not played before"
             hint = f"write the orders of {', '.join(turn.missing)} there first"
-            raise Problems([Problem(Place(shown), message, hint)])
+            raise Problems.of(shown, message, hint)
         previous = game.turns[-2].record if len(game.turns) > 1 else None
         record = _revised(scratch, turn, previous, old, reason, now)
         if old is not None and _same(record, old, folder.settings.variant):
@@ -174,9 +172,8 @@ def undo(folder: GameFolder, slug: str) -> Record:
         return folder.superseded[slug][-1]
     record = _recorded(folder, slug)
     if later:
-        place = Place(folder.shown(slug, "record"))
         hint = f"take back {later[-1]} first, or run zine correct --replay"
-        raise Problems([Problem(place, f"{later[0]} was recorded after it", hint)])
+        raise Problems.of(folder.shown(slug, "record"), f"{later[0]} was recorded after it", hint)
     _set_aside(folder, record)
     folder.remove(record.phase, "record")
     return record

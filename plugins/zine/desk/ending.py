@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.desk.changing import change_settings, settings_with
+from zine.desk.dates.deadlines import turn_played
 from zine.desk.post.letters import addresses, letter, paragraphs, put
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent, seats_of
 from zine.desk.votes import VoteTally, among, survivors
 from zine.files.editing import Key, edited, fresh
@@ -21,7 +22,7 @@ from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
 from zine.language import _, speaking, worded
 from zine.people import handle_slug
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 OPTIONS = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}
 
@@ -58,16 +59,14 @@ def end_game(
     unplayed).
     """
     settings = folder.settings
-    place = Place(settings.file)
-    turn = game.current
-    if turn is None:
-        raise Problems([Problem(place, "the game is over")])
+    place = settings.file
+    turn = turn_played(game)
     if not game.recorded:
         hint = f"remove games/{settings.slug}/ from the zine; a game that never began has no result"
-        raise Problems([Problem(place, "no turn of this game has been played", hint)])
+        raise Problems.of(place, "no turn of this game has been played", hint)
     if turn.state is TurnState.DUE and not leave_turn:
         hint = "publish it first, or insist with --leave-turn"
-        raise Problems([Problem(place, f"{turn.phase.name} is due", hint)])
+        raise Problems.of(place, f"{turn.phase.name} is due", hint)
     everybody = survivors(game) if result.ending is Ending.DRAW else ()
     powers = result.powers or everybody
     result = GameResult(ending=result.ending, powers=powers, note=result.note)
@@ -84,16 +83,16 @@ def end_game(
 
 def _check_result(settings: Settings, game: Game, result: GameResult) -> None:
     """Raise Problems for a result that names the wrong number of powers, or a dead one."""
-    place = Place(settings.file)
+    place = settings.file
     alone = result.ending in (Ending.SOLO, Ending.CONCESSION)
     if alone and len(result.powers) != 1:
-        raise Problems([Problem(place, f"a {result.ending} is one power's", "name that power")])
+        raise Problems.of(place, f"a {result.ending} is one power's", "name that power")
     if result.ending is Ending.DRAW and len(result.powers) < 2:
-        raise Problems([Problem(place, "a draw is for two powers or more", "or --win POWER")])
+        raise Problems.of(place, "a draw is for two powers or more", "or --win POWER")
     others = [power for power in result.powers if power not in survivors(game)]
     if others:
         message = f"{', '.join(others)} cannot share in the result"
-        raise Problems([Problem(place, message, "only players who are still on the board can")])
+        raise Problems.of(place, message, "only players who are still on the board can")
 
 
 def _changes(
@@ -184,7 +183,7 @@ def add_statement(folder: GameFolder, game: Game, by: str, power: str, text: str
     """
     settings = folder.settings
     if game.current is not None:
-        raise Problems([Problem(Place(settings.file), "the game is not over")])
+        raise Problems.of(settings.file, "the game is not over")
     path, shown = folder.path / STATEMENTS, f"games/{settings.slug}/{STATEMENTS}"
     new: dict[str, Data] = {
         k: v for k, v in (("by", by), ("power", power), ("text", text.strip())) if v

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import read_folder
 from zine.games import Game
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 
 def hiding_words(desk: PeopleDesk, slug: str) -> Iterator[str]:
@@ -28,15 +28,15 @@ def hide_game(desk: PeopleDesk, folder: GameFolder, game: Game) -> tuple[str, ..
     Raises Problems if the game hides nothing here, or has ended.
     """
     settings = folder.settings
-    place = Place(settings.file)
+    place = settings.file
     if settings.variant.hooks.sight is None:
-        raise Problems([Problem(place, f"{settings.variant.title} hides nothing")])
+        raise Problems.of(place, f"{settings.variant.title} hides nothing")
     if not folder.home.hides:
         hint = "set it to public first if everybody can read it"
-        raise Problems([Problem(Place("content/zine.yaml"), "repository: private", hint)])
+        raise Problems.of("content/zine.yaml", "repository: private", hint)
     if game.current is None:
-        raise Problems([Problem(place, "the game is over, and nothing of it is hidden")])
+        raise Problems.of(place, "the game is over, and nothing of it is hidden")
     names = folder.home.hide()
     if not names:
-        raise Problems([Problem(place, "nothing of the game is in the public folder")])
+        raise Problems.of(place, "nothing of the game is in the public folder")
     return names

@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
 from zine.gamefiles.issue_files import issue_numbers
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 FIELD = re.compile(r"^(number|date|chapter):[ \t]*(\S.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
@@ -73,10 +73,10 @@ def begin_issue(root: Path, day: date, title: str = "") -> str:
     number = max(issue_numbers(root), default=0) + 1
     name = f"content/issues/{number}.md"
     if (root / name).exists():
-        raise Problems([Problem(Place(name), "this file exists already", "rename it")])
+        raise Problems.of(name, "this file exists already", "rename it")
     if newest is not None and newest.day is not None and day < newest.day:
         message = f"{day} is before issue {newest.number}, which is dated {newest.day}"
-        raise Problems([Problem(Place("--date"), message)])
+        raise Problems.of("--date", message)
     line = " ".join(title.split()) or f"Issue {number}"
     chapter = f"Chapter: {newest.chapter}\n" if newest and newest.chapter else ""
     write_atomic(root / name, f"Title: {line}\nNumber: {number}\nDate: {day}\n{chapter}\n")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.mail.sending import draft_text
 from zine.files.site_folder import text_files
 from zine.games.redaction import CLOSING

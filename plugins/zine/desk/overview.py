@@ -16,7 +16,7 @@ from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import last_day
 from zine.desk.post.words.requests import to_do
 from zine.desk.sealed.locking import to_seal_again
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.votes import VoteTally, tally
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import game_folders, play_through, read_folder

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from zine.desk.dates.deadlines import told
+from zine.desk.dates.deadlines import told, turn_played
 from zine.desk.post.sheets import is_public, with_private_sheet
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import new_record
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, Turn
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,24 +52,22 @@ def preview(
     Raises Problems if there is nothing to adjudicate, if the orders are sealed until the
     deadline, or if the turn would end a hidden game and so reveal it.
     """
-    place = Place(folder.settings.file)
+    place = folder.settings.file
     _check_seal(desk, folder, play_through(folder, now), now)
     private = with_private_sheet(desk, folder)
     game = play_through(private, now)
-    turn = game.current
-    if turn is None:
-        raise Problems([Problem(place, "the game is over")])
+    turn = turn_played(game)
     came = turn.sheet is not None and turn.sheet.handed_in
     if not (came or turn.ahead or turn.papers.texts):
         hint = "zine inbox add takes in the post"
-        raise Problems([Problem(place, f"no orders for {turn.phase.name} are in", hint)])
+        raise Problems.of(place, f"no orders for {turn.phase.name} are in", hint)
     previous = game.turns[-2].record if len(game.turns) > 1 else None
     record = new_record(private, turn, previous, now, None, ENGINE)
     records = MappingProxyType({**private.records, turn.phase.slug: record})
     after = play_through(replace(private, records=records), now)
     if after.current is None and folder.settings.variant.hooks.sight is not None:
         message = "this turn would end the game and reveal what it hides"
-        raise Problems([Problem(place, message, "there is no preview of it")])
+        raise Problems.of(place, message, "there is no preview of it")
     shown = veil(after)
     done = next(each for each in shown.recorded if each.phase == turn.phase)
     missing = veil(game).current
@@ -88,8 +86,7 @@ def _check_seal(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime)
         return
     if is_public(desk) or turn.tally is not None:
         message = f"orders for {turn.phase.name} are sealed until {told(turn.deadline)}"
-        hint = "there is no preview before the deadline"
-        raise Problems([Problem(Place(folder.settings.file), message, hint)])
+        raise Problems.of(folder.settings.file, message, "there is no preview before the deadline")
 
 
 def previews(

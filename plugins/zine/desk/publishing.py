@@ -14,10 +14,11 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.desk.ending import typed_for
+from zine.desk.git import git
 from zine.desk.post.ledger import entries
 from zine.desk.post.letters import letter, put, readers
 from zine.desk.sealed.guard import secrets_in
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.votes import tally
 from zine.files.signing import canonical, sign
 from zine.files.site_folder import site_files, text_files
@@ -179,20 +180,20 @@ def git_commands(issue: int) -> tuple[tuple[str, ...], ...]:
 def commit_and_push(root: Path, issue: int) -> None:
     """Run the git commands; nothing to commit is no fault. Raises Problems with git's words."""
     for command in git_commands(issue):
-        if command[1] == "commit" and not _git(root, "status", "--porcelain", "content", "games"):
+        if command[1] == "commit" and not _run_git(
+            root, "status", "--porcelain", "content", "games"
+        ):
             continue
-        _git(root, *command[1:])
+        _run_git(root, *command[1:])
 
 
-def _git(root: Path, *words: str) -> str:
-    """What git prints."""
-    done = subprocess.run(
-        ["git", "-C", str(root), *words], capture_output=True, text=True, check=False
-    )
+def _run_git(root: Path, *words: str) -> str:
+    """What a git command prints. Raises Problems with its words if it fails."""
+    done = git(root, *words)
     if done.returncode:
         said = (done.stderr or done.stdout).strip()
         message = f"git {words[0]} failed: {said[:500]}"
-        raise Problems([Problem(Place("git"), message, "the issue is published in output/")])
+        raise Problems.of("git", message, "the issue is published in output/")
     return done.stdout
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.desk.mentions import Mention, mentions
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import Key, edited
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
@@ -50,9 +50,9 @@ def redact(
     place = Place(f"games/{folder.settings.slug}")
     if len(sentence.strip()) < SHORTEST:
         hint = f"give at least {SHORTEST} letters"
-        raise Problems([Problem(place, "this is too short to be taken out everywhere", hint)])
+        raise Problems.of(place, "this is too short to be taken out everywhere", hint)
     if MARK.search(sentence):
-        raise Problems([Problem(place, "this was removed already")])
+        raise Problems.of(place, "this was removed already")
     removed: dict[str, str] = {}
     changes = list(_changes(folder, game, sentence, removed))
     if not changes:
@@ -175,7 +175,7 @@ def _check_same(folder: GameFolder, game: Game, changes: list[_Change], now: dat
                 "only words that are not part of an order can be removed; zine correct mends orders"
             )
             message = f"this is part of what was adjudicated: {words}"
-            raise Problems([Problem(Place(folder.shown(slug, "orders")), message, hint)])
+            raise Problems.of(folder.shown(slug, "orders"), message, hint)
 
 
 def redactions(folder: GameFolder, game: Game, private: PrivateFolder) -> Iterator[str]:

@@ -10,7 +10,7 @@ from zine.desk.forms import awaited, pages_words, sheet_to_send
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.sealed.codes import code_of
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder

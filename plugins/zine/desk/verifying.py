@@ -10,7 +10,7 @@ from pathlib import Path
 
 from zine.desk.receipts import wrong_receipts
 from zine.desk.redacting import redactions
-from zine.desk.sealed.lock_claims import notes_on_locks
+from zine.desk.sealed.reading_locks import notes_on_locks
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.private_folder import private_of
 from zine.files.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries
@@ -17,7 +17,7 @@ from zine.gamefiles.print_language import language_of
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Problems, did_you_mean
 
 SITE = "output"
 
@@ -63,8 +63,7 @@ def known_game(root: Path, slug: str) -> Path:
     """The folder of a game by its name. Raises Problems if there is none."""
     known = game_names(root)
     if slug not in known:
-        hint = did_you_mean(slug, known)
-        raise Problems([Problem(Place("games"), f"there is no game '{slug}'", hint)])
+        raise Problems.of("games", f"there is no game '{slug}'", did_you_mean(slug, known))
     return root / "games" / slug
 
 

@@ -27,7 +27,7 @@ __all__ = [  # noqa: PLE0604 - names all the same
 
 def explain(variant: Variant, done: Resolution) -> Iterator[str]:
     """Each order of a phase with what became of it, and why where it is not plain."""
-    units = {unit.province: unit for unit in done.before.units}
+    units = done.before.units_by_province
     explainer = Explainer(variant, units, lambda near, place: "")
     for result in done.results:
         order = result.order or result.text

@@ -29,7 +29,7 @@ from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.rulebook import Rulebook, WrittenRoute
-from zine.rules.variant import Variant
+from zine.rules.variant import Variant, powers_by_spelling
 
 LONG_PHASE = re.compile(
     r"(?P<season>[A-Za-z]+)[ ,]+(?P<year>\d{1,4})[ ,]+\(?(?P<kind>[A-Za-z]+)\)?"
@@ -64,12 +64,7 @@ class CasePlayer:
             powers=variant.powers,
             routes=self._rulebook.written_route is WrittenRoute.BINDING,
         )
-        self._powers = {
-            word.casefold(): power.name
-            for power in variant.powers
-            for word in (power.name, power.adjective, power.short, *power.aliases)
-            if word
-        }
+        self._powers = powers_by_spelling(variant.powers)
 
     def play(self, case: Case) -> PlayedCase:
         """The case played. Raises CaseFaultError for what cannot be read."""

@@ -100,7 +100,7 @@ class _Following:
 
     def phases(self, told: Sequence[ToldPhase]) -> Iterator[ForeignPhase]:
         start = self.variant.start
-        self.units = {unit.province: unit for unit in start.units}
+        self.units = start.units_by_province
         self.owners = dict(start.owners)
         before = self.variant.calendar.first.year * len(SEASONS) - 1
         for phase in told:

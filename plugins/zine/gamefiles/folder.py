@@ -17,7 +17,7 @@ from zine.games.hashed import order_sheet, orders_digest, sheet_digest
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.position import position
-from zine.variantfiles.loading import read_units
+from zine.variantfiles.units import read_units
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,7 +30,8 @@ from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 
 def read_settings(path: Path) -> Settings:

@@ -8,7 +8,8 @@ from zine.files.languages import catalogue, languages
 from zine.files.strict_yaml import read_yaml
 from zine.language import ENGLISH, Language
 from zine.problems import Problems, did_you_mean
-from zine.variantfiles.loading import load_variant, variant_folder, variant_names
+from zine.variantfiles.folders import variant_folder, variant_names
+from zine.variantfiles.loading import load_variant
 
 
 def known_language(code: str) -> str:

@@ -8,17 +8,21 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from zine.blocks.board import Board
 from zine.formats.case_files import Case, CaseFile, case_of, case_text
 from zine.formats.judge_orders import judge_lines
 from zine.formats.saved_game import MAPS, saved_game, why_not_saved
 from zine.games import Game
-from zine.interchange.boards import boards_of, whole_png, whole_svg
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
+from zine.render.board_svg import STYLE, board_svg, data_address, drawn
+from zine.render.boards.sea_names import nameless, sea_names
+from zine.render.raster.board_png import board_png
+from zine.report.boards import position_board, turn_board
 from zine.report.public import resolution
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.loading import load_drawing, load_variant
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -49,7 +53,7 @@ def _diplomacy(game: Game, root: Path, phase: Phase | None) -> Files:
     if not why and phase is not None:
         why = "a saved game is a whole game; leave --phase out"
     if why:
-        raise Problems([Problem(Place(f"games/{game.slug}"), f"cannot be saved: {why}")])
+        raise Problems.of(f"games/{game.slug}", f"cannot be saved: {why}")
     saved = saved_game(game, map_name(game.settings.variant))
     yield f"{game.slug}.json", f"{json.dumps(saved)}\n".encode()
 
@@ -102,8 +106,7 @@ def _png(game: Game, root: Path, phase: Phase | None) -> Files:
 
 def _refuse_veiled(game: Game) -> None:
     if game.veiled:
-        message = "its orders are secret until it ends"
-        raise Problems([Problem(Place(f"games/{game.slug}"), message)])
+        raise Problems.of(f"games/{game.slug}", "its orders are secret until it ends")
 
 
 FORMS: Mapping[str, WrittenForm] = MappingProxyType(
@@ -120,3 +123,38 @@ FORMS: Mapping[str, WrittenForm] = MappingProxyType(
 def given_out(game: Game, form: str, root: Path, phase: Phase | None) -> dict[str, bytes]:
     """The files of a public game in a format, by name. Raises Problems if it has no words for it."""
     return dict(FORMS[form].write(game, root, phase))
+
+
+NOW = "now"
+WIDTH = 1200  # pixels of a PNG
+
+
+def boards_of(game: Game, phase: Phase | None) -> Iterator[tuple[str, Board]]:
+    """The board of each recorded phase, or of one alone, and the present position, by name."""
+    for turn in game.recorded:
+        if phase in (None, turn.phase):
+            yield turn.phase.slug, turn_board(game, turn)
+    if phase is None:
+        title = f"{game.settings.title}, the position now"
+        yield NOW, position_board(game, title, game.board)
+
+
+def whole_svg(board: Board, variant: str, root: Path) -> str:
+    """A board as an SVG file that brings its map."""
+    folder, drawing = load_variant(variant, root), load_drawing(variant, root)
+    geometry = drawing.geometry
+    return board_svg(
+        board,
+        geometry,
+        drawn(board, geometry, folder.colours, folder.letters),
+        base_href=data_address(nameless(drawing.base, geometry.names)),
+        names_href=data_address(sea_names(geometry)),
+        ident="board",
+        style=STYLE,
+    )
+
+
+def whole_png(board: Board, variant: str, root: Path) -> bytes:
+    """A board as a PNG."""
+    folder, drawing = load_variant(variant, root), load_drawing(variant, root)
+    return board_png(board, drawing.geometry, drawing.base, folder.colours, WIDTH)

@@ -23,9 +23,10 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import GAME_NAME, read_folder
 from zine.interchange.saved_files import SavedGame, SavedPhase
 from zine.portable import slug_fault
-from zine.problems import Place, Problem, Problems, counted
+from zine.problems import Place, Problems, counted
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 NOTE = "The file it was brought in from ends here."
 LONGEST_NAME = 40
@@ -53,9 +54,8 @@ class TakenIn:
             here = {name: folder / name for name in told}
             if all(p.is_file() and p.read_text("utf-8") == told[n] for n, p in here.items()):
                 return False
-            hint = "choose another name with --game"
             message = "there is already another game of this name"
-            raise Problems([Problem(Place(f"games/{self.slug}"), message, hint)])
+            raise Problems.of(f"games/{self.slug}", message, "choose another name with --game")
         write_folder(folder, self.files)
         return True
 
@@ -113,11 +113,11 @@ def take_in(recording: Recording, name: str, now: datetime) -> TakenIn:
     slug = name or slug_of(recording.title)
     if not GAME_NAME.fullmatch(slug) or slug_fault(slug):
         hint = "use small letters, digits and hyphens; it becomes the game's address"
-        raise Problems([Problem(Place("--game"), f"'{slug}' cannot be the name of a game", hint)])
+        raise Problems.of("--game", f"'{slug}' cannot be the name of a game", hint)
     try:
         played = replay(recording.variant, recording.phases)
     except ValueError as error:
-        raise Problems([Problem(recording.place, str(error))]) from None
+        raise Problems.of(recording.place, str(error)) from None
     files = _files(recording, played)
     with tempfile.TemporaryDirectory() as aside:
         folder = Path(aside) / "games" / slug
@@ -147,7 +147,7 @@ def _variant(root: Path, place: Place, saved: SavedGame) -> Variant:
     ours = next((own for own, theirs in MAPS.items() if theirs == saved.map), saved.map)
     if ours not in variant_names(root):
         hint = f"maps that we have: {', '.join(MAPS.values())}, and the variants of this zine"
-        raise Problems([Problem(place, f"there is no map '{saved.map}' here", hint)])
+        raise Problems.of(place, f"there is no map '{saved.map}' here", hint)
     return load_variant(ours, root).variant
 
 
@@ -158,11 +158,11 @@ def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[Forei
         for power in phase.orders:
             if power not in known:
                 hint = f"powers: {', '.join(known)}"
-                raise Problems([Problem(place, f"{where}: no power '{power}'", hint)])
+                raise Problems.of(place, f"{where}: no power '{power}'", hint)
         try:
             board = board_from_state(variant, phase.state.model_dump())
         except ValueError as error:
-            raise Problems([Problem(place, f"{where}: {error}")]) from None
+            raise Problems.of(place, f"{where}: {error}") from None
         orders = {known[power]: tuple(own or ()) for power, own in phase.orders.items()}
         last = number + 1 == len(saved.phases)
         yield ForeignPhase(

@@ -68,7 +68,7 @@ def _of_seasons(
     try:
         foreign = foreign_phases(variant, told)
     except ValueError as error:
-        raise Problems([Problem(place, f"{title}: {error}", "save every season's page")]) from None
+        raise Problems.of(place, f"{title}: {error}", "save every season's page") from None
     note = "Brought in from pages of Backstabbr."
     return Recording(
         place=place, title=title, source=SOURCE, note=note, variant=variant, phases=foreign
@@ -93,7 +93,7 @@ def _archive(path: Path, text: str) -> Recording:
     try:
         foreign = foreign_phases(variant, game.phases)
     except ValueError as error:
-        raise Problems([Problem(place, str(error), "copy the whole page")]) from None
+        raise Problems.of(place, str(error), "copy the whole page") from None
     note = "Brought in from the archive of orders of webDiplomacy."
     title = archive_title(path, text)
     return Recording(

@@ -76,9 +76,9 @@ def page_text(path: Path) -> str:
         with path.open("rb") as file:
             raw = file.read(LARGEST_PAGE + 1)
     except OSError as error:
-        raise Problems([Problem(Place(str(path)), f"cannot be read: {error.strerror}")]) from None
+        raise Problems.of(str(path), f"cannot be read: {error.strerror}") from None
     if len(raw) > LARGEST_PAGE:
-        raise Problems([Problem(Place(str(path)), f"larger than {LARGEST_PAGE:,} bytes")])
+        raise Problems.of(str(path), f"larger than {LARGEST_PAGE:,} bytes")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -130,9 +130,8 @@ def _named(path: Path, text: str) -> tuple[str, int, str]:
     for told in (path.stem, _current(text), title):
         if season := SEASON.search(told):
             return one_line(name or path.stem)[:LONGEST_NAME], int(season[2]), season[1].lower()
-    message = "nothing says which season this page is of"
     hint = f"rename it to {path.stem[:30]}-1902-fall{path.suffix}, with its own year and season"
-    raise Problems([Problem(Place(str(path)), message, hint)])
+    raise Problems.of(str(path), "nothing says which season this page is of", hint)
 
 
 def _title(text: str) -> str:
@@ -151,7 +150,7 @@ def _current(text: str) -> str:
 def _json_parts(path: Path) -> Iterator[tuple[str, Any]]:
     for place, value in json_values(path):
         if not isinstance(value, dict):
-            raise Problems([Problem(place, "this is not a season of Backstabbr", HINT)])
+            raise Problems.of(place, "this is not a season of Backstabbr", HINT)
         yield from value.items()
 
 
@@ -161,13 +160,12 @@ def _parts(path: Path, text: str) -> Iterator[tuple[str, Any]]:
         try:
             value, _ = json.JSONDecoder().raw_decode(text, found.end())
         except json.JSONDecodeError as error:
-            place = Place(str(path), error.lineno, error.colno)
             message = f"the value of '{found[1]}' cannot be read: {error.msg}"
-            raise Problems([Problem(place, message, HINT)]) from None
+            raise Problems.of(Place(str(path), error.lineno, error.colno), message, HINT) from None
         except (RecursionError, ValueError):
             place = Place(str(path), text.count("\n", 0, found.start()) + 1, 1)
             message = f"the value of '{found[1]}' is too deep or too long"
-            raise Problems([Problem(place, message, HINT)]) from None
+            raise Problems.of(place, message, HINT) from None
         yield found[1], value
 
 

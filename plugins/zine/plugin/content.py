@@ -19,7 +19,7 @@ from zine.plugin.reader import plain
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
-from zine.report.issues.issue import Article, IssueSource, Kind, Masthead
+from zine.report.issues.pieces import Article, IssueSource, Kind, Masthead
 from zine.writing.judge import issue_fault
 
 

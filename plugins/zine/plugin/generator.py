@@ -51,7 +51,8 @@ from zine.plugin.static import write_drawings, write_static
 from zine.plugin.telling import told_story, write_story
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
-from zine.report.issues.issue import Article, IssueReport, IssueSource, issue_reports
+from zine.report.issues.issue import IssueReport, issue_reports
+from zine.report.issues.pieces import Article, IssueSource
 from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing

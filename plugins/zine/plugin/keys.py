@@ -12,7 +12,8 @@ from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.render.opening import first_words
 from zine.report.game import issues_of
-from zine.report.issues.issue import GameSection, IssueReport
+from zine.report.issues.game_sections import GameSection
+from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
 
 SETTINGS = (

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from zine.games import Game
-from zine.report.issues.issue import IssueSource
+from zine.report.issues.pieces import IssueSource
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from zine.files.environment import left_out
 from zine.files.site_folder import public_of
 from zine.plugin.parts.books import issue_book
 from zine.plugin.parts.drawings import GROUNDS
-from zine.report.issues.issue import IssuePart
+from zine.report.issues.pieces import IssuePart
 
 PAPER = "-print.html"
 # How the addresses of an issue end: its page, its text edition, and its pages for paper.

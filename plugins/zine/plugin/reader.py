@@ -22,7 +22,8 @@ from zine.plugin.settings import made_for_press
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
 from zine.problems import Place, Problem, Problems
-from zine.writing.header import LONGEST_SLUG, Header, read_date, sender_name
+from zine.writing.fields import LONGEST_SLUG, read_date, sender_name
+from zine.writing.header import Header
 from zine.writing.judge import text_faults
 from zine.writing.reading import read_text
 

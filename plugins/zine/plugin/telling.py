@@ -10,7 +10,7 @@ from zine.files.environment import current_time, story_file
 from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import Advance
 from zine.games import Game
-from zine.report.issues.issue import IssueSource
+from zine.report.issues.pieces import IssueSource
 from zine.report.story import GameStory, game_story, issue_warnings, short_story
 
 

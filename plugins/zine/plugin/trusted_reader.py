@@ -16,7 +16,8 @@ from pelican.readers import MarkdownReader
 
 from zine.problems import Place, Problem, Problems
 from zine.writing.embeds import Embed
-from zine.writing.header import NEEDED, Header, left_out, role_of
+from zine.writing.fields import NEEDED
+from zine.writing.header import Header, left_out, role_of
 from zine.writing.reading import hidden_characters
 from zine.writing.trusted import field_faults, trusted_text
 

@@ -14,7 +14,7 @@ from pelican.writers import Writer
 from zine.files.whole import files_copied
 from zine.plugin.feeds import entry_urn, picture
 from zine.plugin.reader import CONTENTS
-from zine.report.issues.issue import Masthead
+from zine.report.issues.pieces import Masthead
 
 LISTS = frozenset(("tag", "category", "author", "period"))
 

@@ -13,7 +13,9 @@ from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.colophon_text import colophon_text
 from zine.render.wrapping import WIDTH, wrap
 from zine.report.dates import long_time, short_date
-from zine.report.issues.issue import Article, GameSection, IssuePart, IssueReport, PartPlace
+from zine.report.issues.game_sections import GameSection
+from zine.report.issues.issue import IssueReport
+from zine.report.issues.pieces import Article, IssuePart, PartPlace
 from zine.report.press import press_paragraphs
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport

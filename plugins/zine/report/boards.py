@@ -182,7 +182,7 @@ def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping
 
 def by_province(board: Position) -> Mapping[str, Unit]:
     """Units by province; a dislodged unit hides the one that is there now."""
-    units = {unit.province: unit for unit in board.units}
+    units = board.units_by_province
     return units | {province_of(each.unit.location): each.unit for each in board.dislodged}
 
 

@@ -9,7 +9,8 @@ from datetime import datetime
 from zine.games import Ending, Game, Settings, Turn, TurnState
 from zine.language import _, listing, named, phase_name
 from zine.report.chance import chance_words
-from zine.report.turn import game_heading, season_text, winners_text
+from zine.report.turn import game_heading, season_text
+from zine.report.turn_sentences import winners_text
 from zine.rules.outcomes import Ended, Solo
 from zine.rules.ownership import living
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from zine.games import Game, Turn, TurnState
 from zine.report.dates import long_time
-from zine.report.issues.issue import IssueSource
+from zine.report.issues.pieces import IssueSource
 from zine.report.status import status_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import UnitOrder

@@ -11,21 +11,17 @@ from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
 from zine.games.recorded_words import in_print
-from zine.language import _, listing, named, number_of, phase_name
+from zine.language import _, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
-from zine.report.chance import chance_drawn
-from zine.report.explain import Bearing, Explainer, retreat_text
+from zine.report.explain import Bearing, Explainer
 from zine.report.happened import fate, happened
 from zine.report.issues.errata import Erratum, correction_of, reading_today
 from zine.report.named import printed_order
 from zine.report.standings import ChartRow, turn_chart
+from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.notation.ep_style import place, short_year, unit_text
-from zine.rules.orders import UnitOrder
-from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Supplied, Waived
-from zine.rules.position import Dislodged
-from zine.rules.sight import Told
-from zine.rules.variant import Variant
+from zine.rules.notation.ep_style import short_year
+from zine.rules.outcomes import Result, Supplied
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,12 +148,12 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         gm_address=settings.gm_address,
         headline=sheet.headline,
         orders=tuple(_power_orders(game, turn, explainer, record.results)),
-        sentences=() if movement else tuple(_sentences(game, record.results)),
-        gm_notes=tuple(_gm_notes(settings.variant, turn, sheet)),
+        sentences=() if movement else tuple(adjustment_sentences(game, record.results)),
+        gm_notes=tuple(gm_notes(settings.variant, turn, sheet)),
         chart=() if game.veiled else turn_chart(settings.variant, turn),
         chart_pending=movement and bool(record.next_board.dislodged),
         press=sheet.press,
-        events=tuple(_events(turn)),
+        events=tuple(event_sentences(turn)),
         board=turn_board(game, turn),
         after=result_board(game, turn),
         recorded=record.recorded,
@@ -237,91 +233,3 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
         written=result.text if loose else "",
         note=in_print(result.note),
     )
-
-
-def _sentences(game: Game, results: Sequence[Result]) -> Iterator[str]:
-    """Retreats and adjustments as EP prints them, in sentences."""
-    variant = game.settings.variant
-    for power in variant.powers:
-        name = named(power.name)
-        own = [r for r in results if r.power == power.name and r.outcome.word != "void"]
-        built = [_unit_of(r) for r in own if r.outcome.word == "built"]
-        removed = [_unit_of(r) for r in own if r.outcome.word == "disbanded"]
-        waived = sum(isinstance(r.outcome, Waived) for r in own)
-        for result in own:
-            if result.outcome.word in ("succeeds", "bounce"):
-                yield retreat_text(result, variant)
-        if built:
-            yield _("{power} builds {units}.").format(power=name, units=listing(built))
-        if removed:
-            yield _("{power} disbands {units}.").format(power=name, units=listing(removed))
-        if waived:
-            yield number_of(
-                "{power} leaves {count} build unused.",
-                "{power} leaves {count} builds unused.",
-                waived,
-            ).format(power=name, count=waived)
-
-
-def _unit_of(result: Result) -> str:
-    assert isinstance(result.order, UnitOrder)
-    return f"{result.order.kind or ''} {place(result.order.location)}".strip()
-
-
-def _gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
-    record = turn.record
-    assert record is not None
-    for power, sender in turn.refused.items():
-        leader = turn.hands.get(power) or _("nobody")
-        yield _(
-            "Orders for {power} came from {sender} and do not count: {leader} orders it."
-        ).format(power=named(power), sender=sender, leader=leader)
-    doomed: dict[str, list[str]] = {}
-    for result in record.results:
-        if result.destroyed:
-            doomed.setdefault(result.power, []).append(_unit_of(result))
-    for power, units in doomed.items():
-        yield _("{power} must disband {units}.").format(power=named(power), units=listing(units))
-    for each in record.next_board.dislodged:
-        yield retreat_note(each)
-    adjectives = {each.adjective: named(each.name) for each in variant.powers}
-    yield from (in_print(e.text, adjectives) for e in record.events if isinstance(e, Told))
-    yield from chance_drawn(turn)
-    if sheet.notes:
-        yield sheet.notes
-
-
-def retreat_note(each: Dislodged) -> str:
-    """Where a dislodged unit can go, as EP's GM notes put it."""
-    options = listing([place(option) for option in each.retreats], "or")
-    return _("{power} must disband or retreat {unit}. {place} can retreat to {options}.").format(
-        power=named(each.unit.power),
-        unit=unit_text(each.unit),
-        place=place(each.unit.location),
-        options=options,
-    )
-
-
-def _events(turn: Turn) -> Iterator[str]:
-    assert turn.record is not None
-    for event in turn.record.events:
-        match event:
-            case Eliminated(power=power):
-                yield _("{power} is eliminated.").format(power=named(power))
-            case Solo(power=power, centres=centres):
-                yield _("{power} wins with {centres} centres!").format(
-                    power=named(power), centres=centres
-                )
-            case Ended(winners=winners, why=why):
-                yield (
-                    _("The game is over: {why}.").format(why=in_print(why))
-                    + f" {winners_text(winners)}"
-                )
-            case _:
-                pass
-
-
-def winners_text(winners: Sequence[str]) -> str:
-    """Who won, as an exclamation."""
-    words = _("{winners} win together!") if len(winners) > 1 else _("{winners} wins!")
-    return words.format(winners=listing([named(each) for each in winners]))

@@ -66,6 +66,26 @@ def assign(
     return replace(scene, assigned=tuple(assigned), refused=tuple(void.items()))
 
 
+def assign_beside(
+    scene: Scene, beside: Callable[[Order | None], bool], assigned: Callable[[Scene], Scene]
+) -> Scene:
+    """The assignment of all lines but those `beside` the units' orders, which stay unjudged.
+
+    Every line keeps its own number.
+    """
+    numbers = [n for n, line in enumerate(scene.submissions) if not beside(line.order)]
+    done = assigned(replace(scene, submissions=tuple(scene.submissions[n] for n in numbers)))
+    return replace(
+        done,
+        submissions=scene.submissions,
+        assigned=tuple(
+            each if each.line is None else each._replace(line=numbers[each.line])
+            for each in done.assigned
+        ),
+        refused=tuple((numbers[line], verdict) for line, verdict in done.refused),
+    )
+
+
 def _chosen(scene: Scene, given: Sequence[Given]) -> Given | None:
     """Which of several orders to one unit counts, if any does (DATC 4.D.3)."""
     if not given or scene.rulebook.repeated_orders is RepeatedOrders.VOID:

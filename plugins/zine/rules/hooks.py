@@ -17,6 +17,13 @@ Lines = tuple[Submission, ...]
 Plain = Callable[[str, Mapping[str, Unit]], Lines]
 
 
+def read_run(run: list[str], units: Mapping[str, Unit], plain: Plain) -> Lines:
+    """The orders in lines that are written as in any other variant; the run begins again."""
+    text = "\n".join(run)
+    run.clear()
+    return plain(text, units) if text.strip() else ()
+
+
 class Notation(Protocol):
     """How a variant writes the orders of the kinds that it adds."""
 

@@ -80,6 +80,11 @@ class Position:
         """The same position with another value under a key."""
         return replace(self, extras=MappingProxyType({**self.extras, key.name: value}))
 
+    @property
+    def units_by_province(self) -> dict[str, Unit]:
+        """The (not dislodged) units by the provinces they are in."""
+        return {unit.province: unit for unit in self.units}
+
     def unit_in(self, province: str) -> Unit | None:
         """The (not dislodged) unit in a province, if any."""
         return next((unit for unit in self.units if unit.province == province), None)

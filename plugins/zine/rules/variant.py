@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -37,6 +37,21 @@ class Power:
     adjective: str
     short: str
     aliases: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Everything that it is called: by name, adjective, abbreviation and alias."""
+        return (self.name, self.adjective, self.short, *self.aliases)
+
+
+def powers_by_spelling(powers: Sequence[Power]) -> dict[str, str]:
+    """What each spelling means, by the spelling in small letters; of two powers the first."""
+    return {
+        word.casefold(): power.name
+        for power in reversed(powers)
+        for word in power.spellings
+        if word
+    }
 
 
 class Assigned(NamedTuple):

@@ -10,13 +10,14 @@ from tempfile import TemporaryDirectory
 from zine.files.packages import read_package
 from zine.files.store import only_writer, write_folder
 from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.variantfiles.folders import own_folder, variant_folder
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.variantfiles.incoming.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.variantfiles.incoming.judge import judge_files, judge_variants
 from zine.variantfiles.incoming.written import folder_files
 from zine.variantfiles.kit import VARIANT_NAME, check_variant
-from zine.variantfiles.loading import load_drawing, load_variant, own_folder, variant_folder
+from zine.variantfiles.loading import load_drawing, load_variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,11 +55,10 @@ def bring_variants(
         titles = [title for title, _ in found]
         found = [each for each in found if each[0].casefold() == only.casefold()]
         if not found:
-            hint = did_you_mean(only, titles)
-            raise Problems([Problem(Place(shown), f"it has no variant '{only}'", hint)])
+            raise Problems.of(shown, f"it has no variant '{only}'", did_you_mean(only, titles))
     if name and (len(found) != 1 or not VARIANT_NAME.fullmatch(name)):
         hint = "small letters, digits and hyphens; choose one variant with --only"
-        raise Problems([Problem(Place(f"variants/{name}"), "this name cannot be given", hint)])
+        raise Problems.of(f"variants/{name}", "this name cannot be given", hint)
     with only_writer(root):
         return tuple(_brought(title, each, root, name) for title, each in found)
 
@@ -77,7 +77,7 @@ def _read(
         "a jDip package has variants.xml, an adjacency file and a map in SVG; a map of the DPjudge "
         "is a .map file; nJudge has map.NAME and seed.NAME"
     )
-    raise Problems([Problem(Place(shown), "this is not a variant package", hint)])
+    raise Problems.of(shown, "this is not a variant package", hint)
 
 
 def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str) -> BringingIn:

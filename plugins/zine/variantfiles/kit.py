@@ -15,20 +15,16 @@ from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
 from zine.rules.variant import Power, Variant
 from zine.variantfiles.drawings import read_geometry
-from zine.variantfiles.homes import at_home
-from zine.variantfiles.loading import (
+from zine.variantfiles.folders import (
     VARIANTS,
-    geography_of,
-    load_drawing,
-    load_variant,
-    naming_problems,
     own_folder,
-    read_units,
     read_variant,
     variant_folder,
     variant_names,
 )
+from zine.variantfiles.loading import geography_of, load_drawing, load_variant, naming_problems
 from zine.variantfiles.skeleton import skeleton
+from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import Facts, Flaw, flaws
 from zine.variants.check_drawing import drawing_flaws
@@ -44,8 +40,7 @@ def check_variant(name: str, root: Path) -> Variant:
     found = Collector()
     if folder != VARIANTS / name and (VARIANTS / name).exists():
         hint = "choose another name; games would always use the press's variant"
-        message = f"the press already has a variant '{name}'"
-        raise Problems([Problem(Place(f"variants/{name}"), message, hint)])
+        raise Problems.of(f"variants/{name}", f"the press already has a variant '{name}'", hint)
     source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
     map_source = read_yaml(*parts["map"])
@@ -73,7 +68,7 @@ def _found(name: str, root: Path) -> Path:
     folder = variant_folder(name, root)
     if folder is None:
         hint = did_you_mean(name, variant_names(root))
-        raise Problems([Problem(Place("variants"), f"there is no variant '{name}'", hint)])
+        raise Problems.of("variants", f"there is no variant '{name}'", hint)
     return folder
 
 
@@ -113,13 +108,13 @@ def begin_variant(name: str, root: Path, extends: str) -> tuple[Path, ...]:
 
     Raises Problems if the name is invalid or taken.
     """
-    place = Place(f"variants/{name}")
+    place = f"variants/{name}"
     if not VARIANT_NAME.fullmatch(name):
         hint = "use small letters, digits and hyphens; it becomes part of addresses"
-        raise Problems([Problem(place, "a variant cannot have this name", hint)])
+        raise Problems.of(place, "a variant cannot have this name", hint)
     folder = own_folder(root, name)
     if folder.exists() or variant_folder(name, root):
-        raise Problems([Problem(place, "there is already a variant of this name")])
+        raise Problems.of(place, "there is already a variant of this name")
     if extends:
         _found(extends, root)
     files = skeleton(name, extends)
@@ -136,9 +131,7 @@ def draw_variant(name: str, root: Path) -> tuple[Path, ...]:
     folder = _found(name, root)
     if folder != own_folder(root, name):
         hint = f"only variants in {root.name}/variants are drawn"
-        raise Problems(
-            [Problem(Place(f"variants/{name}"), "this is the press's own variant", hint)]
-        )
+        raise Problems.of(f"variants/{name}", "this is the press's own variant", hint)
     files = (folder / "geometry.yaml", folder / "base.svg")
     taken = [file for file in files if file.exists()]
     # An interrupted run leaves a base drawing equal to this one.

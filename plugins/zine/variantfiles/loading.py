@@ -13,9 +13,8 @@ from types import MappingProxyType
 from typing import Any
 
 import zine.expansions
-from zine.files.confined import named_file, own_file
+from zine.files.confined import named_file
 from zine.files.drawings.svg_source import svg_problems
-from zine.files.environment import PACKAGE
 from zine.files.raised import understood
 from zine.files.strict_yaml import (
     YamlSource,
@@ -24,24 +23,22 @@ from zine.files.strict_yaml import (
     validate,
     validate_part,
 )
-from zine.files.yaml_events import Data
 from zine.people import handle_slug
 from zine.portable import slug_fault
 from zine.problems import Problem, Problems, did_you_mean
-from zine.rules.geography import Geography, UnitKind
+from zine.rules.geography import Geography
 from zine.rules.notation import Reader
-from zine.rules.position import Position, Unit, position
+from zine.rules.position import Position, position
 from zine.rules.variant import Variant
 from zine.variantfiles.drawings import check_places, read_geometry
-from zine.variantfiles.homes import at_home
+from zine.variantfiles.folders import read_variant
 from zine.variantfiles.local_names import local_names
+from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, on_map
 from zine.variants.plain import geography_from, variant_from
 from zine.variants.schematic import schematic
-
-VARIANTS = PACKAGE / "variants"
 
 
 @dataclass(frozen=True)
@@ -77,7 +74,7 @@ class VariantFolder:
         merged = {
             name: {**written, **options.get(name, {})} for name, written in self.expansions.items()
         }
-        variant = _laid_on(self.plain, merged, source, "options")
+        variant = laid_on(self.plain, merged, source, "options")
         return replace(self, variant=variant, expansions=MappingProxyType(merged))
 
     @cached_property
@@ -103,26 +100,6 @@ class Drawing:
     home: str
 
 
-def own_folder(root: Path, name: str) -> Path:
-    """The folder of a zine's own variant."""
-    return root / "variants" / name
-
-
-def variant_folder(name: str, root: Path | None) -> Path | None:
-    """The folder of a variant of the press or of the zine at `root`; None if neither has it."""
-    own = own_folder(root, name) if root else None
-    found = (each for each in (VARIANTS / name, own) if each and (each / "variant.yaml").exists())
-    return next(found, None)
-
-
-def variant_names(root: Path | None = None) -> tuple[str, ...]:
-    """The names of all variants, the press's and those of the zine at `root`, sorted."""
-    folders = [VARIANTS, *([root / "variants"] if root else [])]
-    return tuple(
-        sorted({file.parent.name for each in folders for file in each.glob("[!.]*/variant.yaml")})
-    )
-
-
 @cache
 def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
@@ -143,7 +120,7 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     local = local_names(parts["folders"], geography, tuple(file.powers))
     plain = replace(variant_from(file.model_dump(), geography, start), local=local)
     return VariantFolder(
-        variant=_laid_on(plain, file.expansions, source, "expansions"),
+        variant=laid_on(plain, file.expansions, source, "expansions"),
         plain=plain,
         expansions=MappingProxyType(file.expansions),
         colours=MappingProxyType({p: each.colour for p, each in file.powers.items()}),
@@ -198,80 +175,6 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     return Drawing(on_map(geometry, geography), drawn, path.parent.name)
 
 
-def read_variant(
-    name: str, root: Path | None, below: tuple[str, ...] = ()
-) -> tuple[YamlSource, dict[str, Any]]:
-    """variant.yaml merged over what it extends, and the files it is made of.
-
-    `root` is the zine whose own variants count beside the press's, `below` are the variants
-    that extend this one. Keys of the extending variant win; `powers` and `start`
-    are merged power by power, `expansions` option by option.
-    """
-    folder, shown = variant_folder(name, root) or VARIANTS / name, f"variants/{name}"
-    own = own_file(folder.parent, f"{folder.name}/variant.yaml", f"{shown}/variant.yaml")
-    source = read_yaml(own, f"{shown}/variant.yaml")
-    data = source.data if isinstance(source.data, dict) else {}
-    parts: dict[str, Any] = {"variant": [], "folders": []}
-    merged = dict(data)
-    if parent := data.get("extends"):
-        if parent in (name, *below):
-            raise Problems([source.problem(f"'{parent}' would extend itself", "extends")])
-        if parent not in variant_names(root):
-            hint = did_you_mean(str(parent), variant_names(root))
-            raise Problems(
-                [source.problem(f"there is no variant '{parent}'", "extends", hint=hint)]
-            )
-        above, parts = read_variant(str(parent), root, (name, *below))
-        assert isinstance(above.data, dict)
-        merged = {**above.data, **data}
-        for key in ("powers", "start"):
-            merged[key] = _merged(above.data.get(key), data.get(key), 1)
-        merged["expansions"] = _merged(above.data.get("expansions"), data.get("expansions"), 2)
-    parts["variant"] = [*parts["variant"], (folder / "variant.yaml", f"{shown}/variant.yaml")]
-    if "map" in data:
-        parts["folders"] = []
-    parts["folders"] = [*parts["folders"], (folder, shown)]
-    for key in ("map", "geometry"):
-        if isinstance(data.get(key), str):
-            parts[key] = (named_file(folder, str(data[key]), source, key), f"{shown}/{data[key]}")
-    return replace(source, data=merged), parts
-
-
-def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
-    """Mappings merged to a depth; the extending variant's values win."""
-    if own is None:
-        return above if above is not None else {}
-    if not (depth and isinstance(above, dict) and isinstance(own, dict)):
-        return own
-    return {
-        **above,
-        **{key: _merged(above.get(key), value, depth - 1) for key, value in own.items()},
-    }
-
-
-def _laid_on(
-    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: YamlSource, key: str
-) -> Variant:
-    """The variant with its expansions applied, in the order written."""
-    known = expansion_names()
-    for name, written in expansions.items():
-        if name not in known:
-            hint = did_you_mean(name, known)
-            raise Problems(
-                [source.problem(f"there is no expansion '{name}'", key, name, hint=hint)]
-            )
-        module = importlib.import_module(f"zine.expansions.{name}")
-        options = validate_part(source, module.Options, written, key, name)
-        with understood(source, "this expansion does not fit the map", key, name):
-            variant = module.lay_on(variant, options)
-    return variant
-
-
-def expansion_names() -> tuple[str, ...]:
-    """The names of all expansions: every package in expansions/, sorted."""
-    return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))
-
-
 def _digest(*files: tuple[Path, str]) -> str:
     texts = [read_text(*file) for file in files]
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()
@@ -300,29 +203,24 @@ def _start(
         return position((), owners), [*problems, source.problem(str(error), "start")]
 
 
-def read_units(
-    source: YamlSource,
-    written: Mapping[str, tuple[str, ...]],
-    geography: Geography,
-    powers: tuple[str, ...],
-    key: str,
-) -> tuple[list[Unit], list[Problem]]:
-    """Units written as "A PAR" or "F STP/SC" under each power, with their faults."""
-    units: list[Unit] = []
-    problems: list[Problem] = []
-    for power, places in written.items():
-        if power not in powers:
-            hint = did_you_mean(power, powers)
-            problems.append(source.problem(f"there is no power '{power}'", key, power, hint=hint))
-            continue
-        for number, text in enumerate(places):
-            letter, _, location = text.partition(" ")
-            kind = next((k for k in UnitKind if k.value == letter), None)
-            if kind is None or not geography.can_stand(kind, location):
-                message = f"'{text}' is not a unit on this map"
-                known = geography.locations[kind] if kind else ()
-                hint = did_you_mean(location, known) if kind else "write 'A PAR' or 'F STP/SC'"
-                problems.append(source.problem(message, key, power, number, hint=hint))
-            else:
-                units.append(Unit(power, kind, location))
-    return units, problems
+def laid_on(
+    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: YamlSource, key: str
+) -> Variant:
+    """The variant with its expansions applied, in the order written."""
+    known = expansion_names()
+    for name, written in expansions.items():
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise Problems(
+                [source.problem(f"there is no expansion '{name}'", key, name, hint=hint)]
+            )
+        module = importlib.import_module(f"zine.expansions.{name}")
+        options = validate_part(source, module.Options, written, key, name)
+        with understood(source, "this expansion does not fit the map", key, name):
+            variant = module.lay_on(variant, options)
+    return variant
+
+
+def expansion_names() -> tuple[str, ...]:
+    """The names of all expansions: every package in expansions/, sorted."""
+    return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))

@@ -174,8 +174,7 @@ def name_flaws(facts: Facts) -> Iterator[Flaw]:
 def _power_names(facts: Facts) -> Iterator[Flaw]:
     seen: dict[str, str] = {}
     for power in facts.powers:
-        spellings = (power.name, power.adjective, power.short, *power.aliases)
-        for spelling in dict.fromkeys(each.casefold() for each in spellings):
+        for spelling in dict.fromkeys(map(str.casefold, power.spellings)):
             if seen.setdefault(spelling, power.name) != power.name:
                 message = f"'{spelling}' means both {seen[spelling]} and {power.name}"
                 yield Flaw(FlawPart.VARIANT, ("powers", power.name), message)

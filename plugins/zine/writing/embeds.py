@@ -22,7 +22,9 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
-from zine.variantfiles.loading import load_variant, read_units, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
+from zine.variantfiles.units import read_units
 
 if TYPE_CHECKING:  # most zines hold no polls, and a build then imports nothing of them
     from zine.departments.polls.poll_report import PollReport

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from zine.problems import Place, Problem
 from zine.writing.embeds import Embed
-from zine.writing.header import FIELDS, LINE, Header, read_header, role_of
+from zine.writing.fields import FIELDS
+from zine.writing.header import LINE, Header, read_header, role_of
 from zine.writing.markup import Markup, parse
 from zine.writing.reading import take_embeds
 

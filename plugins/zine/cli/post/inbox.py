@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, reporting, say, say_json
+from zine.cli.main import main, say, say_json
 from zine.cli.post.intake import tell_intake, told_of
 from zine.cli.post.outbox import send_at_once
 from zine.cli.values import JSON
@@ -18,16 +18,17 @@ from zine.desk.absences import settle_absences
 from zine.desk.overview import set_aside
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
+from zine.desk.post.fetching import fetch_letters
 from zine.desk.post.inbox import collect, keep, settle
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
 from zine.desk.post.reading import read_message
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mail.mailboxes import as_message, read_mailbox
 from zine.gamefiles.zine_folder import readable_games
-from zine.problems import Collector, Place, Problem, Problems, counted
+from zine.problems import Collector, Problems, counted
 
 
 @main.group()
@@ -40,14 +41,13 @@ def inbox() -> None:
 @click.option("--game", "slug", default="", help="The game, to vouch for a letter without a code.")
 @click.option("--power", default="", help="Its power or player, likewise.")
 @click.pass_obj
-@reporting
 def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     """Take in SOURCES: mail files, an mbox, a Maildir, a text, or - for pasted text.
 
     Without SOURCES, deal with leftover messages and the envelopes in the games' folders.
     """
     if bool(slug) != bool(power):
-        raise Problems([Problem(Place("--game"), "needs --power", "give both or neither")])
+        raise Problems.of("--game", "needs --power", "give both or neither")
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
     with writing(root) as desk:
@@ -101,7 +101,6 @@ def _mail(source: str) -> tuple[bytes, ...]:
 @inbox.command("list")
 @JSON
 @click.pass_obj
-@reporting
 def list_aside(root: Path, as_json: bool) -> None:
     """List the messages that were not understood, each with what may be done about it."""
     desk = open_desk(root)
@@ -132,7 +131,6 @@ def _value(desk: PeopleDesk, line: str) -> dict[str, str]:
 @inbox.command()
 @click.argument("message")
 @click.pass_obj
-@reporting
 def show(root: Path, message: str) -> None:
     """Print a MESSAGE as it arrived."""
     desk = open_desk(root)
@@ -145,7 +143,6 @@ def show(root: Path, message: str) -> None:
 @click.argument("slug")
 @click.argument("power")
 @click.pass_obj
-@reporting
 def take(root: Path, message: str, slug: str, power: str) -> None:
     """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it.
 
@@ -171,9 +168,25 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
 @inbox.command()
 @click.argument("message")
 @click.pass_obj
-@reporting
 def drop(root: Path, message: str) -> None:
     """Put away a MESSAGE that was set aside: it is kept, and listed no longer."""
     with writing(root) as desk:
         entry = drop_message(desk, stem_aside(desk, message))
     say(f"{entry.stem}: dropped; zine inbox show {entry.stem} still prints it")
+
+
+@inbox.command("fetch")
+@click.pass_context
+def fetch_mail(context: click.Context) -> None:
+    """Fetch new letters from the server in private/mail.yaml, and take them in."""
+    keep_fetched(context.obj)
+    context.invoke(add, sources=())
+
+
+def keep_fetched(root: Path) -> None:
+    """Fetch new letters into the inbox, without taking them in yet."""
+    with writing(root) as desk:
+        done = fetch_letters(desk, current_time())
+    say(f"{done.kept} letter{'' if done.kept == 1 else 's'} fetched")
+    if done.too_large:
+        say(f"{done.too_large} too large for orders: read them in your mail program", err=True)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
-from zine.characters import one_line
 from zine.cli.main import is_silent, say
+from zine.cli.tables import print_table
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.readability import intake
 from zine.desk.post.words.requests import to_do
-
-WIDE = 180
 
 
 def told_of(entry: LedgerEntry) -> str:
@@ -37,14 +30,9 @@ def tell_intake(
     """
     if not entries or is_silent():
         return
-    table = Table(box=None, pad_edge=False)
-    for heading in ("game", "power", "readable", "what is wrong"):
-        table.add_column(heading, overflow="fold")
-    for each in intake(root, entries, now):
-        cells = each.game or "?", each.power or "?", each.readable, each.wrong
-        # As Text, because rich would interpret markup in brackets, such as links.
-        table.add_row(*(Text(one_line(cell)) for cell in cells))
-    Console(width=None if sys.stdout.isatty() else WIDE).print(table)
+    found = intake(root, entries, now)
+    rows = ((each.game or "?", each.power or "?", each.readable, each.wrong) for each in found)
+    print_table(("game", "power", "readable", "what is wrong"), rows)
     for entry in entries:
         for asked in entry.asks:
             if line := to_do(asked, entry.game, entry.writer):

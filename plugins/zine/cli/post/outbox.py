@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from zine.characters import one_line
-from zine.cli.main import main, reporting, say
+from zine.cli.main import main, say
+from zine.cli.tables import print_table
 from zine.desk.post.by_hand import as_links, as_mbox
 from zine.desk.post.outbox import (
     LetterSent,
@@ -23,11 +20,12 @@ from zine.desk.post.outbox import (
     outgoing,
     send_all,
 )
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.workplace import open_desk, writing
 from zine.files.environment import current_time
 from zine.files.mail.mail_settings import mail_settings
 from zine.files.mail.sending import carrier_of
+from zine.problems import counted
 
 NAMES = click.argument("names", nargs=-1)
 
@@ -39,33 +37,22 @@ def outbox() -> None:
 
 @outbox.command("list")
 @click.pass_obj
-@reporting
 def list_outbox(root: Path) -> None:
     """List the letters to send, and those that may have been sent."""
     letters = outgoing(open_desk(root).private)
-    table = Table(box=None, pad_edge=False)
-    for heading in ("letter", "to", "subject", "state"):
-        table.add_column(heading, overflow="fold")
-    for each in letters:
-        cells = each.name, _to(each), each.subject, str(each.state)
-        table.add_row(*(Text(one_line(cell)) for cell in cells))
-    if letters:
-        Console(width=None if sys.stdout.isatty() else 180).print(table)
-    say(_count(len(letters), "letter") + " in private/outbox/")
+    rows = [(each.name, _to(each), each.subject, each.state) for each in letters]
+    if rows:
+        print_table(("letter", "to", "subject", "state"), rows)
+    say(counted(len(letters), "letter") + " in private/outbox/")
 
 
 def _to(letter: OutgoingLetter) -> str:
     return letter.to[0] if len(letter.to) == 1 else f"{len(letter.to)} addresses"
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 @outbox.command("show")
 @click.argument("name")
 @click.pass_obj
-@reporting
 def show_letter(root: Path, name: str) -> None:
     """Print the letter NAME."""
     (letter,) = find_letters(open_desk(root).private, [name])
@@ -78,7 +65,6 @@ def show_letter(root: Path, name: str) -> None:
 @click.option("--mbox", is_flag=True, help="Write them all into one mbox instead.")
 @click.option("--links", is_flag=True, help="Write a page of mailto links instead.")
 @click.pass_obj
-@reporting
 def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: bool) -> None:
     """Send the letters NAMES, or all: by SMTP or sendmail, as private/mail.yaml says.
 
@@ -96,7 +82,7 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
     elif not letters:
         say("no letters to send")
     else:
-        say(f"wrote {written}: {_count(len(letters), 'letter')} (not sent)")
+        say(f"wrote {written}: {counted(len(letters), 'letter')} (not sent)")
         say("When they are sent: zine outbox done")
 
 
@@ -124,7 +110,8 @@ def _report(done: Sequence[LetterSent]) -> None:
             say(f"{each.letter.name}: {who} was refused: {why}", err=True)
     sent = sum(not each.fault for each in done)
     say(
-        f"{_count(sent, 'letter')} sent" + (f", {len(done) - sent} not" if sent < len(done) else "")
+        f"{counted(sent, 'letter')} sent"
+        + (f", {len(done) - sent} not" if sent < len(done) else "")
     )
     if any(each.fault or each.refused for each in done):
         sys.exit(1)
@@ -149,10 +136,9 @@ def send_ready(root: Path) -> None:
 @outbox.command()
 @NAMES
 @click.pass_obj
-@reporting
 def done(root: Path, names: tuple[str, ...]) -> None:
     """Note that the letters NAMES, or all, were sent; they go to private/sent/."""
     with writing(root) as desk:
         letters = find_letters(desk.private, names)
         done_by_hand(desk.private, letters, current_time())
-    say(f"{_count(len(letters), 'letter')} noted as sent, in private/sent/")
+    say(f"{counted(len(letters), 'letter')} noted as sent, in private/sent/")

@@ -2,12 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from zine.departments.contents.contents import contents
-from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
+from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile, Writing
+from zine.games import Game, Turn
 from zine.language import _
 from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of
+from zine.report.issues.issue import IssueReport
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearOfIssues:
+    """What was published in a calendar year, the latest first."""
+
+    year: int
+    issues: tuple[IssueReport, ...]
+    writings: tuple[Writing, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInContents:
+    """A game's phases by game year."""
+
+    game: Game
+    phases: Mapping[int, tuple[Turn, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveIndex:
+    """Everything published, in three orders."""
+
+    years: tuple[YearOfIssues, ...]
+    games: tuple[GameInContents, ...]
+    authors: Mapping[str, tuple[Writing, ...]]
+
+
+def contents(
+    issues: Sequence[IssueReport], games: Iterable[Game], writings: Sequence[Writing]
+) -> ArchiveIndex:
+    """The index of all issues, phases and articles."""
+    issued = {issue.source.date.year for issue in issues}
+    written = {writing.day.year for writing in writings}
+    authors: dict[str, tuple[Writing, ...]] = {}
+    for writing in _latest_first(writings):
+        for author in writing.authors:
+            authors[author] = (*authors.get(author, ()), writing)
+    return ArchiveIndex(
+        years=tuple(
+            YearOfIssues(
+                year=year,
+                issues=tuple(each for each in issues[::-1] if each.source.date.year == year),
+                writings=tuple(w for w in _latest_first(writings) if w.day.year == year),
+            )
+            for year in sorted(issued | written, reverse=True)
+        ),
+        games=tuple(
+            GameInContents(game=game, phases=phases_by_year(game))
+            for game in sorted(games, key=lambda game: game.settings.title)
+        ),
+        authors={author: authors[author] for author in sorted(authors, key=str.casefold)},
+    )
+
+
+def _latest_first(writings: Iterable[Writing]) -> list[Writing]:
+    return sorted(writings, key=lambda each: (-each.day.toordinal(), each.title))
+
+
+def phases_by_year(game: Game) -> dict[int, tuple[Turn, ...]]:
+    """The recorded phases of each year of a game."""
+    phases: dict[int, tuple[Turn, ...]] = {}
+    for turn in game.recorded:
+        phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
+    return phases
 
 
 class ContentsDepartment(Department):

@@ -21,16 +21,12 @@ from zine.blocks import (
     Words,
     code,
     link,
+    rows_of,
     strong,
     time,
 )
-from zine.departments.oldissues.oldissue_report import (
-    OldIssueView,
-    ReportView,
-    SectionView,
-    chapter_words,
-    person_text,
-)
+from zine.departments.oldissues.old_words import chapter_words, person_text
+from zine.departments.oldissues.oldissue_report import OldIssueView, ReportView, SectionView
 from zine.departments.oldissues.said_words import said_words
 from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
@@ -52,6 +48,19 @@ def issue_blocks(view: OldIssueView) -> Iterator[Block]:
         )
     if issue.epigraph:
         yield Quotation((issue.epigraph,))
+    yield _brought_in(view)
+    yield from _parts_of(view)
+    if view.unknown:
+        lines = tuple((code(line.place), f" {line.text}") for line in view.unknown)
+        yield Section(heading="Not understood", blocks=(Listing(lines),))
+    yield Section(heading="Line by line", anchor="lines", blocks=(_lines(view),))
+    original = Preformatted(view.original)
+    yield Section(heading="The original", anchor="original", name="original", blocks=(original,))
+    yield Sentences(((link(_("All old issues"), "archive/index.html"),),))
+
+
+def _brought_in(view: OldIssueView) -> Note:
+    """How the issue came here, and how much of it was understood."""
     understood = view.written - len(view.unknown)
     brought_in = worded(
         "Brought in from its text; the original is below, as it came. {understood} of {written}"
@@ -60,7 +69,12 @@ def issue_blocks(view: OldIssueView) -> Iterator[Block]:
         written=view.written,
     )
     flowed = _("Its line breaks were lost and are restored at recognisable marks.")
-    yield Note(f"{brought_in} {flowed}" if issue.flowed else brought_in)
+    return Note(f"{brought_in} {flowed}" if view.issue.flowed else brought_in)
+
+
+def _parts_of(view: OldIssueView) -> Iterator[Section]:
+    """What the issue holds: contents, chapters, reports, sections, threads, and calls."""
+    issue = view.issue
     if issue.contents:
         yield Section(heading="Contents", name="contents", blocks=(Listing(issue.contents),))
     if view.chapters:
@@ -83,13 +97,6 @@ def issue_blocks(view: OldIssueView) -> Iterator[Block]:
     wanted = (*(call.words for call in issue.calls), *moved)
     if wanted:
         yield Section(heading="Wanted and moved", blocks=(Listing(wanted),))
-    if view.unknown:
-        lines = tuple((code(line.place), f" {line.text}") for line in view.unknown)
-        yield Section(heading="Not understood", blocks=(Listing(lines),))
-    yield Section(heading="Line by line", anchor="lines", blocks=(_lines(view),))
-    original = Preformatted(view.original)
-    yield Section(heading="The original", anchor="original", name="original", blocks=(original,))
-    yield Sentences(((link(_("All old issues"), "archive/index.html"),),))
 
 
 def _about(view: OldIssueView) -> Iterator[str | Span]:
@@ -177,15 +184,13 @@ def _chart(view: ReportView) -> Table:
             Column(heading="Units", number=True),
             Column(heading="Change"),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    named(row.power),
-                    " ".join(row.centres),
-                    str(row.count),
-                    str(row.units),
-                    change_words(row.change),
-                )
+        rows=rows_of(
+            (
+                named(row.power),
+                " ".join(row.centres),
+                str(row.count),
+                str(row.units),
+                change_words(row.change),
             )
             for row in view.chart
         ),

@@ -14,7 +14,7 @@ from zine.departments.oldissues.oldissue_report import KnownReport, OldIssueView
 from zine.departments.oldissues.parsing.boards import phase_of
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import Register, addresses, register_of
-from zine.departments.oldissues.parsing.values import Report
+from zine.departments.oldissues.parsing.report_values import Report
 from zine.departments.oldissues.reading import StoredIssue, read_archive
 from zine.games import Game, Turn
 from zine.language import _, worded
@@ -72,16 +72,8 @@ class OldIssuesDepartment(Department):
 
 def _view(stored: StoredIssue, register: Register, games: Mapping[str, Game]) -> OldIssueView:
     variant = load_variant("standard").variant
-    return issue_view(
-        stored.folder.parent.name,
-        stored.key,
-        stored.issue,
-        stored.text,
-        register,
-        dict(_readings(stored, register, games)),
-        variant,
-        bearing_on(load_drawing("standard").geometry),
-    )
+    bearing = bearing_on(load_drawing("standard").geometry)
+    return issue_view(stored, register, dict(_readings(stored, register, games)), variant, bearing)
 
 
 def _readings(

@@ -9,7 +9,7 @@ import yaml
 
 from zine.departments.oldissues.parsing.orders import read_marks
 from zine.departments.oldissues.parsing.register import KnownGame
-from zine.departments.oldissues.parsing.values import Clause, Deed, Report
+from zine.departments.oldissues.parsing.report_values import Clause, Deed, Report
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
 from zine.rules.variant import Variant

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
-from zine.departments.oldissues.oldissue_report import (
-    OldIssueView,
+from zine.departments.oldissues.game_in_hand import TakenReport
+from zine.departments.oldissues.old_words import (
     chapter_words,
     findings,
     game_words,
     person_text,
     report_heading,
 )
+from zine.departments.oldissues.oldissue_report import OldIssueView
 from zine.departments.oldissues.parsing.register import Register, addresses
-from zine.departments.oldissues.parsing.taken_up import TakenReport
 from zine.report.explain import Bearing
 from zine.rules.variant import Variant
 

@@ -38,7 +38,7 @@ def compared(
 
 
 def _read(order: JudgeOrder, phase: Phase, board: Position, folder: VariantFolder) -> Submission:
-    units = {unit.province: unit for unit in board.units}
+    units = board.units_by_province
     read = folder.reader.read(order.text, power=order.power, kind=phase.kind, units=units)
     return read[0] if len(read) == 1 else Submission(order.power, order.text)
 

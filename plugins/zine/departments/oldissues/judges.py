@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from zine.departments.oldissues.game_in_hand import GameInHand, GameTakenUp, in_hand, is_in_the_way
 from zine.departments.oldissues.game_texts import MARK, file_text
 from zine.departments.oldissues.judge_comparison import compared
 from zine.departments.oldissues.parsing.judge_mails import JudgeReport, read_judge
 from zine.departments.oldissues.parsing.register import address
-from zine.departments.oldissues.reading import write_new
-from zine.departments.oldissues.taking_up import GameInHand
 from zine.departments.oldissues.texts import OldText
-from zine.files.store import write_atomic
 from zine.portable import slug_fault
 from zine.problems import Problems, counted
 from zine.rules.calendar import Phase, PhaseKind
@@ -46,22 +42,15 @@ class JudgeTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JudgeGame:
+class JudgeGame(GameTakenUp):
     """A game from judges' mails: its folder's name, its new files, and its turns."""
 
-    slug: str
-    files: Mapping[str, bytes]
     turns: tuple[JudgeTurn, ...]
 
     @property
     def is_understood(self) -> bool:
         """Whether any of its turns is in the game, from now or before."""
         return any(each.phase or each.is_known for each in self.turns)
-
-    def write(self, home: Path) -> None:
-        """Write the new files. Raises Problems if a different file is in the way."""
-        if self.files:
-            write_new(home / "games" / self.slug, tuple(self.files.items()))
 
     def lines(self) -> Iterator[str]:
         """What was taken up, for a person."""
@@ -106,22 +95,10 @@ def _taken(home: Path, slug: str, reports: Sequence[JudgeReport], now: datetime)
     standard = load_variant("standard")
     phased = [(each, _phase(each, standard.variant)) for each in reports]
     phased.sort(key=lambda each: (each[1].slug if each[1] else "~", each[0].number))
-    with tempfile.TemporaryDirectory() as aside:
-        folder = Path(aside) / "games" / slug
-        if own.exists():
-            shutil.copytree(own, folder)
-        else:
-            folder.mkdir(parents=True)
-            write_atomic(folder / "game.yaml", _game_file(reports[0]))
-        before = {path.name for path in own.glob("*.yaml")} if own.exists() else set()
-        desk = GameInHand(folder, standard, now, reports[0].game)
+    with in_hand(own, _game_file(reports[0]), now, reports[0].game) as desk:
         turns = tuple(_turn(desk, report, phase) for report, phase in phased)
-        files = {
-            path.name: path.read_bytes()
-            for path in sorted(folder.glob("*.yaml"))
-            if path.name not in before
-        }
-    return JudgeGame(slug=slug, files=files if any(t.phase for t in turns) else {}, turns=turns)
+        files = desk.files if any(turn.phase for turn in turns) else {}
+    return JudgeGame(slug=slug, files=files, turns=turns)
 
 
 def _refusal(own: Path, slug: str, reports: Sequence[JudgeReport]) -> str:
@@ -132,8 +109,7 @@ def _refusal(own: Path, slug: str, reports: Sequence[JudgeReport]) -> str:
         return f"it is played on the variant {other}, and only Standard is taken up"
     if len(reports) > MOST_REPORTS:
         return f"there are more than {MOST_REPORTS} reports of it"
-    settings = own / "game.yaml"
-    if own.exists() and not (settings.exists() and settings.read_text("utf-8").startswith(MARK)):
+    if is_in_the_way(own):
         return f"games/{slug} is already here and was not brought in"
     return ""
 

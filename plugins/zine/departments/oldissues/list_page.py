@@ -9,16 +9,17 @@ from zine.blocks import (
     Column,
     Heading,
     Listing,
-    Row,
     Section,
     Sentences,
     Span,
     Table,
     Words,
     link,
+    rows_of,
     time,
 )
-from zine.departments.oldissues.oldissue_report import OldIssueView, game_words, person_text
+from zine.departments.oldissues.old_words import game_words, person_text
+from zine.departments.oldissues.oldissue_report import OldIssueView
 from zine.departments.oldissues.parsing.register import KnownGame, Register, addresses
 from zine.departments.oldissues.said_words import said_words
 from zine.language import _, worded
@@ -85,14 +86,12 @@ def _games(register: Register, slugs: Mapping[tuple[str, ...], str], games: Set[
             Column(heading="Issues and chapters"),
             Column(heading="Notes", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    _name(game, slugs[game.names], games),
-                    game.boardman or "–",
-                    ", ".join(_where(key, chapters) for key, chapters in game.chapters),
-                    "; ".join(game_words(game)),
-                )
+        rows=rows_of(
+            (
+                _name(game, slugs[game.names], games),
+                game.boardman or "–",
+                ", ".join(_where(key, chapters) for key, chapters in game.chapters),
+                "; ".join(game_words(game)),
             )
             for game in register.games
         ),

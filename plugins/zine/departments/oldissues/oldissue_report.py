@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from zine.departments.oldissues.old_words import (
+    TieView,
+    deed_words,
+    findings,
+    issue_title,
+    person_text,
+    report_heading,
+    thread_words,
+)
 from zine.departments.oldissues.parsing.breaking import lines_of
 from zine.departments.oldissues.parsing.check import Check
 from zine.departments.oldissues.parsing.lines import LineKind, Original, kinds_of, plain
 from zine.departments.oldissues.parsing.orders import read_marks
-from zine.departments.oldissues.parsing.register import KnownGame, Register, Tie
+from zine.departments.oldissues.parsing.register import Register
+from zine.departments.oldissues.parsing.report_values import PrintedChartRow, Report
 from zine.departments.oldissues.parsing.values import (
     ChapterListing,
-    Clause,
     OldIssue,
-    Person,
-    PrintedChartRow,
     PrintedSection,
     QuizItem,
-    Report,
     SectionKind,
-    ThreadKind,
 )
+from zine.departments.oldissues.reading import StoredIssue
 from zine.departments.oldissues.said_words import said_words
-from zine.language import _, worded
-from zine.report.explain import Bearing, Explainer
+from zine.report.explain import Bearing
 from zine.rules.variant import Variant
 
 
@@ -79,14 +84,6 @@ class SectionView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TieView:
-    """A thread in words, and the address of its other end if we have it."""
-
-    words: str
-    href: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OldIssueView:
     """Everything that the page of an old issue shows."""
 
@@ -121,16 +118,14 @@ class KnownReport:
 
 
 def issue_view(
-    slug: str,
-    key: str,
-    issue: OldIssue,
-    text: str,
+    stored: StoredIssue,
     register: Register,
     readings: Mapping[Report, KnownReport],
     variant: Variant,
     bearing: Bearing,
 ) -> OldIssueView:
     """The view of an issue; `readings` are those of the reports that became turns."""
+    issue, text = stored.issue, stored.text
     lines, _flowed = lines_of(text)
     original = Original(text)
     told = tuple(
@@ -144,8 +139,8 @@ def issue_view(
         for span, kind, words in kinds_of(lines, issue.runs, original)
     )
     return OldIssueView(
-        slug=slug,
-        key=key,
+        slug=stored.folder.parent.name,
+        key=stored.key,
         issue=issue,
         title=issue_title(issue),
         chapters=issue.chapters,
@@ -157,39 +152,10 @@ def issue_view(
             _section(section, number, original)
             for number, section in enumerate(issue.sections, start=1)
         ),
-        ties=tuple(_tie(tie) for tie in register.ties if tie.key == key),
+        ties=tuple(thread_words(tie) for tie in register.ties if tie.key == stored.key),
         lines=told,
         original=text,
     )
-
-
-def issue_title(issue: OldIssue) -> str:
-    """The title of an issue: "ELECTRONIC PROTOCOL #85"."""
-    return f"{issue.zine} #{issue.number}"
-
-
-def report_heading(report: Report) -> str:
-    """A report's head: "MAELSTROM, Fall 1907"."""
-    when = f", {_(report.season)} {report.year}" if report.season else ""
-    return f"{report.game}{when}"
-
-
-def person_text(person: Person | None) -> str:
-    """A person as the zines name them: "address/Name"."""
-    if person is None:
-        return ""
-    return "/".join(filter(None, (f" {_('or')} ".join(person.addresses), person.name)))
-
-
-def chapter_words(chapter: ChapterListing) -> str:
-    """A chapter with its games and its publisher, as the list names them."""
-    words = worded(
-        "Chapter {number}: {games}", number=chapter.number, games=", ".join(chapter.games)
-    )
-    if chapter.publisher:
-        words += worded("; published by {person}", person=person_text(chapter.publisher))
-    words += f" ({chapter.note})" if chapter.note else ""
-    return words + (_("; needs a publisher") if chapter.vacant else "")
 
 
 def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bearing) -> ReportView:
@@ -201,7 +167,7 @@ def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bea
             (block.power, block.player, tuple(_order(line) for line in block.lines))
             for block in report.orders
         ),
-        deeds=tuple(map(_deed, report.clauses)),
+        deeds=tuple(map(deed_words, report.clauses)),
         chart=report.chart,
         agreed=reading.check.agreed if reading.check else None,
         findings=tuple(findings(reading.check, variant, bearing)) if reading.check else (),
@@ -209,46 +175,9 @@ def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bea
     )
 
 
-def _deed(clause: Clause) -> str:
-    """A retreat, removal or build as printed."""
-    return worded(
-        "{power}: {deed} {unit} to {place}" if clause.target else "{power}: {deed} {unit}",
-        power=clause.power or _("A power that is not named"),
-        deed=said_words(str(clause.deed)),
-        unit=clause.unit,
-        place=clause.target,
-    )
-
-
 def _order(line: str) -> PrintedOrder:
     marks = read_marks(line)
     return PrintedOrder(text=line, failed=marks.failed or marks.dislodged)
-
-
-def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
-    """Where print and engine differ, each with the verdict and the engine's reason."""
-    units = {unit.province: unit for unit in check.board.units}
-    explainer = Explainer(variant, units, bearing)
-    for each in check.differences:
-        evidence = f" ({said_words(each.evidence)})" if each.evidence else ""
-        yield worded(
-            "{verdict}: {power}, {line}, is printed as failing{evidence}; by the rules: {reason}"
-            if each.printed_failed
-            else "{verdict}: {power}, {line}, is printed as going through{evidence};"
-            " by the rules: {reason}",
-            verdict=said_words(str(each.verdict)),
-            power=each.power,
-            line=each.line,
-            evidence=evidence,
-            reason=explainer.reason(each.result) if each.result.failed else _("nothing stops it"),
-        )
-    for mismatch in check.mismatches:
-        yield worded(
-            "{subject}: printed {printed}; by the rules: {found}",
-            subject=mismatch.subject,
-            printed=said_words(mismatch.printed),
-            found=said_words(mismatch.found),
-        )
 
 
 def _section(section: PrintedSection, number: int, original: Original) -> SectionView:
@@ -269,44 +198,3 @@ def _section(section: PrintedSection, number: int, original: Original) -> Sectio
 
 def _capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
-
-
-def _tie(tie: Tie) -> TieView:
-    thread = tie.thread
-    issue = f"{thread.zine} #{thread.number}" if thread.zine else f"#{thread.number}"
-    match thread.kind:
-        case ThreadKind.SERIES:
-            words = worded(
-                "part {number} of the series {title}", number=thread.part, title=thread.what
-            )
-        case ThreadKind.REPLY if thread.number is None:
-            words = worded("a reply to {person}", person=thread.person)
-        case ThreadKind.REPLY if thread.what:
-            words = worded("a reply to {what} in {issue}", what=thread.what, issue=issue)
-        case ThreadKind.REPLY:
-            words = worded("a reply in {issue}", issue=issue)
-        case ThreadKind.REPRINT:
-            words = worded("a reprint from {issue}", issue=issue)
-        case _:
-            words = worded("mentions {issue}", issue=issue)
-    if tie.section:
-        words += worded(", there “{title}”", title=tie.section)
-    elif thread.number is not None and not tie.target and not thread.zine:
-        words += _(", which is not in the archive")
-    return TieView(words=words, href=f"{tie.target}.html" if tie.target else "")
-
-
-def game_words(game: KnownGame) -> Iterator[str]:
-    """Notes on a game across issues: other names, chapters, moves."""
-    if len(game.names) > 1:
-        yield worded("also named {names}", names=", ".join(game.names[1:]))
-    for key, chapters in game.twice:
-        numbers = f" {_('and')} ".join(map(str, chapters))
-        yield worded("#{key} names it under chapters {numbers}", key=key, numbers=numbers)
-    for key, before, after in game.moves:
-        yield worded(
-            "from #{key} on in chapter {after}, before in {before}",
-            key=key,
-            after=after,
-            before=before,
-        )

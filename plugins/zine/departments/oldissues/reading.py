@@ -89,14 +89,14 @@ def _read_issue(file: Path, shown: str) -> StoredIssue:
         hint = "another version of the press wrote it"
         raise Problems([source.problem(f"unknown format {read.format}", "format", hint=hint)])
     original = file.with_name("original.txt")
-    place = Place(f"{shown.removesuffix('issue.yaml')}original.txt")
+    place = f"{shown.removesuffix('issue.yaml')}original.txt"
     try:
         raw = original.read_bytes()
     except OSError as error:
-        raise Problems([Problem(place, f"cannot be read: {error.strerror}")]) from error
+        raise Problems.of(place, f"cannot be read: {error.strerror}") from error
     if hash_of(raw) != read.original:
         hint = "restore it; the view beside it was made from other bytes"
-        raise Problems([Problem(place, "the original was changed", hint)])
+        raise Problems.of(place, "the original was changed", hint)
     return StoredIssue(file.parent, read.issue, raw, text_of(raw))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from zine.departments.oldissues.parsing.check import ReportVerdict
 from zine.departments.oldissues.parsing.lines import LineKind
-from zine.departments.oldissues.parsing.values import Deed, SectionKind
+from zine.departments.oldissues.parsing.report_values import Deed
+from zine.departments.oldissues.parsing.values import SectionKind
 from zine.language import retold
 
 SAID = frozenset(

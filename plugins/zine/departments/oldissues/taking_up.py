@@ -6,16 +6,20 @@ through with them. Folders that did not come from old issues are left alone.
 
 from __future__ import annotations
 
-import shutil
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from zine.departments.oldissues.game_in_hand import (
+    GameInHand,
+    GameTakenUp,
+    TakenReport,
+    in_hand,
+    is_in_the_way,
+)
 from zine.departments.oldissues.game_texts import (
-    MARK,
     deed_text,
     game_file,
     order_texts,
@@ -31,89 +35,25 @@ from zine.departments.oldissues.parsing.boards import (
 )
 from zine.departments.oldissues.parsing.check import check
 from zine.departments.oldissues.parsing.register import KnownGame, addresses, register_of
-from zine.departments.oldissues.parsing.taken_up import TakenReport
-from zine.departments.oldissues.parsing.values import Clause, Report
-from zine.departments.oldissues.reading import StoredIssue, write_new
-from zine.files.environment import ENGINE
-from zine.files.store import write_atomic
-from zine.gamefiles.adjudication import advance
+from zine.departments.oldissues.parsing.report_values import Clause, Report
+from zine.departments.oldissues.reading import StoredIssue
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.reading import read_folder
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, Unit
-from zine.variantfiles.loading import VariantFolder, load_variant
 
 # Kinds of game that use the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakenGame:
+class TakenGame(GameTakenUp):
     """A game from old issues: its folder's name and its new files."""
 
-    slug: str
-    files: Mapping[str, bytes]
     reports: tuple[TakenReport, ...]
-
-    def write(self, home: Path) -> None:
-        """Write the new files. Raises Problems if a different file is in the way."""
-        if self.files:
-            write_new(home / "games" / self.slug, tuple(self.files.items()))
-
-
-@dataclass
-class GameInHand:
-    """A game while it is taken up, in a folder of its own."""
-
-    folder: Path
-    variant: VariantFolder
-    now: datetime
-    zine: str
-    charts: dict[str, str] = field(default_factory=dict)
-
-    def before(self, phase: Phase) -> Position | None:
-        """The position that the records lead to for a phase; at first, the start."""
-        variant = self.variant.variant
-        if not any(self.folder.glob("*.setup.yaml")) and not any(self.folder.glob("*.record.yaml")):
-            return variant.start if phase == variant.calendar.first else None
-        turns = advance(read_folder(self.folder), self.now, None, ENGINE).game.recorded
-        records = (turn.record for turn in turns)
-        return next((r.next_board for r in records if r and r.next_phase == phase), None)
-
-    def add(self, phase: Phase, files: Mapping[str, str]) -> None:
-        """Add a phase's files and adjudicate it; later turns are set aside meanwhile.
-
-        Raises Problems, with the folder unchanged, if the game cannot be played this way.
-        """
-        before = set(self.folder.iterdir())
-        later = {path: path.read_bytes() for path in before if _is_after(path, phase)}
-        try:
-            for path in later:
-                path.unlink()
-            for kind, text in files.items():
-                write_atomic(self.folder / f"{phase.slug}.{kind}.yaml", text)
-            advance(read_folder(self.folder), self.now, None, ENGINE).write()
-            self._restore(later)
-            advance(read_folder(self.folder), self.now, None, ENGINE)
-        except Problems:
-            for path in set(self.folder.iterdir()) - before:
-                path.unlink()
-            self._restore(later)
-            raise
-
-    @staticmethod
-    def _restore(later: Mapping[Path, bytes]) -> None:
-        for path, content in later.items():
-            path.write_bytes(content)
-
-
-def _is_after(path: Path, phase: Phase) -> bool:
-    slug = path.name.partition(".")[0]
-    return slug[0].isdecimal() and slug > phase.slug
 
 
 def take_up(
@@ -146,23 +86,10 @@ def _take_game(
             if key in keys
         ]
         return TakenGame(slug=slug, files={}, reports=tuple(refused))
-    with tempfile.TemporaryDirectory() as aside:
-        folder = Path(aside) / "games" / slug
-        if own.exists():
-            shutil.copytree(own, folder)
-        else:
-            folder.mkdir(parents=True)
-            write_atomic(folder / "game.yaml", game_file(game, reports[0], zine))
-        before = {path.name for path in own.glob("*.yaml")} if own.exists() else set()
-        desk = GameInHand(folder, load_variant("standard"), now, zine)
+    with in_hand(own, game_file(game, reports[0], zine), now, zine) as desk:
         done = tuple(_take_reports(desk, slug, _in_order(desk, reports)))
-        turns = [each for each in done if each.phase]
-        files = {
-            path.name: path.read_bytes()
-            for path in sorted(folder.glob("*.yaml"))
-            if path.name not in before
-        }
-    return TakenGame(slug=slug, files=files if turns else {}, reports=done)
+        files = desk.files if any(each.phase for each in done) else {}
+    return TakenGame(slug=slug, files=files, reports=done)
 
 
 def _refusal(own: Path, reports: Sequence[Report]) -> str:
@@ -170,8 +97,7 @@ def _refusal(own: Path, reports: Sequence[Report]) -> str:
     kind = next((each.kind for each in reports if each.kind not in STANDARD_KINDS), "")
     if kind:
         return f"the {kind} is not played by the standard rules"
-    settings = own / "game.yaml"
-    if own.exists() and not (settings.exists() and settings.read_text("utf-8").startswith(MARK)):
+    if is_in_the_way(own):
         return f"games/{own.name} is already here and did not come from old issues"
     here = read_settings(own).boardman if own.exists() else ""
     numbers = {each.boardman for each in reports if each.boardman}

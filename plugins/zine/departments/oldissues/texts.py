@@ -14,7 +14,7 @@ from email.message import Message
 from pathlib import Path
 
 from zine.characters import permitted
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 LARGEST_TEXT = 20_000_000
 _ENCODED = ("quoted-printable", "base64")
@@ -40,10 +40,10 @@ def read_texts(path: Path) -> Iterator[OldText]:
         return
     try:
         if path.stat().st_size > LARGEST_TEXT:
-            raise Problems([Problem(Place(str(path)), f"larger than {LARGEST_TEXT:,} bytes")])
+            raise Problems.of(str(path), f"larger than {LARGEST_TEXT:,} bytes")
         raw = path.read_bytes()
     except OSError as error:
-        raise Problems([Problem(Place(str(path)), f"cannot be read: {error.strerror}")]) from error
+        raise Problems.of(str(path), f"cannot be read: {error.strerror}") from error
     if not raw.startswith(b"From "):
         yield OldText(str(path), raw, text_of(raw))
         return

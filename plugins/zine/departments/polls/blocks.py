@@ -7,30 +7,22 @@ from collections.abc import Iterator
 from zine.blocks import (
     Block,
     Column,
-    Details,
     Edition,
     Figure,
     Heading,
     Listing,
     Note,
     Only,
-    Row,
-    Section,
     Sentences,
-    Span,
     Table,
     link,
+    rows_of,
     spliced,
     strong,
 )
 from zine.departments.polls.method_tables import by_methods, matrix, methods
 from zine.departments.polls.poll_report import PollOutcome, PollReport
-from zine.language import _, in_language, phrase
-
-DEPTH = phrase(
-    "In the picture a cell is the darker the larger Brosius’ P(n,m) is, so what few voters say is "
-    "paler than the same said by many. A pair that nobody compares is empty."
-)
+from zine.language import _
 
 
 def zine_page(poll: PollReport, code: str) -> str:
@@ -62,8 +54,8 @@ def _issue_blocks(poll: PollReport) -> Iterator[Block]:
         matrix(outcome),
     )
     yield Only(Edition.TEXT, text)
-    if outcome.habits.sentence:
-        yield Sentences((outcome.habits.sentence,))
+    if outcome.habits_remark:
+        yield Sentences((outcome.habits_remark,))
     yield from left_out(outcome)
     yield Only(Edition.PAGES, (_more(poll),))
 
@@ -117,17 +109,15 @@ def result_table(poll: PollReport, outcome: PollOutcome) -> Table:
             Column(heading="W-D-L", number=True),
             Column(heading=deciding.title, short=deciding.short, number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    row.rank,
-                    (link(row.name, zine_page(poll, row.code)), f" ({row.code})"),
-                    row.editors,
-                    str(row.votes),
-                    row.average,
-                    row.record,
-                    (strong(row.score),),
-                )
+        rows=rows_of(
+            (
+                row.rank,
+                (link(row.name, zine_page(poll, row.code)), f" ({row.code})"),
+                row.editors,
+                str(row.votes),
+                row.average,
+                row.record,
+                (strong(row.score),),
             )
             for row in outcome.rows
         ),
@@ -149,170 +139,3 @@ def left_out(outcome: PollOutcome) -> Iterator[Block]:
     if outcome.uncounted:
         yield Heading("Not counted")
         yield Listing(outcome.uncounted)
-
-
-def page_blocks(poll: PollReport) -> Iterator[Block]:
-    """A poll's own page."""
-    when: list[str | Span] = [str(poll.year)]
-    if poll.issue:
-        address = f"issues/{poll.issue}.html#poll-{poll.slug}"
-        when += [" · ", link(_("issue {number}").format(number=poll.issue), address)]
-    yield Sentences((tuple(when),), tone="date")
-    yield from about(poll)
-    yield Listing(poll.rules)
-    outcome = poll.outcome
-    if outcome is None:
-        yield Section(heading="The poll is open", blocks=tuple(_open(poll)))
-    elif not outcome.rows:
-        yield Sentences((_("No ballot was counted."),))
-    else:
-        yield Section(
-            heading="Result",
-            blocks=(result_table(poll, outcome), meaning(outcome), *left_out(outcome)),
-        )
-        yield Section(
-            heading="What each method would have ranked", blocks=tuple(_ranks(poll, outcome))
-        )
-        yield Section(heading="Preference matrix", blocks=tuple(_matrix(poll, outcome)))
-        yield Section(heading="Brosius’ numbers", blocks=_certainties(outcome))
-        yield Section(heading="How people voted", blocks=tuple(_habits(outcome)))
-        if outcome.history:
-            yield Section(heading="Over the years", blocks=tuple(_years(poll, outcome)))
-
-
-def _open(poll: PollReport) -> Iterator[Block]:
-    yield Table(
-        caption="Zines that can be voted for",
-        columns=(
-            Column(heading="Code"),
-            Column(heading="Zine", key=True),
-            Column(heading="Editor"),
-        ),
-        rows=tuple(
-            Row(cells=(zine.code, zine.name, ", ".join(zine.editors))) for zine in poll.zines
-        ),
-    )
-    told = _(
-        "Ballots received: {count}, from {voters}."
-        if poll.received
-        else "Ballots received: none yet."
-    )
-    voters = ", ".join(poll.received)
-    yield Sentences((told.format(count=len(poll.received), voters=voters),))
-
-
-def _ranks(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
-    if len(outcome.rows) > 1:
-        yield Figure(chart=outcome.by_method, label="Ranks by method")
-    yield by_methods(poll, outcome, "ranks", _("Rank by each method"))
-    yield by_methods(poll, outcome, "scores", _("Every score"))
-    yield Note(_("A zine’s own page shows how each of its scores came about."))
-    yield methods(poll)
-
-
-def _matrix(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
-    yield Sentences(
-        (
-            _(
-                "Every two zines are compared on every ballot that names both. A cell reads "
-                "wins-draws-losses of the zine of its row against that of its column, then the "
-                "verdict by {method}: W won, D drawn, L lost."
-            ).format(method=poll.deciding.title),
-        )
-    )
-    if len(outcome.rows) > 1:
-        yield Figure(chart=outcome.heat, label="Preference matrix as a picture")
-        yield Sentences((in_language(DEPTH),))
-    yield matrix(outcome)
-
-
-def _certainties(outcome: PollOutcome) -> tuple[Block, ...]:
-    table = outcome.certainties
-    return (
-        Sentences(
-            (
-                _(
-                    "P(n,m) tells how surely a zine is preferred that has m wins less losses in n "
-                    "comparisons, if chance alone draws as often as these ballots do: {ties}. "
-                    "The two zines of a pair share 2 points."
-                ).format(ties=table.ties),
-            )
-        ),
-        Table(
-            name="certainties",
-            caption="P(n,m) for one to three comparisons",
-            label="P(n,m)",
-            columns=(
-                Column(heading="n", key=True),
-                *(
-                    Column(heading=f"m = {m}".replace("-", "\N{MINUS SIGN}"), number=True)
-                    for m in table.differences
-                ),
-            ),
-            rows=tuple(Row(cells=(str(n), *values)) for n, values in table.rows),
-        ),
-    )
-
-
-def _habits(outcome: PollOutcome) -> Iterator[Block]:
-    if outcome.habits.sentence:
-        yield Sentences((outcome.habits.sentence,))
-    yield Table(
-        name="habits",
-        caption="Voters by the number of zines they vote for; editors and others",
-        label="How people voted",
-        columns=(
-            Column(heading="Voters of", key=True),
-            Column(heading="Voters", number=True),
-            Column(heading="Votes", number=True),
-            Column(heading="Average vote", number=True),
-        ),
-        rows=tuple(
-            Row(cells=(line.group, str(line.voters), str(line.votes), line.average))
-            for line in outcome.habits.lines
-        ),
-    )
-    ballots = Table(
-        name="ballots",
-        caption="Ballots as counted",
-        label="Every counted ballot",
-        columns=(
-            Column(heading="Voter", key=True),
-            Column(heading="Zines", number=True),
-            Column(heading="Average", number=True),
-            Column(heading="Votes", folds=True),
-        ),
-        rows=tuple(
-            Row(
-                cells=(
-                    _("{voter} (editor)").format(voter=line.voter) if line.editor else line.voter,
-                    str(line.zines),
-                    line.average,
-                    line.votes,
-                )
-            )
-            for line in outcome.ballots
-        ),
-    )
-    yield Details("Every counted ballot", (ballots,))
-
-
-def _years(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
-    history = outcome.history
-    assert history is not None
-    if outcome.by_year:
-        yield Figure(chart=outcome.by_year, label="Ranks by year")
-    yield Table(
-        name="history",
-        caption=_("Rank in each year; {year} by {method}, earlier years as printed then").format(
-            year=poll.year, method=poll.deciding.title
-        ),
-        label="Ranks by year",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=str(year), number=True) for year in history.years),
-        ),
-        rows=tuple(
-            Row(cells=(name, *(rank or "–" for rank in ranks))) for name, ranks in history.lines
-        ),
-    )

@@ -9,14 +9,15 @@ from typing import Any
 
 from zine.blocks import Block, Listing, Words, joined, link, spliced
 from zine.departments.department import Department, Page, Site
-from zine.departments.polls.blocks import brief_blocks, issue_blocks, page_blocks, zine_page
+from zine.departments.polls.blocks import brief_blocks, issue_blocks, zine_page
+from zine.departments.polls.page_blocks import page_blocks
 from zine.departments.polls.poll_report import PollReport, poll_report
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import Poll
 from zine.departments.polls.zine_blocks import zine_blocks
 from zine.language import _
 from zine.problems import Collector
-from zine.report.issues.issue import IssuePart, IssueSource
+from zine.report.issues.pieces import IssuePart, IssueSource
 
 
 class PollsDepartment(Department):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Column, Row, Span, Style, Table, Words, strong
+from zine.blocks import Column, Row, Span, Style, Table, Words, rows_of, strong
 from zine.departments.polls.poll_report import PollOutcome, PollReport, PollRow
 from zine.language import _
 
@@ -19,8 +19,8 @@ def by_methods(poll: PollReport, outcome: PollOutcome, field: str, caption: str)
             Column(heading="Zine", key=True),
             *(Column(heading=method.short, number=True) for method in poll.methods),
         ),
-        rows=tuple(
-            Row(cells=((Span(text=row.code, meaning=row.name),), *_marked(poll, row, field)))
+        rows=rows_of(
+            ((Span(text=row.code, meaning=row.name),), *_marked(poll, row, field))
             for row in outcome.rows
         ),
     )
@@ -76,17 +76,15 @@ def matrix(outcome: PollOutcome) -> Table:
             Column(heading="Zine", key=True),
             *(Column(heading=row.code) for row in outcome.matrix),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    (Span(text=row.code, meaning=row.name),),
-                    *(
-                        (f"{cell.text} ", Span(text=str(cell.verdict), style=Style.STRONG))
-                        if cell
-                        else "–"
-                        for cell in row.cells
-                    ),
-                )
+        rows=rows_of(
+            (
+                (Span(text=row.code, meaning=row.name),),
+                *(
+                    (f"{cell.text} ", Span(text=str(cell.verdict), style=Style.STRONG))
+                    if cell
+                    else "–"
+                    for cell in row.cells
+                ),
             )
             for row in outcome.matrix
         ),

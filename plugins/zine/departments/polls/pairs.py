@@ -6,21 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from zine.blocks import Row
 from zine.departments.polls.figures import percent, rounded, score_text, vote_text
 from zine.departments.polls.scoring.brosius import certainty
 from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.matrix import IndexPair, Matrix
-from zine.departments.polls.scoring.methods import THREE_ONE
-from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.ranking import rank_words
-from zine.departments.polls.scoring.tally import tie_rate
-from zine.departments.polls.scoring.verdicts import (
+from zine.departments.polls.scoring.matrix import (
+    IndexPair,
+    Matrix,
     Verdict,
     bowen,
     more_preferences,
     over_half,
     single_drawn,
 )
+from zine.departments.polls.scoring.methods import THREE_ONE
+from zine.departments.polls.scoring.poll import PollResult
+from zine.departments.polls.scoring.scores import rank_words
+from zine.departments.polls.scoring.tally import tie_rate
 from zine.departments.polls.sums import certainty_words, sum_words
 from zine.language import _
 
@@ -46,19 +48,6 @@ class MatrixRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairLine:
-    """An index pair in a zine's figures: each verdict on it, and what it adds to the scores."""
-
-    name: str
-    pair: str
-    comparisons: int
-    verdicts: tuple[Verdict, ...]
-    share: str
-    certainty: str
-    certainty_value: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SumLine:
     """A score of a zine: how it is worked out, what it comes to, and the rank it gives."""
 
@@ -77,7 +66,7 @@ class ZineFigures:
     name: str
     rank: str
     votes: tuple[tuple[str, str], ...]
-    pairs: tuple[PairLine, ...]
+    pairs: tuple[Row, ...]
     sums: tuple[SumLine, ...]
 
 
@@ -161,7 +150,7 @@ def _figures(
             (voter, vote_text(vote)) for voter, vote in sorted(votes, key=lambda v: (-v[1], v[0]))
         ),
         pairs=tuple(
-            _pair_line(result.poll.names[result.tally.codes[other]], row[other], certainties)
+            _pair_row(result.poll.names[result.tally.codes[other]], row[other], certainties)
             for other in order
             if other != zine
         ),
@@ -178,14 +167,17 @@ def _figures(
     )
 
 
-def _pair_line(name: str, pair: IndexPair, certainties: Certainties) -> PairLine:
-    share = Fraction(THREE_ONE.won * pair.wins, pair.comparisons or 1)
-    return PairLine(
-        name=name,
-        pair=str(pair),
-        comparisons=pair.comparisons,
-        verdicts=tuple(judge(pair) for judge in (more_preferences, single_drawn, over_half, bowen)),
-        share=rounded(share),
-        certainty=certainty_words(pair),
-        certainty_value=rounded(certainties[pair.comparisons, pair.wins - pair.losses]),
+def _pair_row(name: str, pair: IndexPair, certainties: Certainties) -> Row:
+    """An index pair: each verdict on it, and what it adds to the scores."""
+    verdicts = (judge(pair) for judge in (more_preferences, single_drawn, over_half, bowen))
+    return Row(
+        cells=(
+            name,
+            str(pair),
+            str(pair.comparisons),
+            *map(str, verdicts),
+            rounded(Fraction(THREE_ONE.won * pair.wins, pair.comparisons or 1)),
+            certainty_words(pair),
+            rounded(certainties[pair.comparisons, pair.wins - pair.losses]),
+        )
     )

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from zine.blocks.charts import HeatCell, HeatMap, RankChart
 from zine.departments.polls.pairs import Certainties
 from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.matrix import IndexPair
+from zine.departments.polls.scoring.matrix import IndexPair, Judge
 from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.verdicts import Judge
 from zine.departments.polls.voters import this_year
 from zine.language import _, in_language, phrase
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.blocks import Table
 from zine.blocks.charts import HeatMap, RankChart
 from zine.departments.polls.figures import percent, score_text, votes_text
 from zine.departments.polls.pairs import (
@@ -18,17 +19,15 @@ from zine.departments.polls.pairs import (
 from zine.departments.polls.picture_values import heat_map, method_ranks, yearly_ranks
 from zine.departments.polls.scoring.ballots import PollZine, Reason, Uncounted
 from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.matrix import Verdict
 from zine.departments.polls.scoring.poll import Poll, PollResult, poll_result
-from zine.departments.polls.scoring.ranking import rank_words
+from zine.departments.polls.scoring.scores import rank_words
 from zine.departments.polls.scoring.tally import MeanKind
-from zine.departments.polls.scoring.verdicts import Verdict
 from zine.departments.polls.voters import (
-    BallotLine,
-    HabitsTable,
-    RankHistory,
-    ballot_lines,
+    ballots_table,
+    habits_remark,
     habits_table,
-    history,
+    history_table,
 )
 from zine.language import _
 
@@ -76,11 +75,12 @@ class PollOutcome:
     matrix: tuple[MatrixRow, ...]
     figures: tuple[ZineFigures, ...]
     certainties: CertaintyTable
-    ballots: tuple[BallotLine, ...]
+    ballots: Table
     meaning: str
     warning: str
-    habits: HabitsTable
-    history: RankHistory | None
+    habits: Table
+    habits_remark: str
+    history: Table | None
     heat: HeatMap
     by_method: RankChart
     by_year: RankChart | None
@@ -181,7 +181,7 @@ def _outcome(result: PollResult) -> PollOutcome:
         matrix=matrix_rows(result, order),
         figures=zine_figures(result, order, certainties),
         certainties=certainty_table(result.tally.matrix),
-        ballots=ballot_lines(result),
+        ballots=ballots_table(result),
         meaning=_("{meaning}; Nelson asks for at least 80%.").format(meaning=meaning),
         warning=""
         if meaningful.enough
@@ -190,7 +190,8 @@ def _outcome(result: PollResult) -> PollOutcome:
             "and Nelson asks for at least 80% of them."
         ).format(meaning=meaning),
         habits=habits_table(result.habits),
-        history=history(result, order),
+        habits_remark=habits_remark(result.habits),
+        history=history_table(result, order),
         heat=heat_map(result, order, certainties),
         by_method=method_ranks(result, order),
         by_year=yearly_ranks(result, order),

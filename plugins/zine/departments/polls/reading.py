@@ -45,9 +45,9 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
     shown = f"content/polls/{path.name}"
     if not path.is_dir() or not GAME_NAME.fullmatch(path.name):
         hint = "a poll is a folder named in small letters, digits and hyphens"
-        raise Problems([Problem(Place(shown), "this is not a name for a poll", hint)])
+        raise Problems.of(shown, "this is not a name for a poll", hint)
     if fault := slug_fault(path.name):
-        raise Problems([Problem(Place(shown), f"this poll {fault[0]}", fault[1])])
+        raise Problems.of(shown, f"this poll {fault[0]}", fault[1])
     source = read_yaml(path / "poll.yaml", f"{shown}/poll.yaml")
     file = validate(source, PollFile)
     found = Collector()

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from zine.departments.polls.figures import vote_text
 from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.matrix import IndexPair
+from zine.departments.polls.scoring.matrix import IndexPair, Verdict
 from zine.departments.polls.scoring.methods import (
     THREE_ONE,
     TWO_NOUGHT,
@@ -20,7 +20,6 @@ from zine.departments.polls.scoring.methods import (
     mean_votes,
 )
 from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.verdicts import Verdict
 from zine.language import _
 
 Sum = Callable[[PollResult, int], str]

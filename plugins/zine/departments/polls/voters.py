@@ -1,84 +1,75 @@
-"""How people voted, and the zines' ranks over the years."""
+"""How people voted, and the zines' ranks over the years, as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from zine.blocks import Column, Table, rows_of
 from zine.departments.polls.figures import rounded, votes_text
 from zine.departments.polls.scoring.ballots import all_editors, same_name
-from zine.departments.polls.scoring.habits import Habit, Habits
+from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.habits import Habits
 from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.ranking import rank_words
+from zine.departments.polls.scoring.scores import rank_words
 from zine.language import _, number_of
 
 
-@dataclass(frozen=True, slots=True)
-class HabitLine:
-    """A group of voters: how many, their votes, and the average of these."""
-
-    group: str
-    voters: int
-    votes: int
-    average: str
-
-
-@dataclass(frozen=True, slots=True)
-class HabitsTable:
-    """Voters by the number of zines they vote for, editors and others, and a sentence."""
-
-    lines: tuple[HabitLine, ...]
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class RankHistory:
-    """Ranks by year: this year's zines in order, then those that have folded."""
-
-    years: tuple[int, ...]
-    lines: tuple[tuple[str, tuple[str, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BallotLine:
-    """A ballot as counted."""
-
-    voter: str
-    editor: bool
-    zines: int
-    average: str
-    votes: str
-
-
-def ballot_lines(result: PollResult) -> tuple[BallotLine, ...]:
-    """Every counted ballot, by voter."""
+def ballots_table(result: PollResult) -> Table:
+    """Every ballot as counted, by voter."""
     editors = all_editors(result.poll.zines)
-    return tuple(
-        BallotLine(
-            voter=ballot.voter,
-            editor=same_name(ballot.voter) in editors,
-            zines=len(ballot.votes),
-            average=rounded(Fraction(sum(ballot.votes.values()), 2 * len(ballot.votes))),
-            votes=votes_text(ballot.votes, result.poll.names),
-        )
-        for ballot in sorted(result.count.ballots, key=lambda ballot: ballot.voter)
+    return Table(
+        name="ballots",
+        caption="Ballots as counted",
+        label="Every counted ballot",
+        columns=(
+            Column(heading="Voter", key=True),
+            Column(heading="Zines", number=True),
+            Column(heading="Average", number=True),
+            Column(heading="Votes", folds=True),
+        ),
+        rows=rows_of(
+            (
+                _("{voter} (editor)").format(voter=ballot.voter)
+                if same_name(ballot.voter) in editors
+                else ballot.voter,
+                str(len(ballot.votes)),
+                rounded(Fraction(sum(ballot.votes.values()), 2 * len(ballot.votes))),
+                votes_text(ballot.votes, result.poll.names),
+            )
+            for ballot in sorted(result.count.ballots, key=lambda ballot: ballot.voter)
+        ),
     )
 
 
-def habits_table(habits: Habits) -> HabitsTable:
-    """Nelson's remark compared with these ballots."""
+def habits_table(habits: Habits) -> Table:
+    """Voters by the number of zines they vote for, and editors beside the others."""
     groups = [
         (number_of("{count} zine", "{count} zines", n).format(count=n), habit)
         for n, habit in habits.by_zines
     ]
     groups += [(_("editors"), habits.editors), (_("others"), habits.others)]
-    lines = tuple(_line(group, habit) for group, habit in groups if habit.voters)
-    return HabitsTable(lines, " ".join(_sentences(habits)))
+    return Table(
+        name="habits",
+        caption="Voters by the number of zines they vote for; editors and others",
+        label="How people voted",
+        columns=(
+            Column(heading="Voters of", key=True),
+            Column(heading="Voters", number=True),
+            Column(heading="Votes", number=True),
+            Column(heading="Average vote", number=True),
+        ),
+        rows=rows_of(
+            (group, str(habit.voters), str(habit.votes), rounded(habit.average))
+            for group, habit in groups
+            if habit.voters
+        ),
+    )
 
 
-def _line(group: str, habit: Habit) -> HabitLine:
-    return HabitLine(group, habit.voters, habit.votes, rounded(habit.average))
+def habits_remark(habits: Habits) -> str:
+    """Nelson's remark compared with these ballots; empty if they show no habit."""
+    return " ".join(_sentences(habits))
 
 
 def _sentences(habits: Habits) -> list[str]:
@@ -105,8 +96,11 @@ def _sentences(habits: Habits) -> list[str]:
     return said
 
 
-def history(result: PollResult, order: Sequence[int]) -> RankHistory | None:
-    """The ranks of earlier years and this one; None if no earlier year is known."""
+def history_table(result: PollResult, order: Sequence[int]) -> Table | None:
+    """The ranks of this year's zines over the years, then of those that have folded.
+
+    None if no earlier year is known.
+    """
     poll = result.poll
     if not poll.history:
         return None
@@ -115,11 +109,19 @@ def history(result: PollResult, order: Sequence[int]) -> RankHistory | None:
     gone = sorted(earlier.difference(codes), key=lambda code: poll.names[code])
     years = [dict(each.ranks) for each in poll.history]
     years.append(this_year(result))
-    return RankHistory(
-        years=(*(each.year for each in poll.history), poll.year),
-        lines=tuple(
-            (poll.names[code], tuple(_rank(ranks, code) for ranks in years))
-            for code in (*codes, *gone)
+    return Table(
+        name="history",
+        caption=_("Rank in each year; {year} by {method}, earlier years as printed then").format(
+            year=poll.year, method=_(METHODS[poll.decided_by].title)
+        ),
+        label="Ranks by year",
+        columns=(
+            Column(heading="Zine", key=True),
+            *(Column(heading=str(each.year), number=True) for each in poll.history),
+            Column(heading=str(poll.year), number=True),
+        ),
+        rows=rows_of(
+            (poll.names[code], *(_rank(ranks, code) for ranks in years)) for code in (*codes, *gone)
         ),
     )
 
@@ -130,4 +132,4 @@ def this_year(result: PollResult) -> dict[str, int]:
 
 
 def _rank(ranks: dict[str, int], code: str) -> str:
-    return rank_words(ranks[code], list(ranks.values())) if code in ranks else ""
+    return rank_words(ranks[code], list(ranks.values())) if code in ranks else "–"

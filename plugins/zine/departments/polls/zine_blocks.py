@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Note, Row, Section, Sentences, Table, link, spliced
+from zine.blocks import Block, Column, Note, Section, Sentences, Table, link, rows_of, spliced
 from zine.departments.polls.pairs import ZineFigures
 from zine.departments.polls.poll_report import PollReport
 from zine.language import _
@@ -50,9 +50,8 @@ def _scores(figures: ZineFigures) -> Table:
             Column(heading="Score", number=True),
             Column(heading="Rank", number=True),
         ),
-        rows=tuple(
-            Row(cells=(each.title, each.source, each.words, each.value, each.rank))
-            for each in figures.sums
+        rows=rows_of(
+            (each.title, each.source, each.words, each.value, each.rank) for each in figures.sums
         ),
     )
 
@@ -72,20 +71,7 @@ def _pairs(figures: ZineFigures) -> Table:
             Column(heading="P(n,m)"),
             Column(heading="Value", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    line.name,
-                    line.pair,
-                    str(line.comparisons),
-                    *map(str, line.verdicts),
-                    line.share,
-                    line.certainty,
-                    line.certainty_value,
-                )
-            )
-            for line in figures.pairs
-        ),
+        rows=figures.pairs,
     )
 
 
@@ -94,5 +80,5 @@ def _votes(figures: ZineFigures) -> Table:
         name="votes",
         caption=_("Every counted vote for {zine}").format(zine=figures.name),
         columns=(Column(heading="Voter", key=True), Column(heading="Vote", number=True)),
-        rows=tuple(Row(cells=(voter, vote)) for voter, vote in figures.votes),
+        rows=rows_of((voter, vote) for voter, vote in figures.votes),
     )

@@ -14,7 +14,6 @@ from zine.blocks import (
     Listing,
     Note,
     Only,
-    Row,
     Section,
     Sentences,
     Span,
@@ -22,6 +21,7 @@ from zine.blocks import (
     Words,
     code,
     link,
+    rows_of,
     strong,
     time,
 )
@@ -192,21 +192,19 @@ def entries(report: QuizReport) -> Iterator[Block]:
             *(Column(heading=str(n), folds=True) for n, _ in enumerate(report.questions, 1)),
             Column(heading="Points", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    entry.who,
-                    (time(f"{entry.received:%Y-%m-%d %H:%M}", entry.received.isoformat()),)
-                    if entry.received
-                    else "",
-                    *(
-                        f"{words or '–'} ({_of(points, question.most)})"
-                        for words, points, question in zip(
-                            entry.answers, entry.points, report.questions, strict=True
-                        )
-                    ),
-                    _of(entry.total, report.most),
-                )
+        rows=rows_of(
+            (
+                entry.who,
+                (time(f"{entry.received:%Y-%m-%d %H:%M}", entry.received.isoformat()),)
+                if entry.received
+                else "",
+                *(
+                    f"{words or '–'} ({_of(points, question.most)})"
+                    for words, points, question in zip(
+                        entry.answers, entry.points, report.questions, strict=True
+                    )
+                ),
+                _of(entry.total, report.most),
             )
             for entry in report.entries
         ),

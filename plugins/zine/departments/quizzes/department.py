@@ -20,8 +20,7 @@ from zine.departments.quizzes.quiz_report import QuizReport, quiz_report, quizze
 from zine.departments.quizzes.reading import QuizFolder, read_quizzes
 from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, Problem, did_you_mean
-from zine.report.issues import issue as issues
-from zine.report.issues.issue import IssuePart, IssueSource
+from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
 from zine.variantfiles.loading import load_variant
 
 
@@ -111,7 +110,7 @@ def _part(
         anchor=f"quiz-{report.quiz.slug}",
         to=quiz_page(report),
         name="prose",
-        place=issues.PartPlace.AFTER_ARTICLES,
+        place=PartPlace.AFTER_ARTICLES,
         blocks=blocks,
         brief=brief,
     )

@@ -13,9 +13,10 @@ from zine.departments.quizzes.questions.model import Question, Quiz, QuizEntry, 
 from zine.departments.quizzes.quiz_schemas import AnswerFile, EntryFile, QuestionFile, QuizFile
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.portable import slug_fault
-from zine.problems import Collector, Place, Problem, Problems, did_you_mean
+from zine.problems import Collector, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 FOLDER = "content/quizzes"
 FINDINGS = ".findings.yaml"
@@ -45,8 +46,7 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
             continue
         with found.noting():
             if fault := slug_fault(path.stem):
-                place = Place(f"{FOLDER}/{path.name}")
-                raise Problems([Problem(place, f"this quiz {fault[0]}", fault[1])])
+                raise Problems.of(f"{FOLDER}/{path.name}", f"this quiz {fault[0]}", fault[1])
             source = read_yaml(path, f"{FOLDER}/{path.name}")
             quiz = _quiz(root, source, validate(source, QuizFile), path.stem)
             findings = Findings(path.with_name(path.stem + FINDINGS))

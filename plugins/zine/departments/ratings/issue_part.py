@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from zine.blocks import Block, Section, Sentences, spliced, strong
+from zine.departments.ratings.rated_games import game_rating
 from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.jdpr import printed
-from zine.departments.ratings.ratings_report import RatingBook, game_rating
+from zine.departments.ratings.ratings_report import RatingBook
 from zine.departments.ratings.tables import day, rated_game, unrated
 from zine.language import _, named
 

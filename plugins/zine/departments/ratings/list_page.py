@@ -9,21 +9,20 @@ from zine.blocks import (
     Column,
     Listing,
     Note,
-    Row,
     Section,
     Sentences,
     Table,
     Words,
     joined,
     link,
+    rows_of,
     spliced,
     strong,
 )
 from zine.departments.ratings.brought_in import brought_in_words
 from zine.departments.ratings.expectation import expectation_blocks
 from zine.departments.ratings.ratings_report import RatingList, RatingRow
-from zine.departments.ratings.tables import correction, person
-from zine.departments.ratings.unrated import why_unrated
+from zine.departments.ratings.tables import correction, person, why_unrated
 from zine.language import _, in_language, phrase
 
 TERMS = (
@@ -135,16 +134,14 @@ def _table(ratings: RatingList) -> Table:
             Column(heading="Last change", number=True),
             Column(heading="Game", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    str(row.rank),
-                    (person(row.player),),
-                    str(row.rating),
-                    str(row.games),
-                    _("yes" if row.fully_rated else "no"),
-                    *_last(row),
-                )
+        rows=rows_of(
+            (
+                str(row.rank),
+                (person(row.player),),
+                str(row.rating),
+                str(row.games),
+                _("yes" if row.fully_rated else "no"),
+                *_last(row),
             )
             for row in ratings.rows
         ),

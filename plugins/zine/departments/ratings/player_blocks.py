@@ -10,19 +10,18 @@ from zine.blocks import (
     Figure,
     Listing,
     Note,
-    Row,
     Section,
     Sentences,
     Span,
     Table,
     link,
+    rows_of,
     spliced,
     time,
 )
 from zine.departments.ratings.brought_in import brought_in_words, rating_words
 from zine.departments.ratings.player_page import PlayerPage
-from zine.departments.ratings.tables import correction
-from zine.departments.ratings.unrated import why_unrated
+from zine.departments.ratings.tables import correction, why_unrated
 from zine.language import _, named
 
 
@@ -96,21 +95,19 @@ def _played(page: PlayerPage) -> Table:
             Column(heading="Change"),
             Column(heading="Rating", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    (time(each.game.completed.isoformat(), each.game.completed.isoformat()),),
-                    (
-                        link(
-                            each.game.title,
-                            f"ratings/{each.game.completed.year}.html#{each.game.slug}",
-                        ),
+        rows=rows_of(
+            (
+                (time(each.game.completed.isoformat(), each.game.completed.isoformat()),),
+                (
+                    link(
+                        each.game.title,
+                        f"ratings/{each.game.completed.year}.html#{each.game.slug}",
                     ),
-                    named(each.line.power) + (f", {each.line.part}" if each.line.part else ""),
-                    each.result,
-                    each.line.explanation,
-                    str(each.line.after),
-                )
+                ),
+                named(each.line.power) + (f", {each.line.part}" if each.line.part else ""),
+                each.result,
+                each.line.explanation,
+                str(each.line.after),
             )
             for each in page.played
         ),
@@ -128,8 +125,8 @@ def _powers(page: PlayerPage) -> Table:
             Column(heading="Drawn", number=True),
             Column(heading="Lost", number=True),
         ),
-        rows=tuple(
-            Row(cells=(named(each.power), *map(str, (each.games, each.won, each.drawn, each.lost))))
+        rows=rows_of(
+            (named(each.power), *map(str, (each.games, each.won, each.drawn, each.lost)))
             for each in page.powers
         ),
     )

@@ -6,16 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zine.blocks.charts import LineChart
+from zine.departments.ratings.rated_games import RatingLine, rating_line
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating.results import FinishedGame
-from zine.departments.ratings.ratings_report import (
-    CorrectionNotice,
-    RatingBook,
-    RatingLine,
-    correction_notice,
-    rating_line,
-)
+from zine.departments.ratings.ratings_report import CorrectionNotice, RatingBook, correction_notice
 from zine.games import Game
 from zine.language import _, phase_name
 from zine.people import Player, Players

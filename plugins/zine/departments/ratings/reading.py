@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from zine.departments.ratings.players_file import corrections_with_slugs
 from zine.departments.ratings.rating.results import FinishedGame, PowerResult
-from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs, read_results
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.rating_settings import NO_RESULT
 from zine.games import Game

@@ -2,16 +2,86 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
-from zine.departments.ratings.players_file import corrections_with_slugs, known_players, with_slugs
+from pydantic import Field
+
 from zine.departments.ratings.rating.results import FinishedGame, PowerResult
-from zine.departments.ratings.rating_schemas import FinishedGameFile
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
+from zine.files.yaml_events import Path_
+from zine.gamefiles.players_yaml import PLAYERS
+from zine.gamefiles.rating_schemas import (
+    Count,
+    Day,
+    EndingFile,
+    RatingFile,
+    TimedSeatFile,
+    TimedSeats,
+)
 from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
-from zine.people import Players
+from zine.games.result_terms import ResultCorrection, TimeShare
+from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
+
+
+def known_players(
+    source: YamlSource,
+    seats: Mapping[str, Iterable[TimedSeatFile]],
+    path: Path_,
+    players: Players,
+    found: Collector,
+) -> None:
+    """Note every player that players.yaml does not list as a problem."""
+    handles = {
+        handle_slug(name): name
+        for player in players.listed.values()
+        for name in (player.handle, *player.aliases)
+    }
+    for power, each in seats.items():
+        for seat in each:
+            if handle_slug(seat.player) not in handles:
+                hint = did_you_mean(seat.player, handles.values())
+                message = f"no player '{seat.player}' in {PLAYERS}"
+                found.add(source.problem(message, *path, power, hint=hint))
+
+
+def with_slugs(stays: Iterable[TimeShare], players: Players) -> tuple[TimeShare, ...]:
+    """Time shares under each player's own slug, whatever handles he played under."""
+    times: dict[str, float] = {}
+    for handle, share in stays:
+        slug = players.find(handle).slug
+        times[slug] = times.get(slug, 0.0) + share
+    return tuple(TimeShare(slug, share) for slug, share in times.items())
+
+
+def corrections_with_slugs(
+    corrections: Iterable[ResultCorrection], players: Players
+) -> tuple[ResultCorrection, ...]:
+    """Corrections with the players they name under their own slugs."""
+    made: list[ResultCorrection] = []
+    for each in corrections:
+        seats = {power: with_slugs(stays, players) for power, stays in each.was.players.items()}
+        made.append(replace(each, was=replace(each.was, players=MappingProxyType(seats))))
+    return tuple(made)
+
+
+class FinishedGameFile(RatingFile):
+    """content/ratings/results/*.yaml: the result of a game played elsewhere."""
+
+    completed: Day
+    title: str = Field(min_length=1)
+    variant: str = "standard"
+    centres: Count | None = None
+    solo: Count | None = None
+    powers: dict[str, TimedSeats] = Field(min_length=2)
+    result: EndingFile
+    note: str = ""
+
 
 RESULTS = "content/ratings/results"
 

@@ -23,10 +23,10 @@ from zine.blocks import (
 )
 from zine.departments.ratings.brought_in import is_as_brought_in
 from zine.departments.ratings.print_rounding import game_sums, new_rating_remark
+from zine.departments.ratings.rated_games import GameRating, RatingLine
 from zine.departments.ratings.rating.history import Change
-from zine.departments.ratings.rating.results import FinishedGame
-from zine.departments.ratings.ratings_report import CorrectionNotice, GameRating, RatingLine
-from zine.departments.ratings.unrated import why_unrated
+from zine.departments.ratings.rating.results import NO_PLAYERS, UNPLAYED, FinishedGame
+from zine.departments.ratings.ratings_report import CorrectionNotice
 from zine.language import _, in_language, named, number_of, phrase
 from zine.people import Player
 from zine.report.dates import long_date
@@ -165,3 +165,12 @@ def sections(ratings: tuple[GameRating, ...], own: frozenset[str]) -> Iterator[S
                 *map(correction, rating.corrections),
             ),
         )
+
+
+def why_unrated(game: FinishedGame) -> str:
+    """The reason of `game.unrated`; what a publisher wrote stays as it was written."""
+    if game.irregular:
+        return in_language(game.irregular)
+    if game.unplayed and game.unrated != NO_PLAYERS:
+        return _(UNPLAYED).format(powers=", ".join(map(named, game.unplayed)))
+    return _(game.unrated)

@@ -14,7 +14,7 @@ from pathlib import Path
 from zine.departments.search.parts import SearchParts
 from zine.files.cache import Cached, CachedPages, files_below, link_or_copy, stamp
 from zine.games.codec import digest
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 INDEX = "pagefind"
 PAST = f"{INDEX}/past"
@@ -70,7 +70,7 @@ def _run(*options: str) -> None:
     if done.returncode:
         last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no reason given"]
         hint = "without the package pagefind the site is built without search"
-        raise Problems([Problem(Place("search"), f"the index cannot be made: {last[0]}", hint)])
+        raise Problems.of("search", f"the index cannot be made: {last[0]}", hint)
 
 
 def _leave_out(folder: Path, spare: Iterable[str]) -> None:

@@ -16,8 +16,8 @@ from zine.render.hatching import swatches
 from zine.report.board_words import describe
 from zine.report.boards import homes
 from zine.rules.variant import Variant
+from zine.variantfiles.folders import variant_notes
 from zine.variantfiles.loading import load_variant
-from zine.variantfiles.readmes import variant_notes
 
 
 class VariantsDepartment(Department):

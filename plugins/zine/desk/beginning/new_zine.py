@@ -12,7 +12,7 @@ import yaml
 from zine.files.environment import VERSION
 from zine.files.store import make_folder, write_atomic
 from zine.files.workshop.starting_kit import kit_files
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private")
 BLANK = re.compile(r"@([a-z-]+)@")
@@ -60,7 +60,7 @@ def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
     if strangers or changed:
         held = ", ".join(sorted(strangers or changed)[:3])
         hint = "name a folder that does not exist yet"
-        raise Problems([Problem(Place(str(folder)), f"holds files already: {held}", hint)])
+        raise Problems.of(str(folder), f"holds files already: {held}", hint)
     written = [name for name in files if not (folder / name).exists()]
     for name in written:
         make_folder(folder, (folder / name).parent)

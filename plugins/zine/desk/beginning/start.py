@@ -18,7 +18,8 @@ from zine.gamefiles.schemas import GameFile
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant, variant_names
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +142,7 @@ def _check_players(game: NewGame, variant: Variant) -> None:
     else:
         message = f"{variant.title} takes {least} to {most} players, not {len(game.players)}"
         hint = 'name them: --players "Donald, Daisy, Gladstone"'
-    raise Problems([Problem(Place("--players"), message, hint)])
+    raise Problems.of("--players", message, hint)
 
 
 def _people(game: NewGame) -> str:

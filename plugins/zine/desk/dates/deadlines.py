@@ -13,7 +13,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 from zine.games.beacon import appears, lock_purpose, round_from
 from zine.language import _, worded
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problems
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -55,19 +55,20 @@ def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:
         moment = datetime.strptime(text.strip(), "%Y-%m-%d %H:%M").replace(tzinfo=zone)
     except ValueError:
         hint = "write it as '2026-12-11 19:00', or '48h' and '2d' for longer"
-        raise Problems([Problem(place, f"'{text}' is not a time", hint)]) from None
+        raise Problems.of(place, f"'{text}' is not a time", hint) from None
     there_and_back = moment.astimezone(UTC).astimezone(zone)
     if there_and_back.replace(tzinfo=None) != moment.replace(tzinfo=None):
         message = f"there is no {moment:%H:%M} on {moment:%Y-%m-%d} in {zone.key}"
         hint = f"clocks go forward then; {there_and_back:%H:%M} is the same moment"
-        raise Problems([Problem(place, message, hint)])
+        raise Problems.of(place, message, hint)
     return moment
 
 
-def _playing(game: Game) -> Turn:
+def turn_played(game: Game) -> Turn:
+    """The turn being played. Raises Problems if the game is over."""
     turn = game.current
     if turn is None:
-        raise Problems([Problem(Place(game.settings.file), "the game is over")])
+        raise Problems.of(game.settings.file, "the game is over")
     return turn
 
 
@@ -77,24 +78,24 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
     `text` is a time, or how much longer ("48h", "2d"). Raises Problems for a deadline that
     is past or earlier than the one there is.
     """
-    turn = _playing(game)
+    turn = turn_played(game)
     settings = folder.settings
     place = Place(settings.file)
     longer = LONGER.fullmatch(text.strip())
     zone = settings.deadlines.zone
     if longer:
         if turn.deadline is None:
-            raise Problems([Problem(place, "there is no deadline to extend", "give a time")])
+            raise Problems.of(place, "there is no deadline to extend", "give a time")
         unit = "hours" if longer[2].startswith("h") else "days"
         wall = turn.deadline.astimezone(zone).replace(tzinfo=None)
         text = f"{wall + timedelta(**{unit: int(longer[1])}):%Y-%m-%d %H:%M}"
     moment = wall_time(text, zone, place)
     if moment <= now:
-        raise Problems([Problem(place, f"{told(moment)} is past", "name a later time")])
+        raise Problems.of(place, f"{told(moment)} is past", "name a later time")
     if turn.deadline and moment < turn.deadline and settings.hold is None:
         hint = "players were promised that time; to shorten it all the same, edit game.yaml"
         message = f"{told(moment)} is before the deadline of {told(turn.deadline)}"
-        raise Problems([Problem(place, message, hint)])
+        raise Problems.of(place, message, hint)
     check_unopened(folder, turn, now)
     slug = turn.phase.slug
     changes: dict[Key, Data | None] = {
@@ -118,12 +119,12 @@ def check_unopened(folder: GameFolder, turn: Turn, now: datetime) -> None:
     if appears(number) <= now and (turn.locked or lock_purpose(number) in folder.pulses):
         message = f"everybody can read time-locked orders since {told(turn.deadline)}"
         hint = "others could answer them; to set a new deadline all the same, edit game.yaml"
-        raise Problems([Problem(Place(folder.settings.file), message, hint)])
+        raise Problems.of(folder.settings.file, message, hint)
 
 
 def hold(folder: GameFolder, game: Game, why: str, until: date | None) -> None:
     """Stop a game: nothing is due until a new deadline is set."""
-    _playing(game)
+    turn_played(game)
     held: dict[str, Data] = {"why": why} if why else {}
     if until:
         held["until"] = until.isoformat()

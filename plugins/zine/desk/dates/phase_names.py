@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from zine.desk.dates.phases import phase_named
 from zine.gamefiles.folder import GameFolder
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
 
 NUMBERED = re.compile(r"(\d{4})-(\d{1,2})")
@@ -29,8 +29,7 @@ def named_phase(folder: GameFolder, text: str, choices: Iterable[Phase]) -> Phas
     found = known.get(text) or _numbered(text, known) or _spoken(folder, text, known)
     if found is None:
         hint = did_you_mean(text, known)
-        message = f"there is no record of '{text}'"
-        raise Problems([Problem(Place(f"games/{folder.settings.slug}"), message, hint)])
+        raise Problems.of(f"games/{folder.settings.slug}", f"there is no record of '{text}'", hint)
     return found
 
 

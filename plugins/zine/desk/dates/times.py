@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 from zine.desk.dates.deadlines import MONTHS, WEEKDAYS, told, wall_time
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Place, Problems, did_you_mean
 
 HOUR = re.compile(r"(?:\b(?:at\s+)?|T)([01]?\d|2[0-3])[:.h]([0-5]\d)\b", re.IGNORECASE)
 DAY_MONTH = re.compile(
@@ -61,12 +61,12 @@ def spelled(text: str, zone: ZoneInfo, now: datetime, place: Place) -> str:
         return text
     if weekday and day.weekday() != _index(weekday[1]):
         message = f"{day.day} {MONTHS[day.month - 1]} {day.year} is a {day:%A}"
-        raise Problems([Problem(place, message, f"'{text}' names another day of the week")])
+        raise Problems.of(place, message, f"'{text}' names another day of the week")
     clock = time(int(hour[1]), int(hour[2]))
     named = datetime.combine(day, clock, zone).tzname()
     if left[1] and left[1] != named:
         message = f"the game's time zone is {zone.key}, which is {named} then, not {left[1]}"
-        raise Problems([Problem(place, message, "leave the zone out, or choose another one")])
+        raise Problems.of(place, message, "leave the zone out, or choose another one")
     return f"{day.isoformat()} {clock:%H:%M}"
 
 
@@ -74,7 +74,7 @@ def _day(year: int, month: int, number: int, text: str, place: Place) -> date:
     try:
         return date(year, month, number)
     except ValueError:
-        raise Problems([Problem(place, f"there is no such day: '{text}'")]) from None
+        raise Problems.of(place, f"there is no such day: '{text}'") from None
 
 
 def _month(name: str) -> int | None:
@@ -90,8 +90,7 @@ def future_time(text: str, zone: ZoneInfo, now: datetime, place: Place) -> datet
     """A deadline that is still to come. Raises Problems."""
     moment = wall_time(spelled(text, zone, now, place), zone, place)
     if moment <= now:
-        hint = "a deadline must be in the future"
-        raise Problems([Problem(place, f"{told(moment)} is past", hint)])
+        raise Problems.of(place, f"{told(moment)} is past", "a deadline must be in the future")
     return moment
 
 
@@ -128,4 +127,4 @@ def zone_named(text: str, place: Place) -> str:
     if not hint:
         near = did_you_mean(text, available_timezones())
         hint = near if near.startswith("did") else "write it as Europe/Stockholm"
-    raise Problems([Problem(place, f"'{text}' is not a time zone", hint)])
+    raise Problems.of(place, f"'{text}' is not a time zone", hint)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.desk.changing import change_settings
-from zine.desk.dates.deadlines import WEEKDAYS, check_unopened, told
+from zine.desk.dates.deadlines import WEEKDAYS, check_unopened, told, turn_played
 from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Period, Settings, Turn, TurnState
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 
 
@@ -108,10 +108,7 @@ def go_away(folder: GameFolder, game: Game, days: Period, now: datetime) -> Abse
     Nobody's name is written: the file is public. Raises Problems, with nothing written, if the
     game does not wait for absences, or not for so long, or if orders can be read already.
     """
-    settings, turn = folder.settings, game.current
-    place = Place(settings.file)
-    if turn is None:
-        raise Problems([Problem(place, "the game is over")])
+    settings, turn = folder.settings, turn_played(game)
     _check_policy(settings, days, now)
     rhythm = settings.deadlines.rhythm
     changes: dict[Key, Data | None] = {
@@ -128,17 +125,17 @@ def go_away(folder: GameFolder, game: Game, days: Period, now: datetime) -> Abse
 
 
 def _check_policy(settings: Settings, days: Period, now: datetime) -> None:
-    place = Place(settings.file)
+    place = settings.file
     most = settings.deadlines.vacations
     if not most:
         hint = "deadlines: {vacations: 14} lets deadlines wait for absences of up to 14 days"
-        raise Problems([Problem(place, "this game does not wait for absences", hint)])
+        raise Problems.of(place, "this game does not wait for absences", hint)
     if days.days > most:
         message = f"{days} is {days.days} days, and this game waits for {most} at most"
         hint = f"zine game extend {settings.slug} TIME moves one deadline all the same"
-        raise Problems([Problem(place, message, hint)])
+        raise Problems.of(place, message, hint)
     if days.last < now.astimezone(settings.deadlines.zone).date():
-        raise Problems([Problem(place, f"{days} is past", "is the year right?")])
+        raise Problems.of(place, f"{days} is past", "is the year right?")
 
 
 def _moved(settings: Settings, turn: Turn, days: Period) -> datetime | None:

@@ -1,4 +1,4 @@
-"""What every letter must pass, open or sealed: its phase, who may order, and its hour.
+"""What every letter must pass, open or sealed: its phase, and who may order in it.
 
 A letter that does not fit is set aside with the reason; nothing is guessed.
 """
@@ -8,25 +8,25 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
-from zine.desk.post.reading import Message, tidy
+from zine.desk.post.reading import tidy
 from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
-from zine.desk.post.understanding import LetterContents
+from zine.desk.post.sorting import LetterContents
 from zine.desk.post.words.absence import with_years
 from zine.desk.post.words.own_letters import OwnLetters
 from zine.desk.sealed.codes import Owner, owners, read_codes
 from zine.desk.sealed.envelope import receipt
 from zine.desk.sealed.sequence import next_number
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import game_folders, play_through, read_folder
-from zine.games import Game, Turn, TurnState
-from zine.language import Phrase, phase_name, phrase
-from zine.problems import Place, Problem, Problems
+from zine.games import Game, Turn
+from zine.language import phase_name, phrase
+from zine.problems import Problems
 from zine.rules.calendar import Phase
 
 NONCE_LENGTH = 32
@@ -51,7 +51,7 @@ class Known:
         if slug in self.broken:
             hint = "they wait in the inbox: mend it, then zine inbox add"
             message = "letters came for this game, which cannot be read"
-            raise Problems([Problem(Place(f"games/{slug}"), message, hint)])
+            raise Problems.of(f"games/{slug}", message, hint)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,63 +200,6 @@ def entry_of(
         away=with_years(found.away, blank.arrived.date()),
         asks=found.asks,
     )
-
-
-def in_time(
-    folder: GameFolder, turn: Turn, entry: LedgerEntry, message: Message, given: Given
-) -> LedgerEntry:
-    """The entry, refused if the game's rule for late orders says so.
-
-    Raises Aside if it would be in time by the date its writer put on it, which nobody confirms;
-    the GM may vouch for that.
-    """
-    late = folder.settings.late
-    dated = message.dated if message.received is None else None
-    if dated is not None and given.game:
-        entry = replace(entry, arrived=min(dated, entry.arrived))
-    if turn.deadline is None or turn.state is TurnState.HELD:
-        return entry
-    promised = turn.extended_from or turn.deadline
-    if entry.arrived <= promised:
-        return entry
-    if entry.arrived <= turn.deadline:
-        return replace(entry, reason=_late(entry.arrived - promised))
-    behind = entry.arrived - turn.deadline
-    if late is not None and behind > late and entry.orders is not None:
-        if dated is not None and dated - turn.deadline <= late:
-            raise Aside(
-                phrase(
-                    "by its own date it is in time ({dated}), but no mail server says when it came;"
-                    " it was taken in {span} after the deadline",
-                    dated=dated.isoformat(),
-                    span=_span(behind),
-                ),
-                entry.game,
-                entry.phase,
-                entry.power,
-                advice=phrase(
-                    "The publisher decides whether it counts; sending it again changes nothing."
-                ),
-            ).marked(entry)
-        words = phrase(
-            "it came {span} after the deadline, and this game takes no such orders",
-            span=_span(behind),
-        )
-        return replace(entry, verdict=LetterVerdict.LATE, reason=words)
-    return replace(entry, reason=_late(behind))
-
-
-def _late(by: timedelta) -> Phrase:
-    """That a letter was late; it begins with `LATE_BY`, which the ledger knows it by."""
-    return phrase("late by {span}", span=_span(by))
-
-
-def _span(length: timedelta) -> Phrase:
-    minutes = int(length.total_seconds()) // 60
-    hours, minutes = divmod(minutes, 60)
-    if not hours:
-        return phrase("{count} min", count=minutes)
-    return phrase("{hours} h {minutes} min", hours=hours, minutes=minutes)
 
 
 def nonce_of(desk: PeopleDesk, content: bytes, part: str = "") -> str:

@@ -44,7 +44,7 @@ def choices(variant: Variant, rulebook: Rulebook, phase: Phase, board: Position)
 
 
 def _movement(variant: Variant, rulebook: Rulebook, board: Position) -> Choices:
-    at = {unit.province: unit for unit in board.units}
+    at = board.units_by_province
     legality = Legality(variant.geography, rulebook, at)
     goals = {
         unit: tuple(destinations(variant.geography, unit, board.units)) for unit in board.units

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from zine.desk.post.addressing import games_named
 from zine.desk.post.ledger import (
     LedgerEntry,
     LetterVerdict,
@@ -20,12 +21,11 @@ from zine.desk.post.letters import addresses
 from zine.desk.post.open_letters import NOTHING_READ
 from zine.desk.post.reading import Message
 from zine.desk.post.replying import same_address
-from zine.desk.post.understanding import games_named
 from zine.desk.post.words.requests import argument
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent, seats_of
 from zine.gamefiles.folder import GameFolder
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 _NUMBER = re.compile(r"0*(\d{1,6})([.~].*)?")
 
@@ -52,7 +52,7 @@ def _chosen(text: str, known: Sequence[str], message: str) -> str:
             return found[0]
     if text in known:
         return text
-    raise Problems([Problem(Place(text), message, "zine inbox list shows the names")])
+    raise Problems.of(text, message, "zine inbox list shows the names")
 
 
 def short(stem: str) -> str:

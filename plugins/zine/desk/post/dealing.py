@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from zine.desk.dates.deadlines import told
+from zine.desk.post.addressing import codes_in
 from zine.desk.post.admission import NOBODY, Aside, Given, Known
 from zine.desk.post.judging import OrdersJudgement, judge
 from zine.desk.post.ledger import (
@@ -23,10 +24,10 @@ from zine.desk.post.ledger import (
 from zine.desk.post.open_letters import admit_plain
 from zine.desk.post.reading import Message, read_message
 from zine.desk.post.replying import LetterDraft, LetterFacts, press_drafts, reply
-from zine.desk.post.understanding import LetterContents, codes_in
+from zine.desk.post.sorting import LetterContents
 from zine.desk.sealed.envelope import envelopes_in, without_envelopes
 from zine.desk.sealed.unsealing import admit_sealed, opened
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import powers_led, turn_named
 from zine.gamefiles.envelopes import envelope_name
 from zine.games import Settings

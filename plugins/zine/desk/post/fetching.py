@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.desk.post.inbox import keep
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.mail.fetching import FetchedMessage, FetchedUpTo, fetch
 from zine.files.mail.mail_settings import mail_settings, secret_for
 from zine.files.private_folder import PrivateFolder
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 FETCHED = "fetched.yaml"
 FETCHED_HEAD = "How far each folder was fetched, by the server's own numbers."
@@ -35,7 +35,7 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
     server = mail_settings(desk.private).imap
     if server is None:
         hint = "set imap there (docs/mail.md)"
-        raise Problems([Problem(Place("private/mail.yaml"), "there is no server to ask", hint)])
+        raise Problems.of("private/mail.yaml", "there is no server to ask", hint)
     name = f"{server.user}@{server.host}/{server.folder}"
     batch: list[FetchedMessage] = []
     kept = too_large = 0

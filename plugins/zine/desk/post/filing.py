@@ -16,7 +16,7 @@ from zine.desk.post.reading import Message
 from zine.desk.post.sheets import is_public, tally_of, update_sheet
 from zine.desk.sealed.codes import read_codes
 from zine.desk.sealed.envelope import Sealed, seal
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import turn_named
 from zine.gamefiles.envelopes import envelope_name, keep_envelope, keep_lock, write_tally
 from zine.gamefiles.folder import GameFolder

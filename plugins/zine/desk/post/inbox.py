@@ -28,7 +28,7 @@ from zine.desk.post.letters import put
 from zine.desk.post.reading import EARLIEST, read_message
 from zine.desk.post.unlocking import open_locked
 from zine.desk.sealed.envelope import envelopes_in
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.mail.mailboxes import as_message
 from zine.gamefiles.envelopes import envelope_name, envelopes
 from zine.gamefiles.reading import game_folders

@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 from typing import Any
 
-from zine.desk.post.words.press_letter import PressLetter
+from zine.desk.post.words.press_rules import PressLetter
 from zine.desk.post.words.requests import LetterRequest, RequestKind
 from zine.desk.votes import Vote
 from zine.files.private_folder import PrivateFolder

@@ -10,43 +10,36 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from zine.desk.dates.phases import phase_named
+from zine.desk.post.addressing import games_named, headings, powers_named
 from zine.desk.post.admission import (
-    GAME_OVER,
-    NEWEST_CODE,
     Aside,
     Given,
     Known,
-    check_phase,
     entry_of,
-    in_time,
     nonce_of,
     numbered,
     whose,
 )
+from zine.desk.post.lateness import in_time
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.letters import addresses
+from zine.desk.post.owner import owner_of_letter, turn_for
 from zine.desk.post.parts import parted
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import (
-    LetterContents,
-    codes_in,
-    contents,
-    games_named,
-    headings,
-    powers_named,
-)
+from zine.desk.post.sorting import LetterContents
+from zine.desk.post.understanding import contents
 from zine.desk.post.words.quotes import own_text
-from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
+from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.locking import check_unlocked
 from zine.desk.sealed.sequence import why_overtaken
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, correspondent, powers_led
 from zine.gamefiles.folder import GameFolder
-from zine.games import Game, Settings, Turn
+from zine.games import Settings, Turn
 from zine.games.readable import orders_read
 from zine.games.recorded_words import in_print
-from zine.language import listing, named, phase_name, phrase, together
-from zine.rules.calendar import Phase, PhaseKind
+from zine.language import phase_name, phrase, together
+from zine.rules.calendar import PhaseKind
 
 MOST_FAULTS = 3
 OVERTAKEN = phrase("Your later orders count. If you want these instead, send them again.")
@@ -61,7 +54,7 @@ def admit_plain(
     Its entries are several where it holds orders for several powers, or papers besides. Raises
     Aside.
     """
-    owner = _owner(now, message, given)
+    owner = owner_of_letter(now, message, given)
     folder, game = now.games[owner.game]
     settings = folder.settings
     message, quotes = _own_words(desk, now, message, settings, owner)
@@ -79,7 +72,7 @@ def admit_plain(
         )
         raise Aside(reason, owner.game)
     named = powers_named(labels, settings)
-    turn = _open_turn(game, owner, labels)
+    turn = turn_for(game, owner, labels)
     own = {owner.power, *powers_led(turn, owner.power)}
     if settings.variant.hooks.players is None and named and own.isdisjoint(named):
         reason = phrase(
@@ -181,10 +174,6 @@ class _Letter:
         return numbered(entry, sets, self.now, self.given)
 
 
-def _seats(owners: Sequence[Owner]) -> str:
-    return listing([f"{each.game} {named(each.power)}" for each in owners])
-
-
 def _faults(unread: Sequence[tuple[str, str]]) -> str:
     """Lines that cannot be read, each with the reason."""
     return "; ".join(f'"{text}": {in_print(reason)}' for text, reason in unread)
@@ -234,55 +223,3 @@ def _only_papers(labels: str, settings: Settings, turn: Turn) -> str:
         meant=partial(phase_name, meant),
         phase=partial(phase_name, turn.phase),
     )
-
-
-def _owner(now: Known, message: Message, given: Given) -> Owner:
-    if given.game:
-        return Owner(game=given.game, power=given.power)
-    if guesses(f"{message.subject}\n{message.text}") > MOST_GUESSES:
-        raise Aside(phrase("too many of its words look like order codes"))
-    codes = codes_in(message, now.owners)
-    shared = [code for code in codes if now.owners[code].shared]
-    if shared:
-        reason = phrase("its order code was given out twice: the publisher renews it")
-        advice = phrase("Please send it again with the new code when you have it.")
-        raise Aside(reason, advice=advice)
-    valid = [now.owners[code] for code in codes if not now.owners[code].void]
-    if len(valid) == 1:
-        now.check(valid[0].game)
-    if len(valid) == 1 and valid[0].game in now.games:
-        return valid[0]
-    if len(valid) > 1:
-        names = partial(_seats, valid)
-        raise Aside(
-            phrase("it holds the codes of {names}: one letter for each, please", names=names)
-        )
-    if codes:
-        # The seat may have another player now, who is not to be told of this letter.
-        reason = phrase("its order code has been renewed and is void")
-        raise Aside(reason, advice=NEWEST_CODE)
-    raise Aside(phrase("it holds no order code that is known here"))
-
-
-def _open_turn(game: Game, owner: Owner, labels: str) -> Turn:
-    turn = game.current
-    if turn is None:
-        raise Aside(phrase("the game is over"), owner.game, power=owner.power, advice=GAME_OVER)
-    calendar = game.settings.variant.calendar
-    subject, _, body = labels.partition("\n")
-    meant = phase_named(subject, calendar, turn.phase)
-    if meant is None:
-        # A letter may hold orders for later seasons too, under their names.
-        named = [phase_named(line, calendar, turn.phase) for line in body.split("\n")]
-        meant = turn.phase if turn.phase in named else phase_named(body, calendar, turn.phase)
-    if meant is None or not _is_coming(turn, meant):
-        check_phase(game, owner, turn, meant.slug if meant else turn.phase.slug, keeps=True)
-    return turn
-
-
-def _is_coming(turn: Turn, meant: Phase) -> bool:
-    """Whether a phase is the business that papers are taken for, or shares its season."""
-    if turn.coming is None:
-        return False
-    coming = turn.coming.phase
-    return (meant.year, meant.season) == (coming.year, coming.season)

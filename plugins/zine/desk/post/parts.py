@@ -12,16 +12,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from zine.desk.dates.phases import SLUG
-from zine.desk.post.understanding import (
-    ATTEMPT,
-    UNIT,
-    LetterContents,
-    is_label,
-    not_yet,
-    powers_named,
-    sort_letter,
-    under,
-)
+from zine.desk.post.addressing import UNIT, is_label, powers_named, under
+from zine.desk.post.sorting import LetterContents, not_yet, sort_letter
+from zine.desk.post.understanding import ATTEMPT
 from zine.desk.post.words.labels import in_english
 from zine.desk.seating.seats import powers_led
 from zine.games import Settings, Turn

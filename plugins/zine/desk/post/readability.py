@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.desk.post.judging import judge
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.sheets import sheet_file, with_private_sheet
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, turn_named
 from zine.desk.workplace import find_game
 from zine.files.strict_yaml import read_text, read_yaml

@@ -18,10 +18,10 @@ from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import LetterContents
+from zine.desk.post.sorting import LetterContents
 from zine.desk.post.words.understood import lines_of
 from zine.desk.sealed.tlock import read_lock
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent
 from zine.games import Settings
 from zine.language import (

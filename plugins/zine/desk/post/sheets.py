@@ -11,18 +11,19 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
-from zine.desk.post.words.press_letter import PressLetter
+from zine.desk.post.words.press_rules import PressLetter
 from zine.desk.sealed.tlock import read_lock
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.games import OrderSheet, SealedTally
 from zine.games.codec import digest
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
@@ -74,38 +75,12 @@ def update_sheet(
     Raises Problems if a person changed its orders; a draft is then left in private/drafts/.
     """
     path, shown = sheet_file(desk, folder, slug)
-    count = standing(taken)
-    ranks = folder.settings.variant.ranks
-    powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
-    locked: dict[str, Data] = {
-        p: str(read_lock(e.locked).round) for p, e in count.items() if e.locked
-    }
-    orders = {power: count[power].orders or "" for power in powers if power not in locked}
-    final = [power for power in powers if power in final_powers(taken)]
-    late = [power for power in powers if count[power].was_late]
-    sent_by: dict[str, Data] = {p: count[p].sender for p in powers if count[p].sender}
-    receipts: dict[str, Data] = {
-        power: {"receipt": count[power].receipt, "nonce": count[power].nonce}
-        for power in powers
-        if count[power].receipt and power not in locked
-    }
     sheet = read_sheet(path, shown, folder.settings) if path.exists() else None
-    letters = _plain_press(sheet) if sheet else []
-    there = {_press_key(letter) for letter in letters}
-    for letter in map(_press, press):
-        if _press_key(letter) not in there:
-            there.add(_press_key(letter))
-            letters.append(letter)
-    changes: dict[Key, Data | None] = {
-        (_kind(folder, slug),): dict(orders),
-        ("sent_by",): sent_by or None,
-        ("final",): list(final) or None,
-        ("late",): list(late) or None,
-        ("receipts",): receipts or None,
-        ("locked",): {power: locked[power] for power in powers if power in locked} or None,
-        ("press",): list(letters) or None,
-    }
-    head = HEAD.format(_machine_part(orders, final))
+    sets = _sets(folder, taken)
+    head = HEAD.format(_machine_part(sets["orders"], sets["final"]))
+    changes: dict[Key, Data | None] = {(_kind(folder, slug),): sets.pop("orders")}
+    changes |= {(key,): value or None for key, value in sets.items()}
+    changes["press",] = _with_press(sheet, press) or None
     if sheet is None:
         _put(desk, path, shown, _new(changes, head))
         return
@@ -114,11 +89,42 @@ def update_sheet(
         desk.private.write(draft, _new(changes, head))
         hint = f"copy what you want from {desk.private.shown(draft)}, first line and all, then run it again"
         message = "the orders here were changed by hand, so the inbox leaves them alone"
-        raise Problems([Problem(Place(shown), message, hint)])
+        raise Problems.of(shown, message, hint)
     wanted = {key: value for key, value in changes.items() if not _same(sheet, key[0], value)}
     if wanted or not HEAD_LINE.match(path.read_text(encoding="utf-8")):
         text = edited(path, shown, wanted)
         _put(desk, path, shown, _with_head(text, head))
+
+
+def _sets(folder: GameFolder, taken: tuple[LedgerEntry, ...]) -> dict[str, Any]:
+    """The sets that count, and what is told of each, by the keys of a sheet."""
+    count = standing(taken)
+    ranks = folder.settings.variant.ranks
+    powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
+    locked = {p: str(read_lock(count[p].locked).round) for p in powers if count[p].locked}
+    return {
+        "orders": {power: count[power].orders or "" for power in powers if power not in locked},
+        "sent_by": {power: count[power].sender for power in powers if count[power].sender},
+        "final": [power for power in powers if power in final_powers(taken)],
+        "late": [power for power in powers if count[power].was_late],
+        "receipts": {
+            power: {"receipt": count[power].receipt, "nonce": count[power].nonce}
+            for power in powers
+            if count[power].receipt and power not in locked
+        },
+        "locked": locked,
+    }
+
+
+def _with_press(sheet: OrderSheet | None, press: Sequence[PressLetter]) -> list[Data]:
+    """The press of a sheet, and what is not in it yet."""
+    letters = _plain_press(sheet) if sheet else []
+    there = set(map(_press_key, letters))
+    for letter in map(_press, press):
+        if _press_key(letter) not in there:
+            there.add(_press_key(letter))
+            letters.append(letter)
+    return letters
 
 
 def _kind(folder: GameFolder, slug: str) -> str:

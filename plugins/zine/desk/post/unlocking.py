@@ -12,13 +12,13 @@ from zine.desk.post.ledger import LedgerEntry, LetterVerdict, enter, standing
 from zine.desk.sealed.envelope import Unopened, receipt
 from zine.desk.sealed.locking import contents_of_lock
 from zine.desk.sealed.tlock import read_lock
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
 from zine.games import Pulse, Turn
 from zine.games.beacon import LOCK
 from zine.language import phrase
-from zine.problems import Collector, Place, Problem, Problems
+from zine.problems import Collector, Problems
 
 
 def open_locked(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[LedgerEntry, ...]:
@@ -67,16 +67,16 @@ def _opened(
 
 def _pulses(folder: GameFolder, wanted: Collection[int]) -> Iterator[Pulse]:
     """Those of the wanted rounds that are in a game's folder. Raises Problems for a forged one."""
-    place = Place(f"games/{folder.path.name}/{BEACON}")
+    place = f"games/{folder.path.name}/{BEACON}"
     for purpose, pulse in folder.pulses.items():
         if not LOCK.match(purpose) or pulse.round not in wanted:
             continue
         if not can_check():
-            raise Problems([Problem(place, "signatures cannot be checked here", EXTRA)])
+            raise Problems.of(place, "signatures cannot be checked here", EXTRA)
         if not is_genuine(pulse):
             hint = f"delete it, then: zine beacon fetch {folder.path.name}"
             message = f"the signature of round {pulse.round} is not the beacon's"
-            raise Problems([Problem(place, message, hint)])
+            raise Problems.of(place, message, hint)
         yield pulse
 
 

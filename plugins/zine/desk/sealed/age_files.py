@@ -17,7 +17,7 @@ from typing import Any
 
 from zine.desk.sealed.envelope import BEGIN, END, Unopened
 from zine.language import phrase
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 VERSION = b"age-encryption.org/v1\n"
 LONGEST_HEADER = 4096  # bytes; that of a time lock has some 350
@@ -131,6 +131,5 @@ def _cipher(key: bytes) -> tuple[Any, type[Exception]]:
         from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - an extra
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305  # noqa: PLC0415
     except ImportError:
-        message = "is needed for time-locked orders"
-        raise Problems([Problem(Place("cryptography"), message, EXTRA)]) from None
+        raise Problems.of("cryptography", "is needed for time-locked orders", EXTRA) from None
     return ChaCha20Poly1305(key), InvalidTag

@@ -17,7 +17,7 @@ from typing import Any
 
 from zine.desk.post.reading import tidy
 from zine.language import phrase
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 FORMAT = "zine-orders-2"
 # A set whose orders are time-locked inside (desk/sealed/locking.py); older versions refuse it.
@@ -103,7 +103,7 @@ def seal_text(text: str, recipients: Iterable[str]) -> str:
         keys = [pyrage.x25519.Recipient.from_str(each) for each in recipients]
     except pyrage.RecipientError as error:
         message = f"a key orders are sealed to is none: {error}"
-        raise Problems([Problem(Place("content/zine.yaml"), message)]) from None
+        raise Problems.of("content/zine.yaml", message) from None
     sealed: bytes = pyrage.encrypt(text.encode(), keys, armored=True)
     return sealed.decode().strip() + "\n"
 
@@ -119,7 +119,7 @@ def check_public_key(text: str) -> None:
             hint = (
                 "this is the secret half, which its owner keeps; the public half begins with age1"
             )
-        raise Problems([Problem(Place("the key"), "not a public key", hint)]) from None
+        raise Problems.of("the key", "not a public key", hint) from None
 
 
 def open_envelope(envelope: str, key: str) -> Sealed:
@@ -158,7 +158,7 @@ def identities(key: str) -> list[Any]:
         found = []
     if not found:
         hint = "it holds a line that begins with AGE-SECRET-KEY-1"
-        raise Problems([Problem(Place("the key"), "not a key that opens envelopes", hint)])
+        raise Problems.of("the key", "not a key that opens envelopes", hint)
     return found
 
 
@@ -179,7 +179,7 @@ def _pyrage() -> Any:
         import pyrage.x25519  # noqa: PLC0415
     except ImportError:
         hint = 'pip install "diplomacy-zine[sealed]"'
-        raise Problems([Problem(Place("pyrage"), "is needed for sealed orders", hint)]) from None
+        raise Problems.of("pyrage", "is needed for sealed orders", hint) from None
     return pyrage
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
+from zine.desk.git import git
 from zine.desk.sealed.codes import read_codes
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
 from zine.files.site_folder import text_files
@@ -109,13 +109,8 @@ def _tracked(root: Path, folder: str) -> list[str]:
     """The files in a folder that git keeps, if the zine is a git repository at all."""
     if not (root / ".git").exists():
         return []
-    done = subprocess.run(
-        ["git", "-C", str(root), "ls-files", "-z", "--", folder],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return [name for name in done.stdout.split("\0") if name]
+    listed = git(root, "ls-files", "-z", "--", folder).stdout
+    return [name for name in listed.split("\0") if name]
 
 
 def leaks(desk: PeopleDesk, now: datetime) -> tuple[Problem, ...]:

@@ -15,10 +15,10 @@ from zine.desk.sealed.envelope import (
     public_half,
     seal_text,
 )
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.private_folder import PrivateFolder, key_text
 from zine.gamefiles.envelopes import write_codes
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"
 
@@ -51,7 +51,7 @@ def seal_codes(desk: PeopleDesk, game: Path) -> str:
     codes = read_codes(desk.private).get(game.name, {})
     if not desk.zine.recipients or not codes:
         hint = "zine seal key makes one; zine game assign gives codes"
-        raise Problems([Problem(Place(ZINE), "no recipients, or no codes to seal", hint)])
+        raise Problems.of(ZINE, "no recipients, or no codes to seal", hint)
     return write_codes(desk.root, game, seal_text(json.dumps(codes), desk.zine.recipients.values()))
 
 
@@ -65,11 +65,11 @@ def take_over(private: PrivateFolder, game: Path) -> tuple[str, ...]:
     path = game / "sealed" / "codes.age"
     if key is None or not path.exists():
         hint = "set ZINE_KEY to your key; the publisher leaves codes with zine seal codes"
-        raise Problems([Problem(Place(shown), "no key, or no codes", hint)])
+        raise Problems.of(shown, "no key, or no codes", hint)
     try:
         given = json.loads(open_text(path.read_text(encoding="utf-8"), key))
     except Unopened as reason:
-        raise Problems([Problem(Place(shown), str(reason))]) from None
+        raise Problems.of(shown, str(reason)) from None
     codes = read_codes(private)
     codes[game.name] = {str(power): list(each) for power, each in given.items()}
     private.write_data(FILE, codes, HEAD)

@@ -31,7 +31,7 @@ from zine.gamefiles.pulses import curve_library
 from zine.games import Pulse
 from zine.games.beacon import MOST_ROUNDS
 from zine.language import phrase
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 KIND = "tlock"
 ROUND = re.compile(r"[1-9][0-9]{0,10}")
@@ -137,7 +137,7 @@ def _bytes_of(element: Any) -> bytes:
     written = bytes.fromhex(str(element))
     if len(written) != GT:
         message = "writes numbers in another way than this program knows"
-        raise Problems([Problem(Place("py-arkworks-bls12381"), message, "take version 0.5")])
+        raise Problems.of("py-arkworks-bls12381", message, "take version 0.5")
     return written[::-1]
 
 
@@ -149,6 +149,5 @@ def _xor(one: bytes, other: bytes) -> bytes:
 def _curve() -> Any:
     curve = curve_library()
     if curve is None:
-        message = "is needed for time-locked orders"
-        raise Problems([Problem(Place("py-arkworks-bls12381"), message, EXTRA)])
+        raise Problems.of("py-arkworks-bls12381", "is needed for time-locked orders", EXTRA)
     return curve

@@ -12,19 +12,20 @@ from zine.desk.post.admission import (
     Known,
     check_phase,
     entry_of,
-    in_time,
     nonce_of,
     numbered,
     whose,
 )
+from zine.desk.post.lateness import in_time
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.reading import Message
-from zine.desk.post.understanding import LetterContents, contents
+from zine.desk.post.sorting import LetterContents
+from zine.desk.post.understanding import contents
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.desk.sealed.locking import check_lock, check_unlocked
 from zine.desk.sealed.sequence import number_sealed, why_refused
-from zine.desk.seating.people import PeopleDesk
+from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, powers_led
 from zine.files.private_folder import key_text
 from zine.gamefiles.folder import GameFolder

@@ -10,7 +10,7 @@ from functools import cache
 from zine.problems import Collector, Place, Problem, counted, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw, draw_order
-from zine.rules.variant import Power, Variant
+from zine.rules.variant import Power, Variant, powers_by_spelling
 
 MOST_PLAYERS = 12
 LINE = re.compile(r"(?P<player>[^<:]+?)\s*(?:<(?P<address>[^>]*)>)?\s*:\s*(?P<powers>.*)")
@@ -100,10 +100,8 @@ def _wanted(text: str, powers: Sequence[Power], place: Place, found: Collector) 
 def power_named(text: str, powers: Sequence[Power]) -> str | None:
     """The power a word means: its name, adjective, an alias, or a beginning of its name."""
     word = text.strip().casefold()
-    for power in powers:
-        spellings = (power.name, power.adjective, power.short, *power.aliases)
-        if word in (each.casefold() for each in spellings):
-            return power.name
+    if found := powers_by_spelling(powers).get(word):
+        return found
     near = [
         power.name for power in powers if len(word) >= 3 and power.name.casefold().startswith(word)
     ]

@@ -5,12 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from zine.desk.changing import change_settings, change_zine, settings_with
-from zine.desk.dates.deadlines import told
-from zine.desk.forms import others_words, pages_words, sheet_to_send
-from zine.desk.post.letters import addresses, keep_addresses, letter, paragraphs, put
+from zine.desk.dates.deadlines import turn_played
+from zine.desk.post.letters import keep_addresses
 from zine.desk.sealed.codes import (
     draw_code,
     first_of,
@@ -20,48 +18,16 @@ from zine.desk.sealed.codes import (
     replace_code,
 )
 from zine.desk.seating.assign import Allocation, Preferences
+from zine.desk.seating.people_desk import PeopleDesk
+from zine.desk.seating.seat_letters import ask_standby, taking, welcome
 from zine.desk.seating.seats import correspondent, seats_of
-from zine.desk.seating.standbys import note_asked, standbys_for
+from zine.desk.seating.standbys import asked, note_asked, standbys_for
 from zine.files.editing import Key
-from zine.files.environment import site_address
-from zine.files.private_folder import PrivateFolder
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.schemas import ZineFile
-from zine.games import Game, Settings, Tenure, Turn
-from zine.language import (
-    ENGLISH,
-    Language,
-    _,
-    in_language,
-    named,
-    number_of,
-    phase_name,
-    speaking,
-    worded,
-)
-from zine.people import handle_slug
-from zine.problems import Place, Problem, Problems
-from zine.rules.calendar import Phase, PhaseKind
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeopleDesk:
-    """What the commands of the desk work with; letters are written in `language`."""
-
-    root: Path
-    zine: ZineFile
-    private: PrivateFolder
-    language: Language = ENGLISH
-
-    @property
-    def sender(self) -> str:
-        """Who letters are from."""
-        return (
-            f"{self.zine.publisher} <{self.zine.address}>"
-            if self.zine.address
-            else self.zine.publisher
-        )
+from zine.games import Game, Settings, Tenure
+from zine.problems import Problems
+from zine.rules.calendar import Phase
 
 
 def check_powers_given(settings: Settings) -> None:
@@ -69,7 +35,7 @@ def check_powers_given(settings: Settings) -> None:
     if settings.variant.hooks.players is not None:
         hint = f"zine game code {settings.slug} gives everybody a code"
         message = "powers are not assigned here: their leaders order them"
-        raise Problems([Problem(Place(settings.file), message, hint)])
+        raise Problems.of(settings.file, message, hint)
 
 
 def assign_powers(
@@ -83,7 +49,7 @@ def assign_powers(
     seated = {power: settings.player(power) for power in settings.seats}
     if seated and seated != dict(allocation.powers):
         hint = "zine game replace changes one; remove the powers to draw again"
-        raise Problems([Problem(Place(settings.file), "this game has its players", hint)])
+        raise Problems.of(settings.file, "this game has its players", hint)
     codes = give_codes(desk.private, settings.slug, allocation.powers)
     keep_addresses(desk.private, {each.player: each.address for each in lists})
     names = [
@@ -100,86 +66,6 @@ def assign_powers(
             },
         )
     return (settings.file, *names)
-
-
-def welcome(
-    desk: PeopleDesk,
-    settings: Settings,
-    power: str,
-    player: str,
-    code: str,
-    since: str = "",
-    turn: Turn | None = None,
-) -> str:
-    """The letter that tells a player their power and code.
-
-    It has the units and the deadline of the turn being played, or of the first one without
-    `turn`; `since` says when they join.
-    """
-    phase = turn.phase if turn else settings.variant.calendar.first
-    board = turn.before if turn else settings.start
-    known = addresses(desk.private)
-    to = known.get(player, "")
-    with speaking(desk.language):
-        text = paragraphs(
-            worded("Dear {player},", player=player),
-            worded(
-                "You are {power} in {game} ({slug}). {due}",
-                power=named(power).upper(),
-                game=settings.title,
-                slug=settings.slug,
-                due=in_language(since) or _first_due(settings, phase, turn),
-            ),
-            f"{_('Your order code is')}\n\n    {code}",
-            _(
-                "Put it into every letter with orders; without it they cannot be known to be yours."
-                " Show it to nobody."
-            ),
-            worded(
-                "Send orders to {address}, one a line:",
-                address=desk.zine.address or desk.zine.publisher,
-            )
-            + f"\n\n{sheet_to_send(settings, phase, board, power, code)}",
-            _about_papers(settings),
-            others_words(settings, power, known),
-            pages_words(settings, site_address()),
-            _(
-                "Send them as often as you like: the last set before the deadline counts. You will"
-                " get an answer that says, line by line, how each order was understood."
-            ),
-            desk.zine.publisher,
-        )
-        subject = worded("{game}: you are {power}", game=settings.title, power=power)
-    draft = letter(desk.sender, to, subject, text)
-    return put(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
-
-
-def _first_due(settings: Settings, phase: Phase, turn: Turn | None) -> str:
-    """When the first orders of a player are due, and for what."""
-    moment = turn.deadline if turn else settings.deadlines.first
-    if moment is None:
-        return worded("{phase} is being played; nothing is due yet.", phase=phase_name(phase))
-    return worded(
-        "Your first deadline is {moment}, for {phase}.",
-        moment=told(moment),
-        phase=phase_name(phase),
-    )
-
-
-def _about_papers(settings: Settings) -> str:
-    """When papers are due, in a game that takes them before their phase; "" in others."""
-    if not settings.variant.hooks.papers_ahead:
-        return ""
-    joint = not settings.deadlines.days.get(PhaseKind.BUSINESS, 0)
-    when = _("with the moves, at the same deadline") if joint else _("by its own deadline")
-    return worded(
-        "An order sheet is due for every exchange, {when}. Its lines look like this: {example}. It"
-        " may come at any time since the last exchange, and the latest one counts. One letter may"
-        " hold it and the orders of all powers you lead: put the power's name on a line above its"
-        " orders. If none comes, the rules say what happens; nobody waits for it.",
-        when=when,
-        example=", ".join(settings.variant.hooks.paper_example.splitlines()),
-    )
 
 
 def first_codes(desk: PeopleDesk, folder: GameFolder) -> tuple[str, ...]:
@@ -204,7 +90,7 @@ def letter_with_code(desk: PeopleDesk, settings: Settings, power: str) -> str:
     player = correspondent(settings, power)
     if not player:
         hint = f"zine game replace {settings.slug} {power.lower()} NAME"
-        raise Problems([Problem(Place(settings.file), f"{power} has no player", hint)])
+        raise Problems.of(settings.file, f"{power} has no player", hint)
     count = len(read_codes(desk.private).get(settings.slug, {}).get(power, [])) + 1
     code = draw_code(desk.private, settings.slug, power, count)
     # The letter first: when the code is kept, the next run draws another.
@@ -230,11 +116,11 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     Raises Problems if nobody plays the power or the game is over.
     """
     settings = folder.settings
-    since = now_played(game, settings)
+    since = turn_played(game).phase
     seats = settings.seats.get(power, ())
     player = settings.player(power)
     if player is None and not (seats and seats[-1].since == since.slug):
-        raise Problems([Problem(Place(settings.file), f"{power} has no player")])
+        raise Problems.of(settings.file, f"{power} has no player")
     if player is None:
         player = seats[-2].player or ""
     else:
@@ -254,64 +140,20 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     )
 
 
-def ask_standby(
-    desk: PeopleDesk, settings: Settings, game: Game, power: str, standby: str, code: str
-) -> str:
-    """The letter that offers a power to a standby, with the code that says yes; its name."""
-    turn = game.current
-    assert turn is not None
-    known = addresses(desk.private)
-    with speaking(desk.language):
-        text = paragraphs(
-            worded("Dear {player},", player=standby),
-            worded(
-                "{power} in {game} needs a player, and you are next on the list of standbys.",
-                power=power,
-                game=settings.title,
-            ),
-            _what_it_has(turn, power),
-            f"{_('If you take it, your order code is')}\n\n    {code}\n\n"
-            f"{_('and your first letter with it says yes. These orders would do:')}\n\n"
-            f"{sheet_to_send(settings, turn.phase, turn.before, power, code)}",
-            others_words(settings, power, known),
-            pages_words(settings, site_address()),
-            desk.zine.publisher,
-        )
-        subject = worded("{game}: will you play {power}?", game=settings.title, power=power)
-    draft = letter(desk.sender, known.get(standby, ""), subject, text)
-    return put(desk.private, f"{settings.slug}-{power.lower()}-standby", draft)
-
-
-def _what_it_has(turn: Turn, power: str) -> str:
-    """The centres and units of a power that needs a player, and when its orders are due."""
-    units = ", ".join(str(unit) for unit in turn.before.units_of(power)) or _("no units")
-    count = len(turn.before.centres_of(power))
-    words = worded(
-        "{power} has {centres} and {units}, before {phase}.",
-        power=power,
-        centres=number_of("{count} centre", "{count} centres", count).format(count=count),
-        units=units,
-        phase=phase_name(turn.phase),
-    )
-    due = worded("Orders are due {moment}.", moment=told(turn.deadline)) if turn.deadline else ""
-    return f"{words} {due}".strip()
-
-
 def replace(
     desk: PeopleDesk, folder: GameFolder, game: Game, power: str, player: str, address: str = ""
 ) -> tuple[str, ...]:
     """Seat a new player at a power, with a code of their own; the files written."""
     settings = folder.settings
-    since = now_played(game, settings)
+    since = turn_played(game).phase
     seats = settings.seats.get(power, ())
     if seats and seats[-1].player == player:
         changed = seats
     elif seats and seats[-1].player is None and seats[-1].since is not None:
         changed = (*seats[:-1], Tenure(player=player, since=seats[-1].since))
     elif seats and seats[-1].since == since.slug:
-        hint = "change it in an editor if it was a slip"
         message = f"{power} got its player {seats[-1].player} for this phase already"
-        raise Problems([Problem(Place(settings.file), message, hint)])
+        raise Problems.of(settings.file, message, "change it in an editor if it was a slip")
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
     begun = changed[-1].since or since.slug
@@ -330,19 +172,6 @@ def replace(
     return settings.file, written
 
 
-def taking(player: str, since: str) -> str:
-    """What a code is drawn from when a player takes a seat: a standby who says yes keeps it."""
-    return f"{player} from {since}"
-
-
-def now_played(game: Game, settings: Settings) -> Phase:
-    """The phase being played. Raises Problems if the game is over."""
-    turn = game.current
-    if turn is None:
-        raise Problems([Problem(Place(settings.file), "the game is over")])
-    return turn.phase
-
-
 def seats_data(seats: Sequence[Tenure]) -> Data:
     """Who plays a power, as game.yaml has it."""
     if len(seats) == 1 and seats[0].since is None:
@@ -355,3 +184,34 @@ def seats_data(seats: Sequence[Tenure]) -> Data:
         }
         for each in seats
     ]
+
+
+def offer(
+    desk: PeopleDesk, folder: GameFolder, game: Game, power: str, name: str = ""
+) -> tuple[str, str]:
+    """Draft a letter that offers a free power to a standby; their name, and the letter's.
+
+    Without a name the next one who has not been asked gets it. The code of whoever was asked
+    before is void. Raises Problems if the power has a player, or nobody is left to ask.
+    """
+    settings = folder.settings
+    place = settings.file
+    if settings.player(power) is not None:
+        hint = f"zine game resign {settings.slug} {power.lower()}"
+        raise Problems.of(place, f"{power} has a player", hint)
+    seats = settings.seats.get(power, ())
+    since = (seats[-1].since if seats else None) or turn_played(game).phase.slug
+    before = asked(desk.private, settings, power, since)
+    left = [each for each in standbys_for(desk.zine, settings) if each not in before]
+    chosen = name or (left[0] if left else "")
+    if not chosen:
+        hint = "add some to standbys in content/zine.yaml or game.yaml, or name somebody"
+        who = f"{', '.join(before)} have been asked" if before else "there are no standbys"
+        raise Problems.of(place, f"nobody is left to ask: {who}", hint)
+    code = replace_code(desk.private, settings.slug, power, taking(chosen, since))
+    letter = ask_standby(desk, settings, game, power, chosen, code)
+    note_asked(desk.private, settings, power, since, chosen)
+    if seats and seats[-1].since:
+        called = (*seats[:-1], dataclasses.replace(seats[-1], standby=chosen))
+        change_settings(folder, {("powers", power): seats_data(called)})
+    return chosen, letter

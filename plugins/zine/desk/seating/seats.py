@@ -11,7 +11,7 @@ from dataclasses import replace
 from zine.desk.seating.assign import power_named
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 
 
@@ -32,7 +32,7 @@ def find_power(folder: GameFolder, text: str) -> str:
     found = power_named(text, powers)
     if found is None:
         hint = did_you_mean(text, [power.name for power in powers])
-        raise Problems([Problem(Place(folder.settings.file), f"no power '{text}'", hint)])
+        raise Problems.of(folder.settings.file, f"no power '{text}'", hint)
     return found
 
 
@@ -43,8 +43,7 @@ def find_seat(folder: GameFolder, text: str) -> str:
     names = seats_of(folder)
     found = next((name for name in names if name.casefold() == text.casefold()), None)
     if found is None:
-        hint = did_you_mean(text, names)
-        raise Problems([Problem(Place(folder.settings.file), f"no player '{text}'", hint)])
+        raise Problems.of(folder.settings.file, f"no player '{text}'", did_you_mean(text, names))
     return found
 
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from zine.desk.dates.deadlines import turn_played
 from zine.desk.post.letters import keep_addresses
 from zine.desk.post.sheets import note_people, sheet_file, with_private_sheet
 from zine.desk.sealed.codes import draw_code, give_codes, read_codes, replace_code
 from zine.desk.seating.assign import power_named
-from zine.desk.seating.people import PeopleDesk, welcome
+from zine.desk.seating.people_desk import PeopleDesk
+from zine.desk.seating.seat_letters import welcome
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.language import phase_name, phrase
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 
 
@@ -72,18 +74,14 @@ def turn_over(
 
 def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:
     """The phase that people come and go with: the exchange being played, or the next one."""
-    turn = game.current
-    place = Place(settings.file)
-    if turn is None:
-        raise Problems([Problem(place, "the game is over")])
+    turn = turn_played(game)
+    place = settings.file
     if settings.variant.hooks.players is None:
         message = f"in {settings.variant.title} players are the powers"
-        hint = "zine game replace seats somebody at one"
-        raise Problems([Problem(place, message, hint)])
+        raise Problems.of(place, message, "zine game replace seats somebody at one")
     if not settings.variant.hooks.papers_ahead or settings.variant.hooks.present is None:
         message = f"the rules of {settings.variant.title} let nobody leave or join"
-        hint = "its players are those of game.yaml until the end"
-        raise Problems([Problem(place, message, hint)])
+        raise Problems.of(place, message, "its players are those of game.yaml until the end")
     if turn.phase.kind is PhaseKind.BUSINESS:
         return turn.phase, turn
     assert turn.coming is not None
@@ -95,8 +93,7 @@ def _check_open(desk: PeopleDesk, folder: GameFolder, phase: Phase) -> None:
     path, _ = sheet_file(desk, folder, phase.slug)
     if path != public and public.exists():
         hint = "build it first; then they leave or join with the next one"
-        place = Place(folder.shown(phase, "orders"))
-        raise Problems([Problem(place, f"{phase.name} is closed already", hint)])
+        raise Problems.of(folder.shown(phase, "orders"), f"{phase.name} is closed already", hint)
 
 
 def _check_leaving(
@@ -104,24 +101,22 @@ def _check_leaving(
 ) -> None:
     if player in playing:
         return
-    message = f"{player} does not play in this game now"
     hint = "they have not joined yet: take them out of entering" if player in come else ""
-    raise Problems([Problem(Place(settings.file), message, hint)])
+    raise Problems.of(settings.file, f"{player} does not play in this game now", hint)
 
 
 def _check_entering(
     settings: Settings, player: str, playing: tuple[str, ...], gone: list[str], come: list[str]
 ) -> None:
-    place = Place(settings.file)
+    place = settings.file
     if not player.strip() or power_named(player, settings.variant.powers):
-        raise Problems([Problem(place, f"'{player}' cannot be a player's name", "a pseudonym")])
+        raise Problems.of(place, f"'{player}' cannot be a player's name", "a pseudonym")
     taken = {name.casefold() for name in playing}
     if player.casefold() in taken:
-        raise Problems([Problem(place, f"{player} plays in this game already")])
+        raise Problems.of(place, f"{player} plays in this game already")
     _, most = settings.variant.hooks.players or (0, 0)
     if len(playing) - len(gone) + len(come) >= most:
-        message = f"{settings.variant.title} takes no more than {most} players"
-        raise Problems([Problem(place, message)])
+        raise Problems.of(place, f"{settings.variant.title} takes no more than {most} players")
 
 
 def _welcomed(desk: PeopleDesk, settings: Settings, player: str, address: str, phase: Phase) -> str:

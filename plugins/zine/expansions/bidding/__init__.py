@@ -14,13 +14,12 @@ from zine.expansions.bidding.builds import Muster
 from zine.expansions.bidding.business import Auctioneer, paper_form, read_paper, senders
 from zine.expansions.bidding.events import BIDDING_EVENTS
 from zine.expansions.bidding.options import Options
-from zine.expansions.bidding.papers import spellings
 from zine.expansions.bidding.printing import BidsPrinting
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.bidding.victory import Season
 from zine.rules.calendar import PhaseKind
 from zine.rules.position import Position
-from zine.rules.variant import Step, Variant
+from zine.rules.variant import Step, Variant, powers_by_spelling
 
 __all__ = ["Options", "lay_on"]
 
@@ -49,7 +48,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),
     ).with_hooks(
         senders=senders,
-        read_paper=partial(read_paper, spellings(variant.powers)),
+        read_paper=partial(read_paper, powers_by_spelling(variant.powers)),
         paper_form=paper_form,
         hand=_hand,
         players=(2, 2),

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from zine.expansions.bidding.auction import hold_auction, share_homes
 from zine.expansions.bidding.events import Balance, Bid, BidRefused, Hired, HomeChosen
 from zine.expansions.bidding.options import Options
-from zine.expansions.bidding.papers import read_bids, read_preferences, spellings
+from zine.expansions.bidding.papers import read_bids, read_preferences
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw
@@ -17,7 +17,7 @@ from zine.rules.outcomes import Event
 from zine.rules.ownership import living
 from zine.rules.papers import PaperLine
 from zine.rules.position import Position
-from zine.rules.variant import Scene
+from zine.rules.variant import Scene, powers_by_spelling
 
 HOMES = "homes"
 LOT = "first choice of homes"
@@ -73,7 +73,7 @@ class Auctioneer:
         return self._bid(scene, purse)
 
     def _choose(self, scene: Scene, purse: Purse) -> Scene:
-        known = spellings(scene.variant.powers)
+        known = powers_by_spelling(scene.variant.powers)
         lists = {
             player: read_preferences(scene.papers.texts.get(player, ""), known, scene.variant.ranks)
             for player in purse.players
@@ -93,7 +93,7 @@ class Auctioneer:
     def _bid(self, scene: Scene, purse: Purse) -> Scene:
         hired = mercenaries(scene.before)
         powers = [power for power in scene.variant.ranks if power in hired]
-        known = spellings(scene.variant.powers)
+        known = powers_by_spelling(scene.variant.powers)
         events: list[Event] = []
         bids: dict[str, dict[str, int]] = {}
         for player in purse.players:

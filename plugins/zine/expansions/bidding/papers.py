@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.rules.variant import Power
-
 SEPARATOR = re.compile(r"[\n;,]")
 BULLET = re.compile(r"^(?:[\s>*•-]|\d+[.)])+")
 NAME_FIRST = re.compile(r"^(?P<name>[^\d:=]+?)\s*[:=]?\s*(?P<amount>\d{1,6})$")
@@ -23,15 +21,6 @@ class BidLine:
     power: str = ""
     amount: int = 0
     fault: str = ""
-
-
-def spellings(powers: Iterable[Power]) -> dict[str, str]:
-    """Every name of every power, in small letters."""
-    return {
-        name.casefold(): power.name
-        for power in powers
-        for name in (power.name, power.adjective, power.short, *power.aliases)
-    }
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -10,11 +10,10 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-import zine.expansions.blind.illegality.sentences
 import zine.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused
-from zine.expansions.blind.reveal import Noted, RevealNotation, assign_beside, note_choices
+from zine.expansions.blind.reveal import Noted, RevealNotation, assign_all_but_choices, note_choices
 from zine.expansions.blind.sight import Blindfold
 from zine.rules.calendar import PhaseKind
 from zine.rules.position import Position
@@ -59,7 +58,9 @@ def lay_on(variant: Variant, options: Options) -> Variant:
 def _with_choices(variant: Variant) -> Variant:
     """Stab! lets a player choose which supports of a standing unit are told."""
     variant = variant.with_steps(
-        PhaseKind.MOVEMENT, Step("assign orders", assign_beside), instead_of="assign orders"
+        PhaseKind.MOVEMENT,
+        Step("assign orders", assign_all_but_choices),
+        instead_of="assign orders",
     )
     variant = variant.with_steps(
         PhaseKind.MOVEMENT, Step("note choices", note_choices), before="note eliminations"

@@ -27,7 +27,7 @@ class Fought:
     @cached_property
     def units(self) -> dict[str, Unit]:
         """Units by the province they stood in."""
-        return {unit.province: unit for unit in self.done.before.units}
+        return self.done.before.units_by_province
 
     @cached_property
     def carried_out(self) -> dict[str, Result]:

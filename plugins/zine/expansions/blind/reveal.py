@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from zine.expansions.blind.illegality import NothingToReveal, NotWithMoves, RevealUnclear
+from zine.rules.assignment import assign_beside
 from zine.rules.battle.movement import assign_orders
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.hooks import Lines, Plain
+from zine.rules.hooks import Lines, Plain, read_run
 from zine.rules.legality import illegal
 from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Result, Submission, VariantOutcome, Void
@@ -64,9 +65,9 @@ class RevealNotation:
             if not own:
                 run.append(line)
                 continue
-            found += _flush(run, units, plain)
+            found += read_run(run, units, plain)
             found.append(_read(line.strip(), own["rest"], power, kind, plain))
-        return (*found, *_flush(run, units, plain))
+        return (*found, *read_run(run, units, plain))
 
     def canonical(self, text: str, power: str) -> VariantOrder | None:
         """The choice that `str(order)` wrote; None for any other order."""
@@ -75,12 +76,6 @@ class RevealNotation:
         if named is None:
             return None
         return Reveal(power, named["unit"], tuple(LISTED.split(named["supports"].strip())))
-
-
-def _flush(run: list[str], units: Mapping[str, Unit], plain: Plain) -> Lines:
-    text = "\n".join(run)
-    run.clear()
-    return plain(text, units) if text.strip() else ()
 
 
 def _read(written: str, rest: str, power: str, kind: PhaseKind, plain: Plain) -> Submission:
@@ -99,20 +94,9 @@ def _read(written: str, rest: str, power: str, kind: PhaseKind, plain: Plain) ->
     return Submission(power=power, text=written, order=order)
 
 
-def assign_beside(scene: Scene) -> Scene:
-    """The core's assignment for all lines but choices, with every line's own number."""
-    numbers = [n for n, line in enumerate(scene.submissions) if not isinstance(line.order, Reveal)]
-    lines = tuple(scene.submissions[n] for n in numbers)
-    done = assign_orders(replace(scene, submissions=lines))
-    return replace(
-        done,
-        submissions=scene.submissions,
-        assigned=tuple(
-            each if each.line is None else each._replace(line=numbers[each.line])
-            for each in done.assigned
-        ),
-        refused=tuple((numbers[line], verdict) for line, verdict in done.refused),
-    )
+def assign_all_but_choices(scene: Scene) -> Scene:
+    """The core's assignment for all lines but choices."""
+    return assign_beside(scene, lambda order: isinstance(order, Reveal), assign_orders)
 
 
 def note_choices(scene: Scene) -> Scene:

@@ -11,31 +11,73 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from zine.expansions.blind.battle import Fought
-from zine.expansions.blind.mega_stab import failures
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PlacementRefused
-from zine.expansions.blind.stab import contested
-from zine.expansions.blind.stripping import stripped
+from zine.expansions.blind.stab import contested, failures
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
+from zine.rules.illegality import Unsaid
 from zine.rules.orders import Disband, UnitOrder
 from zine.rules.outcomes import (
+    Bounced,
     Built,
     CentreTaken,
+    Cut,
     Disbanded,
+    Disrupted,
     Eliminated,
     Ended,
     Event,
+    Moved,
+    NoConvoy,
+    Outcome,
     Resolution,
     Result,
+    RetreatBounced,
     Solo,
     Supplied,
+    Unmatched,
     Void,
 )
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.sight import Disclosure, Told
 from zine.rules.variant import Variant
+
+NOBODY = ""
+
+
+def stripped(result: Result) -> Result:
+    """The order and whether it failed; that it was dislodged, but not by whom."""
+    return Result(
+        power=result.power,
+        order=result.order,
+        outcome=_bare(result.outcome),
+        dislodged_by=None if result.dislodged_by is None else NOBODY,
+    )
+
+
+def _bare(outcome: Outcome) -> Outcome:
+    match outcome:
+        case Moved():
+            return Moved()
+        case Bounced():
+            return Bounced(())
+        case NoConvoy():
+            return NoConvoy()
+        case Cut():
+            return Cut(())
+        case Disrupted():
+            return Disrupted()
+        case Unmatched():
+            return Unmatched("")
+        case RetreatBounced():
+            return RetreatBounced(())
+        case Void(fault=fault):
+            return Void(fault, Unsaid())
+        case _:
+            return outcome
+
 
 ALWAYS_TOLD = (Eliminated, Solo, Ended)
 

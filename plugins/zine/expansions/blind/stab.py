@@ -1,4 +1,4 @@
-"""What Stab! tells of a movement phase (Evans, revised by Agar, rule 2)."""
+"""What Stab! (Evans, revised by Agar, rule 2) and MegaStab (Overby) tell of a movement phase."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 
 from zine.expansions.blind.battle import Fought
 from zine.rules.geography import province_of
-from zine.rules.orders import Move, UnitOrder
-from zine.rules.outcomes import Cut, Disrupted, NoConvoy, Result
+from zine.rules.orders import Convoy, Move, Support, UnitOrder
+from zine.rules.outcomes import Cut, Disrupted, NoConvoy, Resolution, Result
 
 Told = tuple[set[str], list[str]]
 
@@ -111,3 +111,30 @@ def _needed(fought: Fought, province: str) -> list[str]:
 
     order = sorted(given, key=rank)
     return order[: most - 1]
+
+
+def failures(done: Resolution) -> tuple[list[Result], list[str]]:
+    """The results that MegaStab tells (Overby, rule 3), and sentences beside them.
+
+    Moves that fail (a), holds of dislodged units (b), supports that are cut or meet
+    nothing (c), convoys that fail (d). The one reason ever told is that there is no unit
+    where an order speaks of one (e).
+    """
+    told = [result for result in done.results if result.failed and result.order is not None]
+    stood = {unit.province for unit in done.before.units}
+    empty = {
+        province
+        for result in told
+        if isinstance(result.order, UnitOrder)
+        for province in _spoken_of(result.order)
+        if province not in stood
+    }
+    return told, [f"There is no unit in {province}." for province in sorted(empty)]
+
+
+def _spoken_of(order: UnitOrder) -> Iterator[str]:
+    yield province_of(order.location)
+    if isinstance(order, Support):
+        yield province_of(order.helped)
+    if isinstance(order, Convoy):
+        yield province_of(order.army)

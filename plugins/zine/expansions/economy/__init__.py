@@ -20,7 +20,7 @@ from zine.expansions.economy.retreats import after_retreats, assign_retreats
 from zine.expansions.economy.season.play import play_season
 from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
 from zine.expansions.economy.winter.adjustments import adjust, read_paper, senders
-from zine.expansions.economy.winter.forms import paper_form
+from zine.expansions.economy.winter.papers import paper_form
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.ownership import note_eliminations

@@ -32,7 +32,7 @@ from zine.expansions.economy.orders import (
 )
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
-from zine.rules.hooks import Lines, Plain
+from zine.rules.hooks import Lines, Plain, read_run
 from zine.rules.illegality import NotOneOrder, Why
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.notation.canonical import read_canonical
@@ -102,9 +102,9 @@ class EconomyNotation:
                 if not is_own(part):
                     run.append(part)
                     continue
-                found += _flush(run, units, plain)
+                found += read_run(run, units, plain)
                 found += _read(_Text(power, kind, units, plain), part.rstrip(" .;,"))
-        found += _flush(run, units, plain)
+        found += read_run(run, units, plain)
         return tuple(found)
 
     def canonical(self, text: str, power: str) -> VariantOrder | None:
@@ -119,13 +119,6 @@ class EconomyNotation:
         (line,) = _read(_Text(power, PhaseKind.MOVEMENT, {}, plain), text)
         assert isinstance(line.order, VariantOrder)
         return line.order
-
-
-def _flush(run: list[str], units: Mapping[str, Unit], plain: Plain) -> Lines:
-    """Read what was written in the usual way so far."""
-    text = "\n".join(run)
-    run.clear()
-    return plain(text, units) if text.strip() else ()
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from zine.expansions.economy.outcomes import Done
 from zine.expansions.economy.politics import forfeit, offences, offended
 from zine.expansions.economy.season.bases import overrun, without_lost
 from zine.expansions.economy.season.capture import capture_centres
+from zine.expansions.economy.season.conditions import bars_fleet
 from zine.expansions.economy.season.plan import permit_verdict
-from zine.expansions.economy.season.run import bars_fleet
 from zine.expansions.economy.state import Realm, economy_of, with_economy
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of

@@ -8,12 +8,15 @@ from types import MappingProxyType
 
 from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options, Score
-from zine.expansions.innings.sentences import ENDED
 from zine.expansions.innings.state import INNINGS, Innings
 from zine.rules.adjustments import builds_due, surplus
+from zine.rules.illegality.sentences import known
 from zine.rules.outcomes import Ended
 from zine.rules.position import Position
 from zine.rules.variant import Scene, Variant
+
+ENDED = "{count} innings are played, and {points} points are the most"
+known({"Ended": ENDED})
 
 
 def units_after_builds(variant: Variant, board: Position, power: str) -> int:

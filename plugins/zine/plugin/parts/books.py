@@ -18,7 +18,8 @@ from zine.report.boards import position_board
 from zine.report.dates import long_date
 from zine.report.game import GamePage
 from zine.report.issues.cover import lead
-from zine.report.issues.issue import IssueReport, PartPlace
+from zine.report.issues.issue import IssueReport
+from zine.report.issues.pieces import PartPlace
 from zine.report.turn import TurnReport
 
 BOARDS = re.compile(r'<image[^>]* href="[^"]*(boards/[\w/-]+\.svg)"')

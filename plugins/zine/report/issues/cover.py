@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zine.report.issues.issue import GameSection
+    from zine.report.issues.game_sections import GameSection
     from zine.report.turn import TurnReport
 
 THROWN_OUT = 2  # what a dislodged unit counts for, against one for a centre that changes hands

@@ -4,158 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
-from enum import StrEnum
-from functools import cached_property, partial
+from dataclasses import dataclass
 
-from zine.blocks import Block
 from zine.games import Anchor, Chapter, Game, Turn
-from zine.language import _, phase_name
-from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
+from zine.language import _
+from zine.report.ending import ending_issue, statements_issue
 from zine.report.issues.chapters import chapters_on, transfers, transfers_in
-from zine.report.issues.colophon import newest_anchor
 from zine.report.issues.cover import due_next, in_order, lead
 from zine.report.issues.errata import Erratum, printed_in
-from zine.report.status import StatusReport, status_report
-from zine.report.turn import TurnReport, game_heading, season_text
-
-
-class Kind(StrEnum):
-    """What a piece of writing is."""
-
-    ARTICLE = "article"
-    LETTER = "letter"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Article:
-    """A piece of writing: its page's address, its HTML, and the same as 72-column text.
-
-    A letter has a `sender` ("address/Name"), a reprint names where it is `taken_from`.
-    """
-
-    title: str
-    author: str
-    url: str
-    html: str
-    text: str
-    kind: Kind = Kind.ARTICLE
-    sender: str = ""
-    taken_from: str = ""
-
-    @property
-    def credit(self) -> str:
-        """The line that EP put before a reprint or a letter."""
-        if self.kind is Kind.LETTER:
-            return f"I received the following from {self.sender}:"
-        return f"Taken from {self.taken_from}:" if self.taken_from else ""
-
-    @property
-    def byline(self) -> str:
-        """Who wrote it, where the line before it does not say so."""
-        return self.author if self.kind is not Kind.LETTER else ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Masthead:
-    """What is the same in every issue of a zine.
-
-    `short` is the zine's name in letters' subjects. With `own_chapter` the list of chapters
-    has an issue's own one too; with `ascii_only` the text edition is in ASCII.
-    """
-
-    title: str
-    subtitle: str
-    publisher: str
-    address: str
-    chapters: tuple[Chapter, ...]
-    openings: tuple[str, ...]
-    how_to_join: str
-    closing: str
-    short: str = ""
-    own_chapter: bool = False
-    ascii_only: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IssueSource:
-    """What the publisher wrote for one issue; `comments` are its body.
-
-    `games` names those to be printed first, in their order.
-    """
-
-    file: str
-    number: int
-    date: date
-    title: str
-    chapter: int | None
-    epigraph: str
-    epigraph_by: str
-    comments: Article
-    games: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameSection:
-    """What an issue says about one game: the turns adjudicated for it, and what is next.
-
-    The turns' reports are written when they are first asked for. `quiet` is the head line of
-    a game of which there is nothing to report though it was going on; `ending` is how it
-    ended and what was said of it, if this issue tells that.
-    """
-
-    slug: str
-    title: str
-    gm: str
-    gm_address: str
-    note: str
-    turns: tuple[Turn, ...]
-    write: Callable[[Turn], TurnReport] = field(repr=False)
-    status: StatusReport | None
-    newest: Anchor | None = None
-    quiet: str = ""
-    ending: tuple[Block, ...] = ()
-
-    @cached_property
-    def reports(self) -> tuple[TurnReport, ...]:
-        """The report of each turn."""
-        return tuple(self.write(turn) for turn in self.turns)
-
-    @property
-    def headlines(self) -> tuple[str, ...]:
-        """The headline of each turn, its name where it has none; no report is written for it."""
-        return tuple(
-            (turn.sheet.headline if turn.sheet else "") or phase_name(turn.phase)
-            for turn in self.turns
-        )
-
-    def let_go(self) -> None:
-        """Forget the reports; whoever asks for them again has them written again."""
-        self.__dict__.pop("reports", None)
-
-
-class PartPlace(StrEnum):
-    """Where a department's part appears in an issue."""
-
-    BEFORE_ARTICLES = "before articles"
-    AFTER_ARTICLES = "after articles"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IssuePart:
-    """What a department puts into an issue; `to` is the page with more.
-
-    `brief` is what the issue's page prints instead, where the page with more has the rest.
-    """
-
-    title: str
-    anchor: str
-    blocks: tuple[Block, ...]
-    place: PartPlace = PartPlace.BEFORE_ARTICLES
-    to: str = ""
-    name: str = ""
-    brief: tuple[Block, ...] = ()
+from zine.report.issues.game_sections import GameSection, section_of
+from zine.report.issues.pieces import Article, IssuePart, IssueSource, Masthead, PartPlace
+from zine.report.turn import TurnReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,7 +121,7 @@ def issue_reports(
     for game in played:
         turns = _by_issue(game)
         for number in _told_in(game, turns, numbers):
-            section = _section(game, number, turns, newest, write)
+            section = section_of(game, number, turns, newest, write)
             if section.turns or section.status or section.quiet or section.ending:
                 sections[number].append(section)
     return tuple(
@@ -324,40 +183,3 @@ def _told_in(game: Game, turns: Iterable[int], numbers: Sequence[int]) -> Sequen
     if not own:
         return ()
     return numbers[bisect_left(numbers, min(own)) : bisect_right(numbers, max(own))]
-
-
-def _section(
-    game: Game,
-    number: int,
-    by_issue: Mapping[int, tuple[Turn, ...]],
-    newest: int,
-    write: Callable[[Game, Turn], TurnReport],
-) -> GameSection:
-    settings = game.settings
-    turns = by_issue.get(number, ())
-    ends = number == ending_issue(game)
-    told = ends if game.current is None else number == newest
-    statements = statement_blocks(game) if number == statements_issue(game) else ()
-    return GameSection(
-        slug=game.slug,
-        title=settings.title,
-        gm=settings.gm,
-        gm_address=settings.gm_address,
-        note=settings.note,
-        turns=turns,
-        write=partial(write, game),
-        status=status_report(game) if told else None,
-        newest=newest_anchor(game, turns),
-        quiet="" if turns else _quiet(game, by_issue, number),
-        ending=(*(ending_blocks(game) if ends else ()), *statements),
-    )
-
-
-def _quiet(game: Game, by_issue: Mapping[int, tuple[Turn, ...]], number: int) -> str:
-    """The head line of a game that was going on when an issue had no turn of it to report."""
-    issues = sorted(by_issue)
-    if not issues or number < issues[0]:
-        return ""
-    later = issues[bisect_right(issues, number) :]
-    turn = by_issue[later[0]][0] if later else game.current
-    return game_heading(game.settings, season_text(turn.phase)) if turn else ""

@@ -13,6 +13,7 @@ from zine.variantfiles.incoming.borders import BorderTables
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.dpjudge_lines import map_lines
 from zine.variantfiles.incoming.dpjudge_map import DpMap, coasts_of
+from zine.variantfiles.incoming.dpjudge_words import DpReading
 from zine.variantfiles.incoming.jdip_parts import year_in_four_digits
 from zine.variantfiles.incoming.naming import (
     colours_of,
@@ -53,7 +54,7 @@ def dpjudge_variants(
 def _variant(
     files: Mapping[str, bytes], name: str, title: str, standard: Variant
 ) -> BroughtVariant:
-    found = DpMap()
+    found = DpReading()
     for line in map_lines(files, name):
         found.take(line, standard)
     place = Place(name)
@@ -179,9 +180,7 @@ def _beginning(found: DpMap, losses: list[str]) -> tuple[int, int]:
     season, year = found.begin.get("season", "SPRING"), int(found.begin.get("year", "1901")[:6])
     if season not in STAGES:
         hint = f"one of {', '.join(STAGES).title()}"
-        raise Problems(
-            [Problem(Place("BEGIN"), f"there is no season '{season[:20].title()}'", hint)]
-        )
+        raise Problems.of("BEGIN", f"there is no season '{season[:20].title()}'", hint)
     year = year_in_four_digits(year, losses)
     retreats = found.begin.get("kind", "").startswith("RETREAT") and STAGES[season] in (1, 3)
     return year, STAGES[season] + retreats

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problems
 
 DEEPEST_USE = 10
 MOST_LINES = 20_000
@@ -30,7 +30,7 @@ def map_lines(files: Mapping[str, bytes], name: str) -> Iterator[MapLine]:
     """
     for number, line in enumerate(_lines(files, name, ())):
         if number == MOST_LINES:
-            raise Problems([Problem(line.place, f"more than {MOST_LINES:,} lines")])
+            raise Problems.of(line.place, f"more than {MOST_LINES:,} lines")
         yield line
 
 
@@ -42,8 +42,7 @@ def _lines(files: Mapping[str, bytes], name: str, above: tuple[str, ...]) -> Ite
             continue
         place = Place(name, number, 1)
         if len(line) > LONGEST_LINE:
-            hint = f"at most {LONGEST_LINE:,} characters"
-            raise Problems([Problem(place, "the line is too long", hint)])
+            raise Problems.of(place, "the line is too long", f"at most {LONGEST_LINE:,} characters")
         used = USE.match(line)
         if used is None:
             yield MapLine(line, place)
@@ -53,11 +52,11 @@ def _lines(files: Mapping[str, bytes], name: str, above: tuple[str, ...]) -> Ite
             yield MapLine(f"USE {used[1].lower()}", place)
         elif wanted is None:
             hint = "the package must have it beside the map"
-            raise Problems([Problem(place, f"there is no file '{used[1][:60]}'", hint)])
+            raise Problems.of(place, f"there is no file '{used[1][:60]}'", hint)
         elif wanted == name and line.startswith("MAP"):
             continue  # its own drawing
         elif wanted in (name, *above) or len(above) == DEEPEST_USE:
-            raise Problems([Problem(place, f"'{used[1][:60]}' would use itself")])
+            raise Problems.of(place, f"'{used[1][:60]}' would use itself")
         else:
             yield from _lines(files, wanted, (*above, name))
 

@@ -80,7 +80,7 @@ class _Package:
             if path.casefold() == wanted:
                 return path, content
         hint = "the package must have it beside variants.xml"
-        raise Problems([Problem(place, f"there is no file '{name[:60]}'", hint)])
+        raise Problems.of(place, f"there is no file '{name[:60]}'", hint)
 
     def _map(self, name: str) -> JdipMap:
         path, content = self._content(name, Place(self.index))
@@ -96,7 +96,7 @@ class _Package:
         place = Place(self.index, element.line, element.column)
         map_element = element.first("MAP")
         if map_element is None:
-            raise Problems([Problem(place, f"{title} names no map")])
+            raise Problems.of(place, f"{title} names no map")
         chart = self.maps(map_element.get("adjacencyURI"))
         losses = [*chart.losses]
         powers, idle = powers_of(element, losses)

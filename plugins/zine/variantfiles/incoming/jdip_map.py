@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from zine.files.xml_trees import XmlElement
 from zine.problems import Place, Problem, Problems
@@ -57,14 +57,8 @@ class JdipMap:
                 terrain = Terrain.COASTAL
                 tables.armies.setdefault(each.code, [])
             provinces.append(
-                Province(
-                    code=each.code,
-                    name=each.name,
-                    terrain=terrain,
-                    centre=each.code in centres,
-                    home=homes.get(each.code),
-                    coasts=each.coasts,
-                    aliases=each.aliases,
+                replace(
+                    each, terrain=terrain, centre=each.code in centres, home=homes.get(each.code)
                 )
             )
         armies, fleets = tables.settled()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
@@ -57,7 +57,7 @@ def _variant(
     for name in names:
         if name not in files:
             hint = f"{names[0]} and {names[1]} must be in one folder"
-            raise Problems([Problem(Place(name), "there is no such file", hint)])
+            raise Problems.of(name, "there is no such file", hint)
     found.read_map(files[names[0]].decode("utf-8-sig", "replace"))
     found.read_seed(files[names[1]].decode("utf-8-sig", "replace"), names[1])
     for what, there in (("places", found.names), ("powers", found.letters())):
@@ -128,13 +128,7 @@ def _geography(found: JudgeMap, powers: Mapping[str, Power], losses: list[str]) 
     for at in found.fleets:
         if "/" in at:
             coasts.setdefault(province_of(at), []).append(at.partition("/")[2])
-    for code in codes:
-        if found.kinds[code].endswith("w") and code not in seas:
-            losses.append(f"{code} is land that fleets may convoy from in some games: not so here")
-        if code in seas and found.armies.get(code):
-            losses.append(f"armies can be in the sea {code}: not so here")
-        if code in coasts and code in found.fleets:
-            losses.append(f"{code} has coasts, and borders for fleets without a coast: not here")
+    losses += [words for code in codes for words in _oddities(found, code, coasts)]
     tables = BorderTables(
         {code: found.armies.get(code, []) for code in codes if code not in seas},
         {
@@ -166,6 +160,17 @@ def _geography(found: JudgeMap, powers: Mapping[str, Power], losses: list[str]) 
         army_borders=armies,
         fleet_borders=fleets,
     )
+
+
+def _oddities(found: JudgeMap, code: str, coasts: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """What a place can do in the file, and not here."""
+    is_sea = found.kinds[code] in SEAS
+    if found.kinds[code].endswith("w") and not is_sea:
+        yield f"{code} is land that fleets may convoy from in some games: not so here"
+    if is_sea and found.armies.get(code):
+        yield f"armies can be in the sea {code}: not so here"
+    if code in coasts and code in found.fleets:
+        yield f"{code} has coasts, and borders for fleets without a coast: not here"
 
 
 def _owned(

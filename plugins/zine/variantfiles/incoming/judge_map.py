@@ -198,10 +198,9 @@ def _lines(text: str, file: str) -> Iterator[MapLine]:
         line = raw.rstrip()
         place = Place(file, number, 1)
         if number > MOST_LINES:
-            raise Problems([Problem(place, f"more than {MOST_LINES:,} lines")])
+            raise Problems.of(place, f"more than {MOST_LINES:,} lines")
         if len(line) > LONGEST_LINE:
-            hint = f"at most {LONGEST_LINE:,} characters"
-            raise Problems([Problem(place, "the line is too long", hint)])
+            raise Problems.of(place, "the line is too long", f"at most {LONGEST_LINE:,} characters")
         if line and not line.lstrip().startswith("#"):
             yield MapLine(line, place)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
+from dataclasses import replace
 
 from PIL import ImageColor
 
@@ -42,17 +43,7 @@ def without_clashes(provinces: Sequence[Province], losses: list[str]) -> tuple[P
                 losses.append(f"'{alias}' means {owner}, so it is not another name of {each.code}")
             elif alias not in (each.code.casefold(), each.name.casefold()):
                 kept.append(alias)
-        found.append(
-            Province(
-                code=each.code,
-                name=each.name,
-                terrain=each.terrain,
-                centre=each.centre,
-                home=each.home,
-                coasts=each.coasts,
-                aliases=tuple(kept),
-            )
-        )
+        found.append(replace(each, aliases=tuple(kept)))
     return tuple(found)
 
 
@@ -60,11 +51,7 @@ def power_of(
     name: str, adjective: str, others: Iterable[str], taken: Sequence[Power], losses: list[str]
 ) -> Power:
     """A power with a short name of its own; a name that another has is left out."""
-    used = {
-        word.casefold()
-        for each in taken
-        for word in (each.name, each.adjective, each.short, *each.aliases)
-    }
+    used = {word.casefold() for each in taken for word in each.spellings}
     aliases = []
     for other in dict.fromkeys(each for each in others if each and each != name):
         if other.casefold() in used:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from zine.files.xml_trees import XmlElement
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problems
 from zine.variantfiles.incoming.svg_outlines import (
     SHAPES,
     Affine,
@@ -78,12 +78,12 @@ def read_svg_map(root: XmlElement, shown: str) -> SvgMap:
         box = [0.0, 0.0, *(number for side in sides for number in side)]
     place = Place(shown, root.line, root.column)
     if len(box) != 4 or min(box[2:]) <= 0 or max(map(abs, box)) > 1e6:
-        raise Problems([Problem(place, "the drawing has no size", "give it a viewBox")])
+        raise Problems.of(place, "the drawing has no size", "give it a viewBox")
     places = {_code(each.get("name")): each for each in root.all("PROVINCE")}
     units = _points(places, "UNIT")
     if not units:
         hint = "jDip's drawings have a PROVINCE_DATA element with a UNIT for each province"
-        raise Problems([Problem(place, "the drawing has no places of units", hint)])
+        raise Problems.of(place, "the drawing has no places of units", hint)
     outlines: dict[str, Outline] = {}
     labels: dict[str, Point] = {}
     corners = [0]
@@ -94,7 +94,7 @@ def read_svg_map(root: XmlElement, shown: str) -> SvgMap:
         labels.setdefault(code, point)
     if corners[0] > MOST_CORNERS:
         message = f"the outlines have more than {MOST_CORNERS:,} corners"
-        raise Problems([Problem(place, message, "simplify the drawing")])
+        raise Problems.of(place, message, "simplify the drawing")
     return SvgMap(
         shown=shown,
         origin=(box[0], box[1]),

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from PIL import Image, ImageDraw
 
-from zine.problems import Place, Problem, Problems
+from zine.files.store import write_new_files
+from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Terrain
+from zine.variantfiles.folders import variant_names
 from zine.variantfiles.incoming.jdip_map import COASTS
 from zine.variantfiles.incoming.naming import PLAIN
-from zine.variantfiles.loading import Drawing, VariantFolder
+from zine.variantfiles.loading import Drawing, VariantFolder, load_drawing, load_variant
 from zine.variantfiles.outgoing.jdip_drawing import map_drawing
 from zine.variantfiles.outgoing.jdip_tables import adjacency, index
 
@@ -115,3 +118,16 @@ def _small_picture(drawing: Drawing) -> bytes:
     target = BytesIO()
     picture.save(target, "PNG")
     return target.getvalue()
+
+
+def give_variant(name: str, root: Path, folder: Path) -> tuple[Path, tuple[str, ...]]:
+    """Write a variant as a jDip package; returns its file and what could not be carried over.
+
+    Raises Problems if there is no such variant, if the format cannot hold it, or if another
+    file of that name is in the folder.
+    """
+    if name not in (known := variant_names(root)):
+        raise Problems.of(f"variants/{name}", "there is no such variant", did_you_mean(name, known))
+    package = jdip_package(load_variant(name, root), load_drawing(name, root))
+    (path,) = write_new_files(folder, {package.name: package.content})
+    return path, package.losses

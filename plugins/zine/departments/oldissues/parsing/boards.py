@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.departments.oldissues.parsing.orders import read_marks
-from zine.departments.oldissues.parsing.values import PrintedChartRow, Report
+from zine.departments.oldissues.parsing.report_values import PrintedChartRow, Report
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.illegality.sentences import sentence
@@ -92,7 +92,7 @@ def board_of(
 
 
 def _units(board: Position | None) -> dict[str, Unit]:
-    return {unit.province: unit for unit in board.units} if board else {}
+    return board.units_by_province if board else {}
 
 
 def _unit(order: UnitOrder, geography: Geography, before: Position | None) -> Unit | None:

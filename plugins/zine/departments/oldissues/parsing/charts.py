@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.lines import plain
 from zine.departments.oldissues.parsing.orders import power_named
-from zine.departments.oldissues.parsing.values import PowerUnits, PrintedChartRow
+from zine.departments.oldissues.parsing.report_values import PowerUnits, PrintedChartRow
 from zine.rules.variant import Power
 
 _CODES = re.compile(r"(?:[A-Z]{3} )*[A-Z]{3}")

@@ -19,7 +19,7 @@ from zine.departments.oldissues.parsing.boards import (
 )
 from zine.departments.oldissues.parsing.mismatches import Mismatch, chart_amiss, notes_amiss
 from zine.departments.oldissues.parsing.orders import Printed, read_marks
-from zine.departments.oldissues.parsing.values import HouseStyle, Report
+from zine.departments.oldissues.parsing.report_values import HouseStyle, Report
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation import Reader
@@ -60,7 +60,6 @@ class Check:
 
     phase: Phase
     board: Position
-    resolution: Resolution
     agreed: int
     differences: tuple[Difference, ...]
     mismatches: tuple[Mismatch, ...]
@@ -93,7 +92,7 @@ def check(
     phase = phase_of(report, variant.calendar)
     if phase is None or phase.kind is not PhaseKind.MOVEMENT or not report.orders:
         return None
-    units = {unit.province: unit for unit in board.units}
+    units = board.units_by_province
     printed = list(read_printed(report, reader, units))
     done = adjudicate(variant, Rulebook(), phase, board, [each[2] for each in printed])
     after = _aftermath(report, variant, following or {})
@@ -107,7 +106,6 @@ def check(
     return Check(
         phase=phase,
         board=board,
-        resolution=done,
         agreed=agreed,
         differences=tuple(differences),
         mismatches=(*notes_amiss(report, done, variant), *chart_amiss(report, done, variant)),

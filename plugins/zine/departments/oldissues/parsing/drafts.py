@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from zine.departments.oldissues.parsing.lines import LineKind
-from zine.departments.oldissues.parsing.values import Clause, Person, PowerUnits
+from zine.departments.oldissues.parsing.report_values import Clause, Person, PowerUnits
 from zine.rules.variant import Power
 
 

@@ -14,6 +14,7 @@ from zine.departments.oldissues.parsing.masthead import (
     read_masthead,
 )
 from zine.departments.oldissues.parsing.persons import merged, persons_in
+from zine.departments.oldissues.parsing.report_values import Person, Report
 from zine.departments.oldissues.parsing.reports import begins_report, read_report
 from zine.departments.oldissues.parsing.sections import begins_section, read_section
 from zine.departments.oldissues.parsing.threads import (
@@ -22,7 +23,7 @@ from zine.departments.oldissues.parsing.threads import (
     threads_in,
     transfers_in,
 )
-from zine.departments.oldissues.parsing.values import OldIssue, Person, PrintedSection, Report
+from zine.departments.oldissues.parsing.values import OldIssue, PrintedSection
 from zine.rules.variant import Power
 
 _SIGNATURE_LINES = 2
@@ -55,18 +56,8 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
         *(Person(name=text) for text in signed if re.fullmatch(marks.NAME, text)),
     )
     return OldIssue(
-        zine=head.zine,
-        number=head.number,
-        subject=head.subject,
-        subject_number=head.subject_number,
-        topic=head.topic,
-        date=head.date,
-        sender=head.sender,
-        chapter=head.chapter,
-        epigraph=head.epigraph,
-        chapters=tuple(head.chapters),
+        **vars(head),
         publishers=publishers,
-        contents=head.contents,
         reports=tuple(reports),
         sections=tuple(sections),
         persons=merged(persons),

@@ -5,20 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-NUMBERS: Mapping[str, int] = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-}
+_WORDS = "one two three four five six seven eight nine ten eleven twelve"
+NUMBERS: Mapping[str, int] = {word: number for number, word in enumerate(_WORDS.split(), start=1)}
 _COUNT = rf"(?:{'|'.join(NUMBERS)}|\d+)"
 # A name may continue in the next line, but not into words that begin a new part.
 NAME = (

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan
 from zine.departments.oldissues.parsing.persons import person_in
-from zine.departments.oldissues.parsing.values import ChapterListing, Person
+from zine.departments.oldissues.parsing.report_values import Person
+from zine.departments.oldissues.parsing.values import ChapterListing
 
 _HEADER = re.compile(r"(?P<name>[A-Z][\w-]*): ?(?P<value>.*)")
 _SUBJECT_NUMBER = re.compile(r"(?:EP|Issue|issue) ?#(?P<number>\d+)")
@@ -21,7 +22,7 @@ _FIRST_LINES = 40  # mail headers are not searched for below this
 
 @dataclass
 class PrintedMasthead:
-    """The contents of the head, gathered line by line."""
+    """The contents of the head, gathered line by line, in the fields of `OldIssue`."""
 
     zine: str = ""
     number: int = 0
@@ -32,7 +33,7 @@ class PrintedMasthead:
     sender: Person | None = None
     chapter: int | None = None
     epigraph: str = ""
-    chapters: list[ChapterListing] = field(default_factory=list)
+    chapters: tuple[ChapterListing, ...] = ()
     contents: tuple[str, ...] = ()
 
 
@@ -135,16 +136,15 @@ def _chapter_list(scan: Scan, head: PrintedMasthead, original: Original) -> bool
             who += " " + scan.take(LineKind.PUBLISHER)
     note = re.search(r"\((?P<note>[^()]+)\)\.?$", who)
     span = original.span(scan.lines[first].start, scan.lines[scan.at - 1].end)
-    head.chapters.append(
-        ChapterListing(
-            number=marks.count_of(found["number"]),
-            games=tuple(games_in(words)),
-            publisher=person_in(who),
-            vacant=who.startswith("And needs"),
-            note=note["note"] if note else "",
-            span=span,
-        )
+    chapter = ChapterListing(
+        number=marks.count_of(found["number"]),
+        games=tuple(games_in(words)),
+        publisher=person_in(who),
+        vacant=who.startswith("And needs"),
+        note=note["note"] if note else "",
+        span=span,
     )
+    head.chapters += (chapter,)
     return True
 
 

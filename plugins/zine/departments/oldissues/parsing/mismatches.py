@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from zine.departments.oldissues.parsing.boards import centres_of, place_named
-from zine.departments.oldissues.parsing.values import Report
+from zine.departments.oldissues.parsing.report_values import Report
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from zine.departments.oldissues.parsing.lines import plain
-from zine.departments.oldissues.parsing.values import HouseStyle
-from zine.rules.variant import Power
+from zine.departments.oldissues.parsing.report_values import HouseStyle
+from zine.rules.variant import Power, powers_by_spelling
 
 _PAIRS: Mapping[str, str] = {"((": "))", "(": ")", "<": ">", "*": "*", "[": "]"}
 _UNIT = re.compile(
@@ -112,11 +112,6 @@ def label_pattern(powers: Sequence[Power]) -> re.Pattern[str]:
     )
 
 
-def power_named(word: str, powers: Iterable[Power]) -> str:
+def power_named(word: str, powers: Sequence[Power]) -> str:
     """The power that a name, adjective or abbreviation means, or ""."""
-    folded = word.casefold()
-    for each in powers:
-        known = (each.name, each.adjective, each.short, *each.aliases)
-        if folded in (name.casefold() for name in known):
-            return each.name
-    return ""
+    return powers_by_spelling(powers).get(word.casefold(), "")

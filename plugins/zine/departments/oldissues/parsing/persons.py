@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from zine.departments.oldissues.parsing.marks import ADDRESS, NAME
-from zine.departments.oldissues.parsing.values import Person
+from zine.departments.oldissues.parsing.report_values import Person
 
 _SLASHED = re.compile(
     rf"(?P<first>{ADDRESS})(?:\s+or\s+(?P<second>{ADDRESS}))?(?:/\s?(?P<name>{NAME}))?"

@@ -12,14 +12,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
 from zine.departments.oldissues.parsing.persons import merged, perhaps_alike
-from zine.departments.oldissues.parsing.values import (
-    OldIssue,
-    Person,
-    PrintedSection,
-    Report,
-    Thread,
-    ThreadKind,
-)
+from zine.departments.oldissues.parsing.report_values import Person, Report
+from zine.departments.oldissues.parsing.values import OldIssue, PrintedSection, Thread, ThreadKind
 from zine.portable import slug_fault
 
 LONGEST_ADDRESS = 80

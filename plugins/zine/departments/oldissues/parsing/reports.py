@@ -16,8 +16,14 @@ from zine.departments.oldissues.parsing.orders import (
     style_of,
 )
 from zine.departments.oldissues.parsing.persons import person_in
+from zine.departments.oldissues.parsing.report_values import (
+    Clause,
+    Deed,
+    Person,
+    PrintedOrders,
+    Report,
+)
 from zine.departments.oldissues.parsing.sentences import clauses_in, dislodged_in
-from zine.departments.oldissues.parsing.values import Clause, Deed, Person, PrintedOrders, Report
 from zine.rules.variant import Power
 
 _UNDERLINE = re.compile(r"={3,}")

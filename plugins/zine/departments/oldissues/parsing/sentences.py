@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from zine.departments.oldissues.parsing.lines import plain
 from zine.departments.oldissues.parsing.orders import power_named
-from zine.departments.oldissues.parsing.values import Clause, Deed, DislodgedNote
+from zine.departments.oldissues.parsing.report_values import Clause, Deed, DislodgedNote
 from zine.rules.variant import Power
 
 _PLACE = r"[A-Z][A-Za-z]{2}(?:\([a-z]{2}\))?"

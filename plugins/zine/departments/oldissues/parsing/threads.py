@@ -9,13 +9,12 @@ from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.lines import Original, plain
 from zine.departments.oldissues.parsing.masthead import games_in
 from zine.departments.oldissues.parsing.persons import person_in
+from zine.departments.oldissues.parsing.report_values import Person, Report
 from zine.departments.oldissues.parsing.values import (
     Call,
     ChapterPublisher,
-    Person,
     PrintedSection,
     PrintedTransfer,
-    Report,
     SectionKind,
     Thread,
     ThreadKind,

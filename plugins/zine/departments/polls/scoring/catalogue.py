@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from zine.departments.polls.scoring import methods
-from zine.departments.polls.scoring.scores import Scores
-from zine.departments.polls.scoring.tally import PollTally
-from zine.departments.polls.scoring.verdicts import (
+from zine.departments.polls.scoring.matrix import (
     Judge,
     bowen,
     more_preferences,
     over_half,
     single_drawn,
 )
+from zine.departments.polls.scoring.methods import THREE_ONE, TWO_NOUGHT, TWO_ONE, PointScheme
+from zine.departments.polls.scoring.scores import Scores
+from zine.departments.polls.scoring.tally import PollTally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,16 @@ class MethodEntry:
     judge: Judge = more_preferences
 
 
+def _by_pairs(
+    title: str, short: str, source: str, judge: Judge, points: PointScheme
+) -> MethodEntry:
+    """A method that gives points for every index pair won and drawn."""
+    function = partial(methods.pair_points, judge=judge, points=points)
+    return MethodEntry(
+        title=title, short=short, source=source, function=function, steady=True, judge=judge
+    )
+
+
 METHODS: Mapping[str, MethodEntry] = MappingProxyType(
     {
         "average": MethodEntry(
@@ -51,50 +63,29 @@ METHODS: Mapping[str, MethodEntry] = MappingProxyType(
             function=methods.modified_mean,
             steady=True,
         ),
-        "3-1-0": MethodEntry(
-            title="3-1-0",
-            short="310",
-            source="Nelson, section one",
-            function=methods.three_one_nought,
-            steady=True,
+        "3-1-0": _by_pairs("3-1-0", "310", "Nelson, section one", more_preferences, THREE_ONE),
+        "2-1-0": _by_pairs("2-1-0", "210", "Nelson, section two", more_preferences, TWO_ONE),
+        "2-0-0": _by_pairs("2-0-0", "200", "Nelson, section two", more_preferences, TWO_NOUGHT),
+        "bowen-single": _by_pairs(
+            "3-1-0, single comparisons drawn",
+            "B1",
+            "Bowen, in Nelson's part four",
+            single_drawn,
+            THREE_ONE,
         ),
-        "2-1-0": MethodEntry(
-            title="2-1-0",
-            short="210",
-            source="Nelson, section two",
-            function=methods.two_one_nought,
-            steady=True,
+        "bowen-half": _by_pairs(
+            "3-1-0, won by more than half",
+            "B2",
+            "Bowen, in Nelson's part four",
+            over_half,
+            THREE_ONE,
         ),
-        "2-0-0": MethodEntry(
-            title="2-0-0",
-            short="200",
-            source="Nelson, section two",
-            function=methods.two_nought_nought,
-            steady=True,
-        ),
-        "bowen-single": MethodEntry(
-            title="3-1-0, single comparisons drawn",
-            short="B1",
-            source="Bowen, in Nelson's part four",
-            function=methods.bowen_single,
-            steady=True,
-            judge=single_drawn,
-        ),
-        "bowen-half": MethodEntry(
-            title="3-1-0, won by more than half",
-            short="B2",
-            source="Bowen, in Nelson's part four",
-            function=methods.bowen_half,
-            steady=True,
-            judge=over_half,
-        ),
-        "bowen": MethodEntry(
-            title="3-1-0, both of Bowen's innovations",
-            short="BB",
-            source="Bowen, in Nelson's part four",
-            function=methods.bowen_both,
-            steady=True,
-            judge=bowen,
+        "bowen": _by_pairs(
+            "3-1-0, both of Bowen's innovations",
+            "BB",
+            "Bowen, in Nelson's part four",
+            bowen,
+            THREE_ONE,
         ),
         "proportional": MethodEntry(
             title="Proportional",

@@ -2,12 +2,16 @@
 
 All ballots are compared at once: a zine's votes are lanes of one long whole number, a byte
 for each ballot, so that a single subtraction tells for every ballot which of two votes is higher.
+
+Who wins a pair is told by the plain reading, or with Iain Bowen's two innovations (part four).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
 from typing import NamedTuple
 
 from zine.departments.polls.scoring.ballots import Ballot
@@ -80,3 +84,72 @@ def preference_matrix(codes: Sequence[str], ballots: Sequence[Ballot]) -> Matrix
 def _lanes(values: Iterable[int]) -> int:
     """Small numbers side by side in one long one, a byte each."""
     return int.from_bytes(bytes(values), "little")
+
+
+ENOUGH_PAIRS = Fraction(80, 100)  # "plucked from thin air", he says, and if anything too low
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixMeaning:
+    """How many of a poll's index pairs have at least `fewest` comparisons (Nelson, section two)."""
+
+    fewest: int
+    meaningful: int
+    pairs: int
+
+    @property
+    def share(self) -> Fraction:
+        """The part of all pairs that is meaningful, 0 to 1; 1 if there are no pairs."""
+        return Fraction(self.meaningful, self.pairs) if self.pairs else Fraction(1)
+
+    @property
+    def enough(self) -> bool:
+        """Whether 80 % of the pairs or more are meaningful."""
+        return self.share >= ENOUGH_PAIRS
+
+
+def meaning(matrix: Matrix, fewest: int) -> MatrixMeaning:
+    """Count the pairs that at least `fewest` voters compare."""
+    pairs = matrix.pairs
+    return MatrixMeaning(fewest, sum(pair.comparisons >= fewest for pair in pairs), len(pairs))
+
+
+class Verdict(StrEnum):
+    """What became of an index pair, as the letter it is printed with."""
+
+    WON = "W"
+    DRAWN = "D"
+    LOST = "L"
+
+
+Judge = Callable[[IndexPair], Verdict]
+
+
+def more_preferences(pair: IndexPair) -> Verdict:
+    """Won by more wins than losses; drawn if both zines have as many (section one).
+
+    A pair that nobody compares, 0-0-0, is therefore drawn.
+    """
+    if pair.wins == pair.losses:
+        return Verdict.DRAWN
+    return Verdict.WON if pair.wins > pair.losses else Verdict.LOST
+
+
+def single_drawn(pair: IndexPair) -> Verdict:
+    """Bowen's first innovation: a pair with a single comparison is drawn whatever it says."""
+    return Verdict.DRAWN if pair.comparisons == 1 else more_preferences(pair)
+
+
+def over_half(pair: IndexPair) -> Verdict:
+    """Bowen's second: to win takes more than half of the voters who compare the two.
+
+    So 1-20-0 and 10-4-6 are drawn, and 11-4-6 is won.
+    """
+    if 2 * pair.wins > pair.comparisons:
+        return Verdict.WON
+    return Verdict.LOST if 2 * pair.losses > pair.comparisons else Verdict.DRAWN
+
+
+def bowen(pair: IndexPair) -> Verdict:
+    """Both of Bowen's innovations together."""
+    return Verdict.DRAWN if pair.comparisons == 1 else over_half(pair)

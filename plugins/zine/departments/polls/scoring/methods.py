@@ -13,16 +13,14 @@ from typing import NamedTuple
 
 from zine.departments.polls.scoring.ballots import HIGHEST
 from zine.departments.polls.scoring.brosius import preference_scores
-from zine.departments.polls.scoring.scores import Scores, ratios
-from zine.departments.polls.scoring.tally import MeanKind, PollTally, tie_rate
-from zine.departments.polls.scoring.verdicts import (
+from zine.departments.polls.scoring.matrix import (
     Judge,
     Verdict,
     bowen,
     more_preferences,
-    over_half,
-    single_drawn,
 )
+from zine.departments.polls.scoring.scores import Scores, ratios
+from zine.departments.polls.scoring.tally import MeanKind, PollTally, tie_rate
 
 
 class PointScheme(NamedTuple):
@@ -78,36 +76,6 @@ def renormalised(scores: Scores, rivals: int, highest: int) -> Scores:
     return scores.times(Fraction(HIGHEST, rivals * highest)) if rivals else scores
 
 
-def three_one_nought(tally: PollTally) -> Scores:
-    """3 points for a pair won, 1 for one drawn (Nelson, section one)."""
-    return pair_points(tally, more_preferences, THREE_ONE)
-
-
-def two_one_nought(tally: PollTally) -> Scores:
-    """2 points for a pair won, 1 for one drawn (Nelson, section two)."""
-    return pair_points(tally, more_preferences, TWO_ONE)
-
-
-def two_nought_nought(tally: PollTally) -> Scores:
-    """2 points for a pair won, nothing for one drawn (Nelson, section two)."""
-    return pair_points(tally, more_preferences, TWO_NOUGHT)
-
-
-def bowen_single(tally: PollTally) -> Scores:
-    """3-1-0, pairs with a single comparison drawn (Nelson, part four)."""
-    return pair_points(tally, single_drawn, THREE_ONE)
-
-
-def bowen_half(tally: PollTally) -> Scores:
-    """3-1-0, a pair being won by more than half of its voters (Nelson, part four)."""
-    return pair_points(tally, over_half, THREE_ONE)
-
-
-def bowen_both(tally: PollTally) -> Scores:
-    """3-1-0 with both of Bowen's innovations (Nelson, part four)."""
-    return pair_points(tally, bowen, THREE_ONE)
-
-
 def proportional(tally: PollTally) -> Scores:
     """A*k/(k+l+m) summed over a zine's pairs, A being 3 (Nelson, part four).
 
@@ -149,7 +117,7 @@ def equal_weight(tally: PollTally) -> Scores:
 
 def uk_matrix_score(tally: PollTally) -> Scores:
     """RNPMS of the UK total: 3-1-0 with both of Bowen's innovations, at most ten."""
-    return renormalised(bowen_both(tally), tally.rivals, THREE_ONE.won)
+    return renormalised(pair_points(tally, bowen, THREE_ONE), tally.rivals, THREE_ONE.won)
 
 
 def north_american(tally: PollTally) -> Scores:
@@ -157,5 +125,6 @@ def north_american(tally: PollTally) -> Scores:
 
     PS is taken to be 2-1-0 renormalised, since Brosius gives 2 points for a matchup won.
     """
-    preference = renormalised(two_one_nought(tally), tally.rivals, TWO_ONE.won)
+    points = pair_points(tally, more_preferences, TWO_ONE)
+    preference = renormalised(points, tally.rivals, TWO_ONE.won)
     return modified_mean(tally).times(Fraction(2)).plus(preference).times(Fraction(1, 3))

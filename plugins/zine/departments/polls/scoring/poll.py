@@ -15,9 +15,8 @@ from zine.departments.polls.scoring.ballots import (
 )
 from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import Habits, voting_habits
-from zine.departments.polls.scoring.meaningful import MatrixMeaning, meaning
-from zine.departments.polls.scoring.ranking import ranks
-from zine.departments.polls.scoring.scores import Scores
+from zine.departments.polls.scoring.matrix import MatrixMeaning, meaning
+from zine.departments.polls.scoring.scores import Scores, ranks
 from zine.departments.polls.scoring.tally import MeanKind, PollTally, tally
 
 

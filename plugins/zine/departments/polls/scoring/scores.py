@@ -1,8 +1,8 @@
-"""Exact scores: a whole number for each zine over one denominator for all."""
+"""Exact scores: a whole number for each zine over one denominator for all; and ranks by them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -40,3 +40,17 @@ def ratios(pairs: Iterable[tuple[int, int]]) -> Scores:
     found = tuple(pairs)
     whole = lcm(*(below for _, below in found))
     return Scores(tuple(above * (whole // below) for above, below in found), whole)
+
+
+def ranks(scores: Scores) -> tuple[int, ...]:
+    """The rank of each zine, 1 for the highest score; equal scores share the better rank."""
+    ordered = sorted(scores.parts, reverse=True)
+    first: dict[int, int] = {}
+    for rank, part in enumerate(ordered, start=1):
+        first.setdefault(part, rank)
+    return tuple(first[part] for part in scores.parts)
+
+
+def rank_words(rank: int, all_ranks: Sequence[int]) -> str:
+    """A rank as printed: "3", or "3=" if it is shared."""
+    return f"{rank}=" if all_ranks.count(rank) > 1 else str(rank)

@@ -9,8 +9,7 @@ from types import MappingProxyType
 
 from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
 from zine.departments.quizzes.questions.deadly import Troubles, Witness, rulings
-from zine.departments.quizzes.questions.fire import worst
-from zine.departments.quizzes.questions.fleets import fewest
+from zine.departments.quizzes.questions.fleets import fewest, worst
 from zine.departments.quizzes.questions.played import played
 from zine.departments.quizzes.questions.staging import StagedUnit
 from zine.rules.calendar import Phase

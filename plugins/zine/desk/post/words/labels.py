@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from zine.rules.notation.tongues import french, german
-from zine.rules.notation.tongues.spellings import spellings
+from zine.rules.notation.tongues.names import spellings
 from zine.rules.variant import Variant
 
 SEASONS = ("spring", "summer", "fall", "winter")

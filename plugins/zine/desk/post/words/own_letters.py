@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from email.utils import parseaddr
 from pathlib import PurePosixPath
 
-from zine.desk.post.understanding import UNIT
+from zine.desk.post.addressing import UNIT
 from zine.files.private_folder import PrivateFolder
 
 FOLDERS = ("outbox", "sent")

@@ -1,18 +1,27 @@
-"""What press a game takes, and with whose name a letter may be signed."""
+"""Letters of press: what a game takes of them, and with whose name each may be signed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from zine.desk.post.words.press_letter import PressLetter
 from zine.desk.seating.assign import given_to_players
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
 from zine.language import phrase
-from zine.rules.notation.tongues.spellings import spellings
+from zine.rules.notation.tongues.names import spellings
 from zine.rules.variant import Power, Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressLetter:
+    """A letter for the issue, or to some players alone. `by` is None if it is anonymous."""
+
+    text: str
+    by: str | None = None
+    to: tuple[str, ...] = ()
+
 
 GM_NAMES = (
     *("gm", "game master", "gamemaster", "publisher", "editor", "moderator"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.desk.post.understanding import LetterContents
+from zine.desk.post.sorting import LetterContents
 from zine.desk.post.words.requests import answer
 from zine.desk.votes import Vote, among
 from zine.language import _, in_language, named, number_of, worded

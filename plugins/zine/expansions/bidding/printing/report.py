@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Heading, Row, Sentences, Table, strong
+from zine.blocks import Block, Column, Heading, Sentences, Table, rows_of, strong
 from zine.expansions.bidding.events import (
     BIDDING_EVENTS,
     Balance,
@@ -108,15 +108,13 @@ def _bids(turn: Played, purse: Purse, of: str) -> Table:
             Column(heading="Price", number=True),
             Column(heading="Decided by", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    named(each.power),
-                    *(str(bids.get((each.power, player)) or "–") for player in purse.players),
-                    each.player or _("nobody"),
-                    str(each.price or ""),
-                    retold(each.why, TEMPLATES),
-                )
+        rows=rows_of(
+            (
+                named(each.power),
+                *(str(bids.get((each.power, player)) or "–") for player in purse.players),
+                each.player or _("nobody"),
+                str(each.price or ""),
+                retold(each.why, TEMPLATES),
             )
             for each in turn.told(Hired)
         ),
@@ -134,16 +132,14 @@ def _credits(turn: Played, purse: Purse) -> Table:
             Column(heading="Now", number=True),
             Column(heading="For", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    each.player,
-                    named(purse.homes[each.player]),
-                    str(each.before),
-                    f"{each.change:+d}",
-                    (strong(str(each.after)),),
-                    retold(each.why, TEMPLATES),
-                )
+        rows=rows_of(
+            (
+                each.player,
+                named(purse.homes[each.player]),
+                str(each.before),
+                f"{each.change:+d}",
+                (strong(str(each.after)),),
+                retold(each.why, TEMPLATES),
             )
             for each in turn.told(Balance)
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zine.blocks import Block, Column, Details, Figure, Row, Section, Table
+from zine.blocks import Block, Column, Details, Figure, Section, Table, rows_of
 from zine.blocks.charts import LineChart
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.winter_tables import holder
@@ -91,8 +91,8 @@ def _table(chart: LineChart, label: str) -> Table:
             Column(heading="Country", key=True),
             *(Column(heading=step, number=True) for step in chart.steps),
         ),
-        rows=tuple(
-            Row(cells=(name, *("–" if value is None else f"{value:g}" for value in values)))
+        rows=rows_of(
+            (name, *("–" if value is None else f"{value:g}" for value in values))
             for name, values in chart.lines.items()
         ),
     )
@@ -107,12 +107,10 @@ def _control(options: Options, winters: Stages) -> Table:
             Column(heading="Minor", key=True),
             *(Column(heading=n) for n, _economy in winters),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    named(minor),
-                    *(holder(each, minor) for _name, each in winters),
-                )
+        rows=rows_of(
+            (
+                named(minor),
+                *(holder(each, minor) for _name, each in winters),
             )
             for minor in options.minors
         ),

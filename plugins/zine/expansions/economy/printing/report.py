@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Details, Heading, Listing, Row, Sentences, Span, Style, Table
+from zine.blocks import (
+    Block,
+    Column,
+    Details,
+    Heading,
+    Listing,
+    Sentences,
+    Span,
+    Style,
+    Table,
+    rows_of,
+)
 from zine.expansions.economy.events import Charge, Refusal
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.ledgers import ledgers, purses
@@ -105,19 +116,17 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
             Column(heading="Points", number=True),
             Column(heading="Rule", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    named(power),
-                    charge.unit,
-                    _(charge.part),
-                    charge.place,
-                    str(charge.segment or _("air")),
-                    str(charge.cost)
-                    if charge.paid
-                    else (Span(text=str(charge.cost), style=Style.GONE),),
-                    _rule(charge),
-                )
+        rows=rows_of(
+            (
+                named(power),
+                charge.unit,
+                _(charge.part),
+                charge.place,
+                str(charge.segment or _("air")),
+                str(charge.cost)
+                if charge.paid
+                else (Span(text=str(charge.cost), style=Style.GONE),),
+                _rule(charge),
             )
             for power in game.variant.ranks
             for charge in charges

@@ -6,17 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from zine.expansions.economy.illegality import (
-    FleetCannotReach,
     HasCapital,
-    KeepsToSea,
-    MustStand,
     NoBomber,
-    NoFleetByThen,
-    NoSecondSegment,
     NotHome,
     NotOwned,
     NotTheirsToOpen,
-    SecondOrders,
     Uncontrolled,
     UnitShaken,
 )
@@ -31,13 +25,19 @@ from zine.expansions.economy.orders import (
 )
 from zine.expansions.economy.season.air import bomber_verdict
 from zine.expansions.economy.season.rail import judge_rail
+from zine.expansions.economy.season.second_segment import (
+    MUST_STAND,
+    Line,
+    Lines,
+    is_shaken,
+    second_orders,
+)
 from zine.expansions.economy.state import Bomber, Realm
-from zine.rules.assignment import assign
-from zine.rules.geography import UnitKind, province_of
+from zine.rules.assignment import assign, assign_beside
+from zine.rules.geography import province_of
 from zine.rules.legality import Legality, illegal
 from zine.rules.notation.conditions import first_open
 from zine.rules.orders import (
-    Convoy,
     Disband,
     Hold,
     Move,
@@ -50,10 +50,6 @@ from zine.rules.orders import (
 from zine.rules.outcomes import Submission, Void
 from zine.rules.position import Dislodged, Unit
 from zine.rules.variant import Assigned, Scene
-
-Line = int
-Lines = Mapping[int, Order | None]
-MUST_STAND = illegal(MustStand())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,12 +114,12 @@ class SeasonPlan:
 def make_plan(scene: Scene, realm: Realm) -> SeasonPlan:
     """Judge every line of a season's orders."""
     own = {n: s.order for n, s in enumerate(scene.submissions) if _is_beside(s.order)}
-    first, refused = _first_segment(scene, realm, tuple(own))
+    first, refused = _first_segment(scene, realm)
     return SeasonPlan(
         realm=realm,
         year=scene.phase.year,
         first=first,
-        second=_second_segment(realm, own, first, refused),
+        second=second_orders(realm, own, first, refused),
         bombers=_bombers(realm, scene.phase.year, own, refused),
         others=_others(realm, own, refused),
         refused=refused,
@@ -172,33 +168,12 @@ def _others(realm: Realm, own: Lines, refused: dict[Line, Void]) -> dict[Line, V
     return found
 
 
-def _second_segment(
-    realm: Realm, own: Lines, first: tuple[Assigned, ...], refused: dict[Line, Void]
-) -> dict[int, tuple[Line, Hold | Move | Support]]:
-    """The one order of each fleet for the second segment, by its place in `first`."""
-    given: dict[int, list[tuple[Line, Hold | Move | Support]]] = {}
-    for line, order in own.items():
-        if isinstance(order, Second):
-            fleet = _fleet_for(realm, order, first)
-            if isinstance(fleet, Void):
-                refused[line] = fleet
-            else:
-                given.setdefault(fleet, []).append((line, order.order))
-    for lines in given.values():
-        if len({order for _, order in lines}) > 1:
-            for line, _ in lines:
-                refused[line] = illegal(SecondOrders())
-    return {fleet: lines[0] for fleet, lines in given.items() if lines[0][0] not in refused}
-
-
 def _is_beside(order: Order | None) -> bool:
     """Whether an order is not one of a unit's in the first segment."""
     return isinstance(order, VariantOrder) and not isinstance(order, Rail)
 
 
-def _first_segment(
-    scene: Scene, realm: Realm, beside: tuple[Line, ...]
-) -> tuple[tuple[Assigned, ...], dict[Line, Void]]:
+def _first_segment(scene: Scene, realm: Realm) -> tuple[tuple[Assigned, ...], dict[Line, Void]]:
     """One order for every unit, and the verdicts on lines that are void.
 
     Units of countries that lost their capital stand (rule 3), and so do those of
@@ -219,7 +194,7 @@ def _first_segment(
             return exact
         if power in realm.economy.standing:
             return MUST_STAND
-        if isinstance(exact, Support) and exact.target and _is_shaken(realm, exact.location):
+        if isinstance(exact, Support) and exact.target and is_shaken(realm, exact.location):
             return illegal(UnitShaken())
         return exact
 
@@ -227,20 +202,10 @@ def _first_segment(
         goal = drill.get(unit)
         return Move(*unit, goal) if goal else Hold(*unit)
 
-    numbers = [n for n in range(len(scene.submissions)) if n not in beside]
-    lines = tuple(scene.submissions[n] for n in numbers)
-    done = assign(replace(scene, submissions=lines), units, judge, otherwise)
-    return (
-        tuple(
-            each._replace(line=None if each.line is None else numbers[each.line])
-            for each in done.assigned
-        ),
-        {numbers[line]: verdict for line, verdict in done.refused},
+    done = assign_beside(
+        scene, _is_beside, lambda of_units: assign(of_units, units, judge, otherwise)
     )
-
-
-def _is_shaken(realm: Realm, location: str) -> bool:
-    return province_of(location) in realm.economy.shaken
+    return done.assigned, dict(done.refused)
 
 
 def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
@@ -254,59 +219,6 @@ def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
             units = [unit for unit in found if unit and unit.power == minor]
             if len(units) == len(moves):
                 yield from ((unit, moves[unit.province]) for unit in units)
-
-
-def _fleet_for(realm: Realm, order: Second, first: tuple[Assigned, ...]) -> int | Void:
-    """The fleet that an order for the second segment speaks to, by its place in `first`.
-
-    Rule 11, rulings N21 and N54: both its orders must concern sea provinces alone, though it
-    may set out from a coast, and only what it convoys may touch land. To hold in port
-    concerns the port.
-    """
-    place = province_of(order.order.location)
-    for index, each in enumerate(first):
-        goes = each.order.target if isinstance(each.order, Move) else each.unit.location
-        if each.unit.power == order.power and province_of(goes) == place:
-            return _second_verdict(realm, order, each) or index
-    name = realm.geography.provinces[place].name
-    return illegal(NoFleetByThen(order.power, name))
-
-
-def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None:
-    if each.unit.kind is not UnitKind.FLEET:
-        return illegal(NoSecondSegment())
-    if second.power in realm.economy.standing:
-        return MUST_STAND
-    if realm.player(second.power) is None:
-        return illegal(Uncontrolled(second.power))
-    for order in (each.order, second.order):
-        if isinstance(order, Convoy):
-            continue
-        assert isinstance(order, Hold | Move | Support)
-        concerned = _concerned(order)
-        if not realm.geography.is_sea(concerned):
-            name = realm.geography.provinces[province_of(concerned)].name
-            return illegal(KeepsToSea(name))
-    order = second.order
-    goes = each.order.target if isinstance(each.order, Move) else each.unit.location
-    goal = order.target if isinstance(order, Move) else None
-    if isinstance(order, Support):
-        if order.target and _is_shaken(realm, each.unit.location):
-            return illegal(UnitShaken())
-        goal = order.target or order.helped
-    if goal and province_of(goal) not in realm.geography.reach(UnitKind.FLEET, goes):
-        return illegal(FleetCannotReach(goes, goal))
-    return None
-
-
-def _concerned(order: Hold | Move | Support) -> str:
-    """The place that an order is about (rule 11): a fleet that holds, its own."""
-    match order:
-        case Hold():
-            return order.location
-        case Support():
-            return order.target or order.helped
-    return order.target
 
 
 def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:

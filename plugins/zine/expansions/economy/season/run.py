@@ -7,6 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.season.air import Sorties, fly
+from zine.expansions.economy.season.conditions import (
+    bars_fleet,
+    helps_railway,
+    needs_escort,
+    stranded,
+)
 from zine.expansions.economy.season.needs import Duty, Key
 from zine.expansions.economy.season.plan import SeasonPlan
 from zine.expansions.economy.season.rail import Ride, rides
@@ -14,7 +20,7 @@ from zine.expansions.economy.state import Realm
 from zine.rules.battle.movement import driven_out, prepare
 from zine.rules.battle.strength import Action, Battle
 from zine.rules.geography import UnitKind, province_of
-from zine.rules.orders import Convoy, Hold, Move, Order, Support
+from zine.rules.orders import Hold, Move, Order
 from zine.rules.position import Dislodged, Unit
 from zine.rules.variant import Assigned, Scene
 
@@ -117,11 +123,6 @@ def _driven_out(
     return replace(driven, retreats=open_)
 
 
-def bars_fleet(realm: Realm, province: str) -> bool:
-    """Whether a province is a centre that no owner can open to a retreating fleet."""
-    return province in realm.geography.centres and realm.owner(province) is None
-
-
 def _own_drill(realm: Realm, segments: Sequence[Segment], unit: Unit) -> set[str]:
     """A refuge in which a semi-active minor's units stood off each other and nobody else (N53)."""
     goal = realm.options.refuges.get(unit.power, {}).get(unit.province)
@@ -171,18 +172,6 @@ def _first_order(
     return each.order
 
 
-def helps_railway(plan: SeasonPlan, order: Order) -> bool:
-    """Whether an order supports or convoys an army that was sent by railway (ruling N23)."""
-    match order:
-        case Support(helped=helped):
-            place = province_of(helped)
-        case Convoy(army=army):
-            place = army
-        case _:
-            return False
-    return any(e.unit.province == place and isinstance(e.order, Rail) for e in plan.first)
-
-
 def _closed(plan: SeasonPlan, segment: Segment) -> dict[str, str]:
     """What was in each province during the season, for the railways."""
     found = dict.fromkeys(segment.battle.contested(), "a stand-off")
@@ -210,16 +199,6 @@ def _second_segment(
     return _fight(scene, plan, 2, units, tuple(assigned), without)
 
 
-def stranded(order: Order, unit: Unit, places: Set[str]) -> str:
-    """Why a fleet cannot begin its second segment; empty if it can."""
-    assert isinstance(order, Hold | Move | Support)
-    if unit.province != province_of(order.location):
-        return f"the fleet is still in {unit.location}"
-    if isinstance(order, Support) and province_of(order.helped) not in places:
-        return f"no unit is in {order.helped}"
-    return ""
-
-
 def _fight(
     scene: Scene,
     plan: SeasonPlan,
@@ -242,18 +221,6 @@ def _fight(
             actions[index] = actions[index]._replace(escorts=escorts)
     battle = Battle(scene.variant.geography, actions, scene.rulebook.paradox)
     return Segment(number=number, units=units, assigned=assigned, battle=battle)
-
-
-def needs_escort(plan: SeasonPlan, each: Assigned) -> bool:
-    """Whether a move is a fleet's into a centre that is not friendly (rule 12; ruling N19)."""
-    if each.unit.kind is not UnitKind.FLEET or not isinstance(each.order, Move):
-        return False
-    goal = province_of(each.order.target)
-    if goal not in plan.realm.geography.centres:
-        return False
-    owner = plan.realm.owner(goal)
-    friendly = owner is not None and plan.realm.allied(owner, each.unit.power)
-    return not friendly and not plan.permits(owner, "F", each.unit.province, goal)
 
 
 def refuge_of(course: Course, index: int) -> str | None:

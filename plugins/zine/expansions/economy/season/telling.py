@@ -16,15 +16,9 @@ from zine.expansions.economy.outcomes import (
     Unsupplied,
 )
 from zine.expansions.economy.season.bases import base_verdict
+from zine.expansions.economy.season.conditions import helps_railway, needs_escort, stranded
 from zine.expansions.economy.season.needs import Duty, Key, Need
-from zine.expansions.economy.season.run import (
-    Course,
-    Segment,
-    helps_railway,
-    needs_escort,
-    refuge_of,
-    stranded,
-)
+from zine.expansions.economy.season.run import Course, Segment, refuge_of
 from zine.rules.account import TurnAccount
 from zine.rules.assignment import in_printing_order
 from zine.rules.assignment import tell as tell_of

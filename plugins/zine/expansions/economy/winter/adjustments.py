@@ -21,15 +21,8 @@ from zine.expansions.economy.winter.adjusting import (
     transfer,
 )
 from zine.expansions.economy.winter.books import Books, owned
-from zine.expansions.economy.winter.diplomacy import (
-    convert,
-    declare,
-    gain_control,
-    move_capitals,
-    supply_capitals,
-    surrender,
-    withdraw,
-)
+from zine.expansions.economy.winter.capitals import move_capitals, supply_capitals, surrender
+from zine.expansions.economy.winter.diplomacy import convert, declare, gain_control, withdraw
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.wishes import (
     BuildBomber,
@@ -68,7 +61,7 @@ def read_paper(
 ) -> tuple[PaperLine, ...]:
     """A player's lines, with those that are no lines, or speak for others, told."""
     realm = Realm(options, variant.geography, board)
-    wishes = PaperReader(reader, {unit.province: unit for unit in board.units}).read(sender, text)
+    wishes = PaperReader(reader, board.units_by_province).read(sender, text)
     return tuple(
         PaperLine(
             text=wish.text,
@@ -108,7 +101,7 @@ def adjust(options: Options, reader: Reader, scene: Scene) -> Scene:
 
 def _open(options: Options, reader: Reader, scene: Scene) -> Books:
     realm = Realm(options, scene.variant.geography, scene.before)
-    papers = PaperReader(reader, {unit.province: unit for unit in scene.before.units})
+    papers = PaperReader(reader, scene.before.units_by_province)
     due = senders(options, scene.phase, scene.before)
     wishes: list[Wish] = []
     told: list[Event] = []

@@ -1,4 +1,4 @@
-"""Reads what players hand in with the Fall adjustments (rules 3, 4, 6, 9, 14, 16)."""
+"""Papers of the Fall adjustments (rules 3, 4, 6, 9, 14, 16): read, and as forms to fill in."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from zine.expansions.economy import rates
+from zine.expansions.economy.options import Options
+from zine.expansions.economy.state import Realm
 from zine.expansions.economy.winter.wishes import (
     AllyWith,
     Befriend,
@@ -21,13 +24,15 @@ from zine.expansions.economy.winter.wishes import (
     Wish,
     Withdraw,
 )
-from zine.rules.calendar import PhaseKind
+from zine.rules.adjustments import build_sites
+from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.orders import UnitOrder
-from zine.rules.position import Unit
+from zine.rules.position import Position, Unit
+from zine.rules.variant import Variant, powers_by_spelling
 
 CONDITION = re.compile(
     r"^if\s+(not\s+)?receiv(?:ed|ing)\s+(\d+)(?:\s*SP)?(?:\s+from\s+([^:,]+))?\s*[:,]\s*(.+)$",
@@ -123,13 +128,7 @@ class PaperReader:
         }
 
     def _named(self, text: str) -> str | None:
-        wanted = text.strip().casefold()
-        for power in self.reader.powers:
-            if wanted in map(
-                str.casefold, (power.name, power.adjective, power.short, *power.aliases)
-            ):
-                return power.name
-        return None
+        return powers_by_spelling(self.reader.powers).get(text.strip().casefold())
 
     def _country(self, text: str | None) -> str:
         found = self._named(text or "")
@@ -158,3 +157,41 @@ class PaperReader:
 
 def _number(text: str | None) -> int:
     return int((text or "0")[:6])
+
+
+def paper_form(
+    options: Options, variant: Variant, phase: Phase, board: Position, sender: str
+) -> tuple[str, ...]:
+    """Builds that can be paid for today, then amounts of nothing, which change nothing.
+
+    Before the first Spring only political factors are allocated (16.A).
+    """
+    realm = Realm(options, variant.geography, board)
+    if phase == variant.calendar.first:
+        return tuple(_factors(options, realm, sender))
+    builds = _builds(variant, realm, sender)
+    return (*builds, *_factors(options, realm, sender), *_gifts(options, realm, sender))
+
+
+def _builds(variant: Variant, realm: Realm, sender: str) -> Iterator[str]:
+    """Armies for a player and the minors they control, as far as the supply points reach."""
+    for country in variant.ranks:
+        if realm.player(country) != sender or country not in realm.economy.supply:
+            continue
+        units = len(realm.board.units_of(country)) + len(realm.economy.bombers_of(country))
+        left = realm.economy.supply[country] - units * rates.MAINTENANCE
+        count = max(0, left // rates.ARMY)
+        for site in build_sites(variant, realm.board, country)[:count]:
+            yield f"Build A {site}" if country == sender else f"{country}: Build A {site}"
+
+
+def _factors(options: Options, realm: Realm, sender: str) -> Iterator[str]:
+    for name, minor in options.minors.items():
+        if sender not in minor.barred and name not in realm.economy.conquered:
+            yield f"Convert 0 PF to {name}"
+
+
+def _gifts(options: Options, realm: Realm, sender: str) -> Iterator[str]:
+    for other in options.players:
+        if other != sender and realm.player(other) is not None:
+            yield f"Transfer 0 to {other}"

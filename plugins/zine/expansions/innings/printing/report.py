@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zine.blocks import Block, Column, Details, Listing, Row, Table, Words, strong
+from zine.blocks import Block, Column, Details, Listing, Table, Words, rows_of, strong
 from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options, Score
 from zine.expansions.innings.state import INNINGS, Innings
@@ -28,13 +28,11 @@ def box_score(options: Options, game: Chronicle, board: Position, of: str) -> Ta
             *(Column(heading=str(first + n), number=True) for n in range(len(variant.powers))),
             Column(heading="Sum", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    player,
-                    *_cells([shorts[power] for power in powers], innings, player),
-                    (strong(str(sum(innings.points[player]))),),
-                )
+        rows=rows_of(
+            (
+                player,
+                *_cells([shorts[power] for power in powers], innings, player),
+                (strong(str(sum(innings.points[player]))),),
             )
             for player, powers in innings.schedule.items()
         ),

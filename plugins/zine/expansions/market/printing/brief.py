@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Row, Table, strong
+from zine.blocks import Block, Column, Table, rows_of, strong
 from zine.expansions.market.events import Led, Placed, Priced
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
@@ -37,8 +37,8 @@ def _placing(turn: Played, of: str) -> Table:
             Column(heading="Player", key=True),
             Column(heading="Points", number=True),
         ),
-        rows=tuple(
-            Row(cells=(str(each.place), each.player, (strong(amount(each.points)),)))
+        rows=rows_of(
+            (str(each.place), each.player, (strong(amount(each.points)),))
             for each in turn.told(Placed)
         ),
     )
@@ -57,15 +57,13 @@ def _prices(options: Options, turn: Played, of: str) -> Table:
             Column(heading="Power"),
             Column(heading="Leader", optional=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    marked(options, each.power, each.after),
-                    (strong(amount(each.after)),),
-                    _change(each),
-                    named(each.power),
-                    leaders.get(each.power, ""),
-                )
+        rows=rows_of(
+            (
+                marked(options, each.power, each.after),
+                (strong(amount(each.after)),),
+                _change(each),
+                named(each.power),
+                leaders.get(each.power, ""),
             )
             for each in turn.told(Priced)
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.blocks import Column, Row, Sentences, Table
+from zine.blocks import Column, Sentences, Table, rows_of
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET, Account, Market
@@ -41,14 +41,12 @@ def _holdings(options: Options, market: Market, account: Account) -> Table:
             Column(heading="Held", number=True),
             Column(heading="Most to sell", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    options.currency(power),
-                    amount(price) if price else _("worthless"),
-                    str(account.shares.get(power, 0)),
-                    str(min(account.shares.get(power, 0), options.sale_limit)) if price else "0",
-                )
+        rows=rows_of(
+            (
+                options.currency(power),
+                amount(price) if price else _("worthless"),
+                str(account.shares.get(power, 0)),
+                str(min(account.shares.get(power, 0), options.sale_limit)) if price else "0",
             )
             for power, price in market.prices.items()
         ),

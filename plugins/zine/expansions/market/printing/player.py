@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Details, Figure, Row, Sentences, Table
+from zine.blocks import Block, Column, Details, Figure, Row, Sentences, Table, rows_of
 from zine.blocks.charts import LineChart
 from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settled
 from zine.expansions.market.money import amount
@@ -173,14 +173,12 @@ def _rounds(options: Options, name: str, rounds: list[Played]) -> Table:
             Column(heading="Cash", number=True),
             Column(heading="Worth", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    phase_name(turn.phase),
-                    _traded(options, turn, name),
-                    amount(turn.after.extra(MARKET).accounts[name].cash),
-                    amount(_worth(turn, name)),
-                )
+        rows=rows_of(
+            (
+                phase_name(turn.phase),
+                _traded(options, turn, name),
+                amount(turn.after.extra(MARKET).accounts[name].cash),
+                amount(_worth(turn, name)),
             )
             for turn in rounds
         ),

@@ -13,21 +13,21 @@ from zine.blocks import (
     Heading,
     Listing,
     Only,
-    Row,
     Sentences,
     Table,
     Words,
+    rows_of,
     strong,
 )
 from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
 from zine.expansions.market.money import amount
-from zine.expansions.market.options import Options, Points
+from zine.expansions.market.options import Options
 from zine.expansions.market.printing.charts import portfolio, price_chart
+from zine.expansions.market.printing.placing import places_table
 from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws
 from zine.expansions.market.printing.tables import holdings_table, marked, price_history
 from zine.expansions.market.sentences import TEMPLATES
-from zine.expansions.market.state import MARKET, Account, Market
-from zine.expansions.market.victory import points
+from zine.expansions.market.state import MARKET
 from zine.language import _, named, phase_name, retold, worded
 from zine.rules.chronicle import Chronicle, Played
 
@@ -52,7 +52,7 @@ def _parts(
     drawn = held and turn.printed
     if turn.told(Placed):
         yield Heading("Final placing")
-        yield _places(options, turn, centres)
+        yield places_table(options, turn, centres)
     if turn.told(Priced):
         yield Heading("Prices")
         yield _prices(options, turn, centres, of)
@@ -88,64 +88,6 @@ def _parts(
         yield Sentences(lots, tone="note")
 
 
-def _places(options: Options, turn: Played, centres: Mapping[str, int]) -> Table:
-    """The final placing with everything it is computed from: centres, prices, and the sums."""
-    market = turn.after.extra(MARKET)
-    powers = [power for power, price in market.prices.items() if price]
-    return Table(
-        name="places",
-        caption=_points_words(options),
-        columns=(
-            Column(heading="Place", number=True),
-            Column(heading="Player", key=True),
-            *(
-                Column(heading=(name := options.currency(power)), short=name[:7], number=True)
-                for power in powers
-            ),
-            Column(heading="Points", number=True),
-        ),
-        rows=(
-            Row(cells=("", _("centres"), *(str(centres[power]) for power in powers), "")),
-            Row(cells=("", _("price"), *(amount(market.prices[power]) for power in powers), "")),
-            *(
-                Row(
-                    cells=(
-                        str(each.place),
-                        each.player,
-                        *(
-                            amount(_part(options, market, each.player, power, centres))
-                            for power in powers
-                        ),
-                        (strong(amount(each.points)),),
-                    )
-                )
-                for each in turn.told(Placed)
-            ),
-        ),
-    )
-
-
-def _points_words(options: Options) -> str:
-    if options.points is Points.EXACT:
-        return _(
-            "Victory points at the end of the game: for each currency, shares times the power’s"
-            " centres / 100"
-        )
-    return _(
-        "Victory points at the end of the game: for each currency, shares times the power’s centres"
-        " / 100, counting full hundreds of shares"
-    )
-
-
-def _part(
-    options: Options, market: Market, player: str, power: str, centres: Mapping[str, int]
-) -> int:
-    """The points that one currency brings a player."""
-    account = market.accounts[player]
-    alone = Account(cash=0, shares={power: account.shares.get(power, 0)})
-    return points(options, alone, centres)
-
-
 def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str) -> Table:
     return Table(
         name="prices",
@@ -167,9 +109,7 @@ def _prices(options: Options, turn: Played, centres: Mapping[str, int], of: str)
             Column(heading="Centres", short="Ctrs", number=True),
             Column(heading="A point costs", short="A point", number=True),
         ),
-        rows=tuple(
-            Row(cells=_price(options, each, centres[each.power])) for each in turn.told(Priced)
-        ),
+        rows=rows_of(_price(options, each, centres[each.power]) for each in turn.told(Priced)),
     )
 
 
@@ -200,14 +140,12 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
             Column(heading="Shares", number=True),
             Column(heading="Decided by", folds=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    named(each.power),
-                    each.leader or _("nobody"),
-                    f"{each.shares} {options.currency(each.power)}" if each.shares else "",
-                    _decided(each),
-                )
+        rows=rows_of(
+            (
+                named(each.power),
+                each.leader or _("nobody"),
+                f"{each.shares} {options.currency(each.power)}" if each.shares else "",
+                _decided(each),
             )
             for each in turn.told(Led)
             if turn.after.extra(MARKET).prices[each.power]
@@ -245,17 +183,15 @@ def _accounts(options: Options, turn: Played, of: str) -> Table:
             Column(heading="− dropped", short="- dropped", number=True),
             Column(heading="= cash", number=True),
         ),
-        rows=tuple(
-            Row(
-                cells=(
-                    each.player,
-                    _traded(options, turn, each.player),
-                    amount(each.before),
-                    amount(each.proceeds),
-                    amount(each.cost),
-                    amount(each.dropped),
-                    amount(each.after),
-                )
+        rows=rows_of(
+            (
+                each.player,
+                _traded(options, turn, each.player),
+                amount(each.before),
+                amount(each.proceeds),
+                amount(each.cost),
+                amount(each.dropped),
+                amount(each.after),
             )
             for each in turn.told(Settled)
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zine.blocks import Column, Row, Span, Style, Table, Words
+from zine.blocks import Column, Span, Style, Table, Words, rows_of
 from zine.blocks.charts import LineChart
 from zine.expansions.market.events import Settled
 from zine.expansions.market.money import amount
@@ -39,8 +39,8 @@ def price_history(chart: LineChart, of: str) -> Table:
             Column(heading="Round", key=True),
             *(Column(heading=name, number=True) for name in chart.lines),
         ),
-        rows=tuple(
-            Row(cells=(step, *(_price(values[at]) for values in chart.lines.values())))
+        rows=rows_of(
+            (step, *(_price(values[at]) for values in chart.lines.values()))
             for at, step in enumerate(chart.steps)
         ),
     )
@@ -81,9 +81,8 @@ def holdings_table(
             ),
             Column(heading="Points now", short="Points", number=True),
         ),
-        rows=tuple(
-            Row(cells=(player, *_cells(market, centres, player, options)))
-            for player in by_worth(market)
+        rows=rows_of(
+            (player, *_cells(market, centres, player, options)) for player in by_worth(market)
         ),
     )
 

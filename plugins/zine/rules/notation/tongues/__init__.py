@@ -17,8 +17,7 @@ from zine.rules.local_names import LocalNames
 from zine.rules.notation.names import PlaceNames, part
 from zine.rules.notation.tokens import Sign, Token, fold, tokens
 from zine.rules.notation.tongues import french, german
-from zine.rules.notation.tongues.names import TongueNames, names_in
-from zine.rules.notation.tongues.spellings import spellings
+from zine.rules.notation.tongues.names import TongueNames, names_in, spellings
 from zine.rules.variant import Power
 
 Phrases = Mapping[tuple[str, ...], tuple[str, ...]]
@@ -30,7 +29,6 @@ _WORDS_OF = {
     "de": ("German", german.PHRASES, german.SPLIT, german.SHARED),
     "fr": ("French", french.PHRASES, french.SPLIT, french.SHARED),
 }
-LANGUAGES = tuple(_WORDS_OF)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,8 @@
-"""A map's names in one language, looked up beside the English ones."""
+"""A map's names in one language, in every spelling, looked up beside the English ones."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -10,8 +11,18 @@ from zine.rules.geography import Geography
 from zine.rules.local_names import LocalNames
 from zine.rules.notation.names import SHORTEST_PREFIX, PlaceNames
 from zine.rules.notation.tokens import Sign, tokens
-from zine.rules.notation.tongues.spellings import spellings
 from zine.rules.variant import Power
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+_LETTERS = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae"})
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """The text as it is, with its umlauts as two letters, and without marks on letters."""
+    composed = unicodedata.normalize("NFC", text).translate(_LETTERS)
+    parted = unicodedata.normalize("NFD", composed)
+    bare = "".join(letter for letter in parted if not unicodedata.combining(letter))
+    return tuple(dict.fromkeys((text, composed.translate(_UMLAUTS), bare)))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,10 +1,11 @@
-"""Why a choice of supports to reveal is void, as values; `sentences` says them."""
+"""Why a choice of supports to reveal is void, as values, and the sentences that say so."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from zine.rules.illegality import Why
+from zine.rules.illegality.sentences import known, said, sentence
 
 
 class BlindWhy(Why):
@@ -29,3 +30,19 @@ class NothingToReveal(BlindWhy):
 
     power: str
     province: str
+
+
+SENTENCES = known(
+    {
+        "RevealUnclear": (
+            "write it as 'reveal A BUR: A MUN, A RUH': the unit, and the supports to tell first"
+        ),
+        "NotWithMoves": "supports are revealed with the moves",
+        "NothingToReveal": "{power} has no unit in {province}",
+    }
+)
+
+
+@sentence.register
+def _(why: BlindWhy) -> str:
+    return said(why, SENTENCES)

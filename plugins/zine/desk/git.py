@@ -1,4 +1,4 @@
-"""A zine's git repository: begun with a first commit, if git is installed."""
+"""Git, as the desk asks it: a zine's repository begun, and commands in it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ import subprocess
 from pathlib import Path
 
 from zine.desk.beginning.new_zine import NewZine
+
+
+def git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a git command in a folder; it can ask nothing, and a failure is left to the caller."""
+    command = ["git", "-C", str(folder), *words]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
 
 
 def begin_repository(folder: Path, zine: NewZine) -> str:
@@ -18,9 +26,9 @@ def begin_repository(folder: Path, zine: NewZine) -> str:
     if shutil.which("git") is None:
         return "git is not installed: the zine is not in a repository"
     if (folder / ".git").exists():
-        if _git(folder, "rev-parse", "--verify", "--quiet", "HEAD").returncode == 0:
+        if git(folder, "rev-parse", "--verify", "--quiet", "HEAD").returncode == 0:
             return ""
-    elif _git(folder, "rev-parse", "--is-inside-work-tree").returncode == 0:
+    elif git(folder, "rev-parse", "--is-inside-work-tree").returncode == 0:
         return "this folder is in a git repository already: commit it there"
     steps = (
         ("init", "--quiet", "--initial-branch=main"),
@@ -30,7 +38,7 @@ def begin_repository(folder: Path, zine: NewZine) -> str:
     for step in steps:
         if step[0] == "commit":
             _introduce(folder, zine)
-        done = _git(folder, *step)
+        done = git(folder, *step)
         if done.returncode:
             return f"git {step[0]} failed: {done.stderr.strip()}"
     return "made a git repository with a first commit"
@@ -40,12 +48,5 @@ def _introduce(folder: Path, zine: NewZine) -> None:
     """Tell git who the publisher is, as far as it does not know its user."""
     asked = {"user.name": zine.publisher, "user.email": zine.address}
     for key, value in asked.items():
-        if _git(folder, "config", key).returncode:
-            _git(folder, "config", key, " ".join(value.split()))
-
-
-def _git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = ["git", "-C", str(folder), *words]
-    return subprocess.run(
-        command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
-    )
+        if git(folder, "config", key).returncode:
+            git(folder, "config", key, " ".join(value.split()))

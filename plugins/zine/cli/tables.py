@@ -1,0 +1,25 @@
+"""Tables of what a command shows, as wide as the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from zine.characters import one_line
+
+FILE_WIDTH = 180  # columns, where no terminal wraps the lines
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table with a line for each row; a cell that is too long is folded."""
+    table = Table(box=None, pad_edge=False)
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    for cells in rows:
+        # As Text, because rich would interpret markup in brackets, such as links.
+        table.add_row(*(Text(one_line(cell)) for cell in cells))
+    Console(width=None if sys.stdout.isatty() else FILE_WIDTH).print(table)

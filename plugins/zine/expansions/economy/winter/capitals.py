@@ -1,0 +1,100 @@
+"""Rules 3 and 14: capitals and surrender in the Winter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zine.expansions.economy.events import (
+    BomberLost,
+    CapitalMoved,
+    Surrendered,
+)
+from zine.expansions.economy.lines import Lines
+from zine.expansions.economy.politics import forfeit, lose_control
+from zine.expansions.economy.season.plan import capital_verdict
+from zine.expansions.economy.state import frozen
+from zine.expansions.economy.winter.books import Books
+from zine.expansions.economy.winter.wishes import (
+    MoveCapital,
+)
+
+
+def move_capitals(books: Books) -> None:
+    """Rule 3: capitals established with the Fall adjustments (ruling N15)."""
+    for wish in books.wishes:
+        if isinstance(wish, MoveCapital):
+            verdict = capital_verdict(books.realm, wish.country, wish.place)
+            if verdict:
+                books.refuse(wish, verdict.why)
+            else:
+                _set_capital(books, wish.country, wish.place, supplied=False)
+
+
+def _set_capital(books: Books, country: str, place: str, *, supplied: bool) -> None:
+    capitals = frozen({**books.economy.capitals, country: place})
+    books.set_economy([CapitalMoved(country, place, supplied)], capitals=capitals)
+
+
+def supply_capitals(books: Books) -> None:
+    """A country that could name a capital and named none has its first home centre (N44)."""
+    for power in books.scene.variant.powers:
+        country = power.name
+        if country in books.economy.capitals or country in books.economy.conquered:
+            continue
+        homes = books.scene.variant.geography.home_centres(country)
+        own = [home for home in homes if books.owners.get(home) == country]
+        if own and country not in books.economy.dormant:
+            _set_capital(books, country, own[0], supplied=True)
+
+
+def surrender(books: Books) -> None:
+    """Rule 3: countries that can have no capital surrender (ruling N16)."""
+    for power in books.scene.variant.powers:
+        country = power.name
+        gone = (*books.economy.conquered, *books.economy.dormant)
+        if country in books.economy.capitals or country in gone:
+            continue
+        if Lines(books.realm).capital(country) is None:
+            _surrender(books, country)
+    _awaken(books)
+
+
+def _surrender(books: Books, country: str) -> None:
+    books.events.append(Surrendered(country))
+    books.units = [unit for unit in books.units if unit.power != country]
+    books.owners = {c: owner for c, owner in books.owners.items() if owner != country}
+    books.events += [
+        BomberLost(*bomber, "its country surrendered")
+        for bomber in books.economy.bombers_of(country)
+    ]
+    economy = books.economy
+    wrongs = [(country, minor, "it surrendered") for minor in economy.factors]
+    if country in books.options.supply:
+        economy, told = forfeit(economy, wrongs)
+        books.events += told
+    losses = {m: f"{country} surrendered" for m, p in economy.control.items() if p == country}
+    losses |= {m: "it surrendered" for m in economy.control if m == country}
+    economy, told = lose_control(economy, losses)
+    books.events += told
+    books.economy = replace(
+        economy,
+        conquered=tuple(sorted({*economy.conquered, country})),
+        bombers=tuple(b for b in economy.bombers if b.power != country),
+        supply=frozen({c: points for c, points in economy.supply.items() if c != country}),
+    )
+
+
+def _awaken(books: Books) -> None:
+    """Conquered minors whose home nobody owns any more may be controlled again (rule 3)."""
+    free = [
+        country
+        for country in books.economy.conquered
+        if country in books.options.minors
+        and not any(
+            books.owners.get(home) for home in books.scene.variant.geography.home_centres(country)
+        )
+    ]
+    books.set_economy(
+        conquered=tuple(c for c in books.economy.conquered if c not in free),
+        dormant=tuple(sorted({*books.economy.dormant, *free})),
+    )

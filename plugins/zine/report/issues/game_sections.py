@@ -1,0 +1,93 @@
+"""What an issue says about one game."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from zine.blocks import Block
+from zine.games import Anchor, Game, Turn
+from zine.language import phase_name
+from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
+from zine.report.issues.colophon import newest_anchor
+from zine.report.status import StatusReport, status_report
+from zine.report.turn import TurnReport, game_heading, season_text
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSection:
+    """What an issue says about one game: the turns adjudicated for it, and what is next.
+
+    The turns' reports are written when they are first asked for. `quiet` is the head line of
+    a game of which there is nothing to report though it was going on; `ending` is how it
+    ended and what was said of it, if this issue tells that.
+    """
+
+    slug: str
+    title: str
+    gm: str
+    gm_address: str
+    note: str
+    turns: tuple[Turn, ...]
+    write: Callable[[Turn], TurnReport] = field(repr=False)
+    status: StatusReport | None
+    newest: Anchor | None = None
+    quiet: str = ""
+    ending: tuple[Block, ...] = ()
+
+    @cached_property
+    def reports(self) -> tuple[TurnReport, ...]:
+        """The report of each turn."""
+        return tuple(self.write(turn) for turn in self.turns)
+
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """The headline of each turn, its name where it has none; no report is written for it."""
+        return tuple(
+            (turn.sheet.headline if turn.sheet else "") or phase_name(turn.phase)
+            for turn in self.turns
+        )
+
+    def let_go(self) -> None:
+        """Forget the reports; whoever asks for them again has them written again."""
+        self.__dict__.pop("reports", None)
+
+
+def section_of(
+    game: Game,
+    number: int,
+    by_issue: Mapping[int, tuple[Turn, ...]],
+    newest: int,
+    write: Callable[[Game, Turn], TurnReport],
+) -> GameSection:
+    """A game's section in an issue: its turns, where it is, and how it ended."""
+    settings = game.settings
+    turns = by_issue.get(number, ())
+    ends = number == ending_issue(game)
+    told = ends if game.current is None else number == newest
+    statements = statement_blocks(game) if number == statements_issue(game) else ()
+    return GameSection(
+        slug=game.slug,
+        title=settings.title,
+        gm=settings.gm,
+        gm_address=settings.gm_address,
+        note=settings.note,
+        turns=turns,
+        write=partial(write, game),
+        status=status_report(game) if told else None,
+        newest=newest_anchor(game, turns),
+        quiet="" if turns else _quiet(game, by_issue, number),
+        ending=(*(ending_blocks(game) if ends else ()), *statements),
+    )
+
+
+def _quiet(game: Game, by_issue: Mapping[int, tuple[Turn, ...]], number: int) -> str:
+    """The head line of a game that was going on when an issue had no turn of it to report."""
+    issues = sorted(by_issue)
+    if not issues or number < issues[0]:
+        return ""
+    later = issues[bisect_right(issues, number) :]
+    turn = by_issue[later[0]][0] if later else game.current
+    return game_heading(game.settings, season_text(turn.phase)) if turn else ""
