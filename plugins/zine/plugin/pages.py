@@ -71,8 +71,8 @@ class PageWriter:
         )
         self._pictures = Pictures(generator.root, kept, self._binary)
         self._rescues = Rescues(generator.root)
-        self._grounds = Grounds(generator.root, kept, self.text)
         self._made = MadeOnce()
+        self._grounds = Grounds(generator.root, kept, self._made, self.text)
         self._output = Path(generator.output_path)
         self._root: Path = generator.root
         self._books = makes_books(generator.settings)
