@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from zine.games import Turn
 from zine.language import ENGLISH, _, listing, named, number_of, phase_name, spoken
 from zine.report.named import place_name, places, unit_name
-from zine.report.standings import turn_chart
+from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Build, Disband, Move, Remove, Retreat, UnitOrder, VariantOrder
@@ -28,9 +29,9 @@ NUMBERS = (
 MOST = 8  # powers or places that a sentence names before it counts the others
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turnout:
-    """A recorded turn with what its sentences are made from.
+    """A recorded turn with what its sentences are made from, each found once.
 
     `hidden` leaves out what a blind game does not tell: who is short of units.
     """
@@ -39,27 +40,32 @@ class Turnout:
     turn: Turn
     hidden: bool = False
 
-    @property
+    @cached_property
     def results(self) -> Sequence[Result]:
         """The results of its orders."""
         return self.turn.record.results if self.turn.record else ()
 
-    @property
+    @cached_property
     def standing(self) -> Mapping[str, Unit]:
         """The units that stood in each province as the turn began."""
         return {unit.province: unit for unit in self.turn.before.units}
 
+    @cached_property
+    def chart(self) -> Sequence[ChartRow]:
+        """The chart printed with it, if one is."""
+        return turn_chart(self.variant, self.turn)
+
+    @cached_property
     def gains(self) -> dict[str, list[str]]:
         """The centres that each power has taken, or holds until retreats decide."""
-        if self.turn.phase.kind is PhaseKind.MOVEMENT and not self.hidden:
-            chart = turn_chart(self.variant, self.turn)
-            if chart:
-                return {row.power: list(row.gained) for row in chart if row.gained}
+        if self.turn.phase.kind is PhaseKind.MOVEMENT and not self.hidden and self.chart:
+            return {row.power: list(row.gained) for row in self.chart if row.gained}
         assert self.turn.record is not None
         before, after = self.turn.before.owners, self.turn.record.next_board.owners
         changed = ((owner, code) for code, owner in sorted(after.items()))
         return grouped((owner, code) for owner, code in changed if before.get(code) != owner)
 
+    @cached_property
     def entered(self) -> dict[str, list[str]]:
         """The centres of others, or of nobody, that each power's units moved into."""
         centres, owners = self.variant.geography.centres, self.turn.before.owners
@@ -70,23 +76,20 @@ class Turnout:
             if to in centres and to is not None and owners.get(to) != power
         )
 
+    @cached_property
     def pending(self) -> dict[str, int]:
         """Builds (+) and removals (-) that each power has to order next."""
-        if self.hidden:
-            return {}
-        rows = turn_chart(self.variant, self.turn)
-        return {row.power: row.due for row in rows if row.due}
+        return {} if self.hidden else {row.power: row.due for row in self.chart if row.due}
 
     def silent(self) -> list[str]:
         """The powers that sent no orders."""
         return list(dict.fromkeys(r.power for r in self.results if r.supplied is Supplied.NMR))
 
 
-def happened(variant: Variant, turn: Turn, *, hidden: bool = False) -> tuple[str, ...]:
+def happened(told: Turnout) -> tuple[str, ...]:
     """A recorded turn in three sentences; none for a business phase, which has its own words."""
-    if turn.record is None or turn.phase.kind is PhaseKind.BUSINESS:
+    if told.turn.record is None or told.turn.phase.kind is PhaseKind.BUSINESS:
         return ()
-    told = Turnout(variant, turn, hidden)
     parts = (_taken(told), _thrown_out(told), _waiting(told))
     return tuple(f"{part[0].upper()}{part[1:]}." for part in parts if part)
 
@@ -100,13 +103,13 @@ def _taken(told: Turnout) -> str:
             return _clauses(_retreats(told)) or _("nobody finds a retreat")
         case _:
             pass
-    gained = told.gains()
+    gained = told.gains
     if gained:
         return _clauses(
             _("{power} takes {places}").format(power=named(who), places=places(told.variant, to))
             for who, to in gained.items()
         )
-    entered = told.entered()
+    entered = told.entered
     if entered:
         return _clauses(
             _("{power} enters {places}").format(power=named(who), places=places(told.variant, to))
@@ -148,7 +151,7 @@ def _waiting(told: Turnout) -> str:
             (out.unit.power, unit_name(told.variant, out.unit)) for out in board.dislodged
         ).items()
     ]
-    pending = told.pending() if not board.dislodged else {}
+    pending = told.pending if not board.dislodged else {}
     alike = grouped((str(count), named(power)) for power, count in pending.items())
     parts += [
         (_("{powers} {due} each") if len(powers) > 1 else _("{powers} {due}")).format(
@@ -164,23 +167,22 @@ def _waiting(told: Turnout) -> str:
     return _("nobody has to retreat or build before {phase}").format(phase=phase_name(following))
 
 
-def fate(variant: Variant, turn: Turn, power: str, *, hidden: bool = False) -> str:
+def fate(told: Turnout, power: str) -> str:
     """What became of one power in a recorded turn, in a few sentences."""
-    if turn.record is None:
+    if told.turn.record is None:
         return ""
-    told = Turnout(variant, turn, hidden)
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in _fates(told, power))
 
 
 def _fates(told: Turnout, power: str) -> Iterator[str]:
     own = [result for result in told.results if result.power == power]
     movement = told.turn.phase.kind is PhaseKind.MOVEMENT
-    gained = told.gains()
+    gained = told.gains
     lost = [code for who, codes in gained.items() if who != power for code in codes]
     lost = [code for code in lost if told.turn.before.owners.get(code) == power]
     if power in gained:
         yield _("takes {places}").format(places=places(told.variant, gained[power]))
-    elif movement and (entered := told.entered().get(power)):
+    elif movement and (entered := told.entered.get(power)):
         yield _("enters {places}").format(places=places(told.variant, entered))
     if lost:
         yield _("loses {places}").format(places=places(told.variant, lost))
@@ -194,7 +196,7 @@ def _fates(told: Turnout, power: str) -> Iterator[str]:
             yield words.format(unit=unit_name(told.variant, unit), power=_by(told, result))
     if movement and own:
         yield _fails(sum(result.failed for result in own), len(own))
-    if count := told.pending().get(power):
+    if count := told.pending.get(power):
         yield _due(count)
 
 

@@ -43,10 +43,11 @@ class Choices:
         self._ways: dict[str, tuple[Choice, ...]] = {}
         self._helps: dict[tuple[str, str, str], tuple[Choice, ...]] = {}
 
-    def of(self, unit: Unit, given: MovementOrder, bearings: Iterable[Bearing]) -> Iterator[Choice]:
-        """Every order for a unit but the given one, while orders bear on what they do."""
+    def of(self, unit: Unit, given: Choice, bearings: Iterable[Bearing]) -> Iterator[Choice]:
+        """Every order for a unit but the given one, while the others do what they do."""
+        order, goal = given
         for choice in (*self._alone(unit), *self._help(unit, bearings)):
-            if choice[0] != given:
+            if choice[1] != goal or choice[0] != order:
                 yield choice
 
     def _alone(self, unit: Unit) -> tuple[Choice, ...]:

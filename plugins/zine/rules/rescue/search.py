@@ -14,7 +14,7 @@ from zine.rules.orders import Hold, Move, MovementOrder, Support, UnitOrder
 from zine.rules.outcomes import Resolution, Result, Void
 from zine.rules.position import Unit
 from zine.rules.rescue.choices import Choice, Choices, Orders, bearings
-from zine.rules.rescue.trial import Trials, succeeds, tangles
+from zine.rules.rescue.trial import Trials, named, succeeds, tangles
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 
@@ -74,8 +74,9 @@ class _Tried:
         """What else the unit in a province could be ordered to, found once."""
         found = self._others.get(place)
         if found is None:
-            unit, given = self._at[place], self.orders[place]
-            found = self._others[place] = tuple(self._choices.of(unit, given, self._bearings))
+            unit, order = self._at[place], self.orders[place]
+            others = self._choices.of(unit, (order, named(order)), self._bearings)
+            found = self._others[place] = tuple(others)
         return found
 
     def candidates(self, place: str) -> Iterator[Choice]:
@@ -86,10 +87,8 @@ class _Tried:
         tangle = self.tangles[place]
         for other in self._at:
             if other != place:
-                inside = other in tangle
-                for choice in self.others(other):
-                    if inside or choice[1] in tangle:
-                        yield choice
+                found = self.others(other)
+                yield from found if other in tangle else (c for c in found if c[1] in tangle)
 
     def saves(self, place: str, choice: Choice) -> bool:
         """Whether one of `others` lets the order given in `place` succeed.
