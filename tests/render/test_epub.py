@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.render.paper.epub import Book, BookPart, can_hold, epub
-from zine.render.paper.xhtml import xhtml
+from zine.render.paper.xhtml import _Writer, xhtml
 
 DAY = datetime(2026, 11, 6, 12, tzinfo=UTC)
 BOOK = Book(
@@ -75,6 +75,51 @@ def test_html_becomes_xhtml(html: str, expected: str) -> None:
 def test_any_html_becomes_well_formed(parts: list[str]) -> None:
     """Whatever is left open or closed twice."""
     ET.fromstring(f"<div>{xhtml(''.join(parts), nothing)}</div>")
+
+
+PIECES = (
+    *(
+        "<p>",
+        "</p>",
+        "<br>",
+        "<br />",
+        "<b class='x'>",
+        "</b >",
+        "<I>",
+        "</I>",
+        "<a href=x>",
+        "</a>",
+    ),
+    *('<li class="a&amp;b" open>', '<a href="y?a=1&amp;b=2" id="i">', '<img src="p" alt="&#39;>">'),
+    *(
+        '<td title="&copy=1">',
+        "</td x>",
+        '<summary\n data-x="1">',
+        "<details>",
+        "<script>",
+        "</script>",
+    ),
+    *("<svg>", "</svg>", '<svg viewBox="0 0 1 1"><g/></svg>', "<use href='#c'/>", "<!-- c -->"),
+    *("&", "<", ">", "&amp;", "&nbsp;", "&copy", "&#128;", "a b", "é\n", '"'),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12))
+def test_what_is_plain_is_read_as_the_parser_reads_it(parts: list[str]) -> None:
+    """The short way for plain pieces changes nothing."""
+    html, link = "".join(parts), lambda tag, address: f"{tag}/{address}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delattr(_Writer, "feed")
+        expected = xhtml(html, link)
+
+    assert expected == xhtml(html, link)
+
+
+def test_a_long_piece_takes_time_by_its_length() -> None:
+    """Text that only looks plain is not read again from each of its letters."""
+    html = "a" * 400_000 + "& " + "<p " + " " * 400_000 + "=>"
+
+    assert "a" * 400_000 + "&amp; " in xhtml(html, nothing)
 
 
 def test_links_lead_within_the_book_or_to_the_site() -> None:

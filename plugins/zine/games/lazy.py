@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar, overload
 
 T = TypeVar("T")
@@ -36,6 +36,9 @@ class Lazy(Sequence[T]):
 
     def __len__(self) -> int:
         return len(self._all)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._all)
 
     def __eq__(self, other: object) -> bool:
         return self._all == (other._all if isinstance(other, Lazy) else other)

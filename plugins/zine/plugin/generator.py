@@ -316,6 +316,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         steps = list(self._steps(pages, printed))
         workers = workers_for(steps, self.settings["ZINE_WORKERS"], cold=pages.shares)
         logged = self.settings[FAULTS]
+        if workers.processes > 1:
+            pages.prepare()
         write_all(steps, pages.notes, logged, workers, self.progress, logger.warning)
         pages.feed(self.issues)
         pages.lists(self.issues)

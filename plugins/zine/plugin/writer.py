@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -51,15 +52,16 @@ class ZineWriter(Writer):  # type: ignore[misc]
 
     def write_file(self, name: str, template: Any, context: Any, *more: Any, **values: Any) -> None:
         """Write a page as Pelican does; other plugins may change it once it is written."""
-        before = set(self.sizes)
+        before = len(self.sizes)
         super().write_file(name, template, context, *more, **values)
-        written = set(self.sizes) - before
+        # The newest are last: a large site has no time to compare all its files for each page.
+        written = [*islice(reversed(self.sizes), len(self.sizes) - before)]
         if signals.content_written.receivers:
             self.sizes.update((path, os.stat(path).st_size) for path in written)
         if _passes(values):
-            self.passing |= written
+            self.passing.update(written)
         else:  # the pages of a list after its first
-            self.passing |= {each for each in written if not each.endswith(Path(name).name)}
+            self.passing.update(each for each in written if not each.endswith(Path(name).name))
 
     def _open_w(self, filename: str, encoding: str, override: bool = False) -> Any:
         """Open a file as Pelican does, and measure what is written."""

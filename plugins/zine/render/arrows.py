@@ -14,7 +14,7 @@ from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.boards.boxes import Box
 from zine.render.boards.markers import SIZES, Marker, markers
 from zine.render.boards.sea_names import arc_crowd
-from zine.render.boards.ways import Roads, curve_angle, head_box, sampled
+from zine.render.boards.ways import Roads, curve_angle, head_box
 from zine.render.hatching import NOBODY
 from zine.render.strokes import (
     HEAD,
@@ -222,7 +222,7 @@ class Orders:
             stops[-1] = toward(stops[-2], stops[-1], distance(stops[-2], stops[-1]) * STOPPED)
         data, bend = through(stops)
         leg = Curve(stops[-2], bend, stops[-1])
-        self._roads.points.extend(sampled(leg, 8))
+        self._roads.points.extend(leg.points(8))
         if arrow.failed:
             return _cased(data, bar(leg.at(0.9), stops[-1]))
         self._roads.heads.append(head_box(stops[-1], curve_angle(leg)))

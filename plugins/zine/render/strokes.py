@@ -6,6 +6,7 @@ Distances are board units, angles radians; the classes are styled in board_svg.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import atan2, cos, hypot, pi, sin
 
 from zine.variants.geometry import Point
@@ -29,6 +30,14 @@ class Curve:
         (ax, ay), (bx, by), (cx, cy) = self.start, self.bend, self.end
         return one * ax + two * bx + three * cx, one * ay + two * by + three * cy
 
+    def points(self, count: int) -> list[Point]:
+        """Points at `count` equal parts of the way, both ends among them."""
+        (ax, ay), (bx, by), (cx, cy) = self.start, self.bend, self.end
+        return [
+            (one * ax + two * bx + three * cx, one * ay + two * by + three * cy)
+            for one, two, three in _weights(count)
+        ]
+
     def between(self, first: float, last: float) -> Curve:
         """The stretch of the curve between two parts of the way."""
         (ax, ay), (bx, by), (cx, cy) = self.start, self.bend, self.end
@@ -48,6 +57,13 @@ class Curve:
     def data(self) -> str:
         """The curve as path data."""
         return f"M{near(self.start)}Q{near(self.bend)} {near(self.end)}"
+
+
+@cache
+def _weights(count: int) -> tuple[tuple[float, float, float], ...]:
+    """How much start, bend and end of a curve count at each of so many parts of its way."""
+    parts = [(1 - step / count, step / count) for step in range(count + 1)]
+    return tuple((rest * rest, 2 * rest * part, part * part) for rest, part in parts)
 
 
 def at(point: Point) -> str:

@@ -83,8 +83,8 @@ def result_board(game: Game, turn: Turn) -> Board | None:
     """
     assert turn.record is not None
     variant, after = game.settings.variant, turn.record.next_board
-    same = units(variant, after) == units(variant, turn.before)
-    same = same and after.owners == turn.before.owners
+    standing = units(variant, after)
+    same = standing == units(variant, turn.before) and after.owners == turn.before.owners
     if game.veiled or same:
         return None
     entered = {
@@ -98,7 +98,7 @@ def result_board(game: Game, turn: Turn) -> Board | None:
             game=game.settings.title, phase=phase_name(turn.phase)
         ),
         description=describe(variant, after, ()),
-        units=units(variant, after),
+        units=standing,
         tints={**tints(game, turn), **entered, **after.owners},
         centres=dict(after.owners),
         homes=homes(variant),

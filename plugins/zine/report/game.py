@@ -12,6 +12,7 @@ from zine.language import _, number_of, phase_name
 from zine.language import named as name
 from zine.report.ending import ending_blocks, statement_blocks
 from zine.report.happened import fate, happened
+from zine.report.happened.turnout import Turnout
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
 from zine.rules.calendar import PhaseKind
@@ -65,6 +66,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
     phases: dict[int, tuple[Turn, ...]] = {}
     for turn in game.recorded:
         phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
+    last = Turnout(variant, game.recorded[-1], game.veiled) if game.recorded else None
     return GamePage(
         status=status_report(game),
         seats=tuple(
@@ -75,7 +77,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
                     for tenure in game.settings.seats.get(power.name, ())
                 ),
                 strength=_strength(game, power.name),
-                fate=_last_fate(game, power.name),
+                fate=_last_fate(last, power.name),
             )
             for power in variant.powers
         ),
@@ -92,7 +94,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         ),
         issues=issues_of(game, published),
         ending=(*ending_blocks(game), *statement_blocks(game)),
-        latest=happened(variant, game.recorded[-1], hidden=game.veiled) if game.recorded else (),
+        latest=happened(last) if last else (),
     )
 
 
@@ -108,11 +110,11 @@ def _strength(game: Game, power: str) -> str:
     return f"{centres}, {armed}."
 
 
-def _last_fate(game: Game, power: str) -> str:
+def _last_fate(last: Turnout | None, power: str) -> str:
     """What became of a power in the last turn."""
-    if not game.recorded or game.recorded[-1].phase.kind is PhaseKind.BUSINESS:
+    if last is None or last.turn.phase.kind is PhaseKind.BUSINESS:
         return ""
-    return fate(game.settings.variant, game.recorded[-1], power, hidden=game.veiled)
+    return fate(last, power)
 
 
 def issues_of(game: Game, published: Set[int]) -> tuple[int, ...]:

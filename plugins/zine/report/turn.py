@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -15,9 +15,10 @@ from zine.language import _, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.explain import Bearing, Explainer
 from zine.report.happened import fate, happened
+from zine.report.happened.turnout import Turnout
 from zine.report.issues.errata import Erratum, correction_of, reading_today
 from zine.report.named import printed_order
-from zine.report.standings import ChartRow, turn_chart
+from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.ep_style import short_year
@@ -137,6 +138,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
     sheet = turn.sheet or OrderSheet(file="", orders={})
     movement = turn.phase.kind is PhaseKind.MOVEMENT
     later = after_moves(units, record.results)
+    told = Turnout(settings.variant, turn, game.veiled)
     explainer = Explainer(settings.variant, units, bearing, later, silent=game.veiled)
     return TurnReport(
         game=game.slug,
@@ -147,10 +149,10 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         gm=settings.gm,
         gm_address=settings.gm_address,
         headline=sheet.headline,
-        orders=tuple(_power_orders(game, turn, explainer, record.results)),
+        orders=tuple(_power_orders(game, told, explainer)),
         sentences=() if movement else tuple(adjustment_sentences(game, record.results)),
         gm_notes=tuple(gm_notes(settings.variant, turn, sheet)),
-        chart=() if game.veiled else turn_chart(settings.variant, turn),
+        chart=() if game.veiled else tuple(told.chart),
         chart_pending=movement and bool(record.next_board.dislodged),
         press=sheet.press,
         events=tuple(event_sentences(turn)),
@@ -159,7 +161,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         recorded=record.recorded,
         expansions=tuple(_expansions(game, turn)),
         brief=tuple(_brief(game, turn)),
-        happened=happened(settings.variant, turn, hidden=game.veiled),
+        happened=happened(told),
         summary=_summary(game, turn),
         receipts=tuple(_receipts(game, turn, sheet)),
         correction=correction_of(game, turn, explainer),
@@ -197,11 +199,10 @@ def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedRece
         )
 
 
-def _power_orders(
-    game: Game, turn: Turn, explainer: Explainer, results: Sequence[Result]
-) -> Iterator[PowerOrders]:
+def _power_orders(game: Game, told: Turnout, explainer: Explainer) -> Iterator[PowerOrders]:
+    turn = told.turn
     for power in game.settings.variant.powers:
-        own = [result for result in results if result.power == power.name]
+        own = [result for result in told.results if result.power == power.name]
         if own:
             # No NMR line for a power that nobody may order.
             unheld = power.name in turn.hands and turn.hands[power.name] is None
@@ -214,7 +215,7 @@ def _power_orders(
                     for line in lines
                 ),
                 nmr=any(result.supplied is Supplied.NMR for result in own),
-                fate=fate(game.settings.variant, turn, power.name, hidden=game.veiled),
+                fate=fate(told, power.name),
             )
 
 

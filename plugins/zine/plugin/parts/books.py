@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, time
+from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -130,13 +131,15 @@ class Bookbinder:
             yield self._part(f"phase-{report.slug}", report.name, "turn", report, address)
 
     def _part(self, name: str, title: str, what: str, it: object, address: str) -> BookPart:
-        context = {**self._generator.context, "SITEURL": ""}
-        template = self._generator.get_template("zine/book")
-        variants = {slug: game.settings.variant.name for slug, game in self._games.items()}
-        html = template.render(
-            context, **self._helpers, what=what, it=it, variants=variants, printing=True
-        )
+        html = str(self._chapters.chapter(what, it))
         return BookPart(name=name, title=title, html=html, address=address)
+
+    @cached_property
+    def _chapters(self) -> Any:
+        """The template of books with its macros, run once for all chapters."""
+        context = {**self._generator.context, "SITEURL": "", **self._helpers, "printing": True}
+        context["variants"] = {slug: self._variant(slug) for slug in self._games}
+        return self._generator.get_template("zine/book").make_module(context)
 
     def _variant(self, slug: str) -> str:
         return self._games[slug].settings.variant.name

@@ -9,6 +9,7 @@ from pathlib import Path
 from zine.blocks.board import Board
 from zine.files.cache import Cached, CachedPages, hash_of
 from zine.games.codec import digest
+from zine.plugin.parts.made_once import MadeOnce
 from zine.plugin.parts.sharing import Notes
 from zine.render.boards.grounds import Shown, ground
 from zine.render.boards.sea_names import nameless, sea_names
@@ -44,11 +45,14 @@ def map_files(variants: Iterable[str], root: Path) -> Iterator[tuple[str, str]]:
 class Grounds:
     """Who owns what, in files named after what they hold: boards that show the same share them.
 
-    `kept` are the pages that need not be made again; `write` writes a file into the site.
+    `kept` are the pages that need not be made again, `made` what pages share; `write` writes a
+    file into the site.
     """
 
-    def __init__(self, root: Path, kept: CachedPages, write: Callable[[str, str], None]) -> None:
-        self._root, self._kept, self._write = root, kept, write
+    def __init__(
+        self, root: Path, kept: CachedPages, made: MadeOnce, write: Callable[[str, str], None]
+    ) -> None:
+        self._root, self._kept, self._made, self._write = root, kept, made, write
         self._lists = Cached(root, "grounds")
         self._here: set[str] = set()
         self._known: dict[str, Shown] = {}  # by the hash of who owns what
@@ -89,14 +93,17 @@ class Grounds:
         self._lists.save()
 
     def _of(self, board: Board, variant: str) -> Shown:
+        shown: Shown = self._made.of("ground", board, None, lambda: self._shown(board, variant))
+        self._used.setdefault(self._owner, set()).update(shown[:2])
+        return shown
+
+    def _shown(self, board: Board, variant: str) -> Shown:
         owned = digest([variant, *map(dict, (board.tints, board.centres, board.homes))])
         if owned not in self._known:
             geometry = load_drawing(variant, self._root).geometry
             colours = load_variant(variant, self._root).colours
             self._known[owned] = Shown(*map(self._put, ground(board, geometry, colours)))
-        shown = self._known[owned]
-        self._used.setdefault(self._owner, set()).update(shown[:2])
-        return shown
+        return self._known[owned]
 
     def _put(self, text: str) -> str:
         """The address of a drawing, which is now in the site."""

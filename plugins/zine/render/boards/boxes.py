@@ -75,8 +75,8 @@ class Crowd:
         self._points: dict[tuple[int, int], list[Point]] = defaultdict(list)
         for box in boxes:
             self.add(box)
-        for x, y in points:
-            self._points[square_of((x, y))].append((x, y))
+        for point in points:
+            self._points[square_of(point)].append(point)
 
     def add(self, box: Box) -> None:
         """Take up the room of one more box."""

@@ -6,7 +6,7 @@ is an arrow to see.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import atan2, cos, sin
 
@@ -88,7 +88,7 @@ class Roads:
         return best
 
     def _cost(self, way: Curve, leave: Box, reach: Box) -> float:
-        samples = list(sampled(way, 10))
+        samples = way.points(10)
         seen = sum(distance(a, b) for a, b in pairwise(samples))
         cost = max(0.0, SHORTEST - seen) * 1.5
         tip = head_box(way.end, curve_angle(way))
@@ -103,20 +103,16 @@ class Roads:
 
     def take(self, way: Curve, *, head: bool = True) -> None:
         """Remember a way that is drawn."""
-        self.points.extend(sampled(way, 12))
+        self.points.extend(way.points(12))
         if head:
             self.heads.append(head_box(way.end, curve_angle(way)))
 
 
-def sampled(curve: Curve, count: int) -> Iterator[Point]:
-    """Points along a curve, its ends among them."""
-    return (curve.at(step / count) for step in range(count + 1))
-
-
 def _trimmed(curve: Curve, leave: Box, reach: Box) -> Curve:
     """The part of a curve between the last point in one box and the first in another."""
-    first = next((n for n in range(STEPS) if not leave.has(curve.at(n / STEPS))), STEPS)
-    last = next((n for n in range(STEPS, 0, -1) if not reach.has(curve.at(n / STEPS))), 0)
+    points = curve.points(STEPS)
+    first = next((n for n in range(STEPS) if not leave.has(points[n])), STEPS)
+    last = next((n for n in range(STEPS, 0, -1) if not reach.has(points[n])), 0)
     if last - first < 2:
         return curve.between(0.42, 0.58)
     return curve.between(first / STEPS, last / STEPS)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from html import escape, unescape
 from html.parser import HTMLParser
 from xml.parsers.expat import ExpatError, ParserCreate
@@ -18,9 +19,19 @@ INSTEAD = {"details": "div", "summary": "p"}
 LEFT_OUT = ("tabindex", "open")
 ATTRIBUTE = re.compile(r"[a-z][a-z-]*")
 SVG = "http://www.w3.org/2000/svg"
-DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+DRAWING = re.compile(r"<svg\b")
+END = "</svg>"
 IMAGE = re.compile(r"""<image\b(?:"[^"]*"|'[^']*'|[^>"'])*>""")
 ADDRESS = re.compile(r'(?<=\shref=")[^"]*')
+
+# HTML as templates and the sieve write it: text and a tag, in small letters and well quoted.
+VALUE = r"[^\"&<>]*(?:&(?:amp|lt|gt|quot|#\d+);[^\"&<>]*)*"
+PLAIN = re.compile(
+    r"([^<&]*(?:&(?:amp|lt|gt|quot|nbsp|#\d+);[^<&]*)*)"
+    r"<(/?)(?!script|style|textarea|title|xmp|iframe|no|plaintext|svg)([a-z][a-z0-9]*)"
+    rf"((?:\s+[a-z][a-z-]*(?:=\"{VALUE}\")?)*)\s*(/?)>"
+)
+PLAIN_ATTRIBUTE = re.compile(rf"([a-z][a-z-]*)(?:=\"({VALUE})\")?")
 
 
 def xhtml(html: str, link: Link) -> str:
@@ -31,14 +42,25 @@ def xhtml(html: str, link: Link) -> str:
     """
     writer = _Writer(link)
     at = 0
-    for found in DRAWING.finditer(html):
-        if _is_xml(found[0]):
-            writer.feed(html[at : found.start()])
-            writer.draw(found[0])
-            at = found.end()
+    for start, end in _drawings(html):
+        if _is_xml(html[start:end]):
+            writer.feed(html[at:start])
+            writer.draw(html[start:end])
+            at = end
     writer.feed(html[at:])
     writer.close()
     return writer.text
+
+
+def _drawings(html: str) -> Iterator[tuple[int, int]]:
+    """Where each drawing of a page begins and ends."""
+    end = 0
+    while found := DRAWING.search(html, end):
+        last = html.find(END, found.start())
+        if last < 0:
+            return
+        end = last + len(END)
+        yield found.start(), end
 
 
 def _is_xml(drawing: str) -> bool:
@@ -66,6 +88,29 @@ class _Writer(HTMLParser):
     def _drawing(self) -> bool:
         return any(own == "svg" for own, _ in self._open)
 
+    def feed(self, data: str) -> None:
+        """Take a piece of a page: as far as it is plain at once, the rest by the parser."""
+        at = 0
+        if not (self.rawdata or self.cdata_elem or self._drawing):
+            while found := PLAIN.match(data, at):
+                at = found.end()
+                self._take(*found.groups())
+        if at < len(data):
+            super().feed(data[at:])
+
+    def _take(self, text: str, ends: str, tag: str, attributes: str, closed: str) -> None:
+        if text:
+            self.handle_data(unescape(text) if "&" in text else text)
+        if ends:
+            self.handle_endtag(tag)
+        elif tag in ADDRESSES:
+            self._start(tag, _read(attributes), closed=bool(closed) or tag in VOID)
+        elif closed or tag in VOID:
+            self._out.append(f"<{_written(tag, attributes)}/>")
+        else:
+            self._out.append(f"<{_written(tag, attributes)}>")
+            self._open.append((tag, INSTEAD.get(tag, tag)))
+
     def draw(self, drawing: str) -> None:
         """Write a whole drawing that is XML, unless it turns out to stand in something else."""
         if self.rawdata or self.cdata_elem or self._drawing:
@@ -82,7 +127,7 @@ class _Writer(HTMLParser):
         self._start(tag, attrs, closed=True)
 
     def handle_endtag(self, tag: str) -> None:
-        if tag not in [own for own, _ in self._open]:
+        if all(own != tag for own, _ in reversed(self._open)):
             return
         while True:
             own, name = self._open.pop()
@@ -128,6 +173,17 @@ class _Writer(HTMLParser):
         found = ADDRESS.search(raw)
         new = self._link("image", unescape(found[0]) if found else "")
         return "" if new is None else ADDRESS.sub(lambda _: escape(new), raw)
+
+
+def _read(attributes: str) -> list[tuple[str, str | None]]:
+    return [(name, unescape(value)) for name, value in PLAIN_ATTRIBUTE.findall(attributes)]
+
+
+@lru_cache(maxsize=1000)
+def _written(tag: str, attributes: str) -> str:
+    """A tag that has no address; pages repeat a few."""
+    told = {name: value or "" for name, value in _read(attributes)}
+    return f"{INSTEAD.get(tag, tag)}{_attributes(told.items())}"
 
 
 def _attributes(pairs: Iterable[tuple[str, str]]) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zine.games import Turn
 from zine.language import _, listing, named, number_of, phase_name
 from zine.report.happened.deeds import (
     MOST,
@@ -25,14 +24,12 @@ from zine.report.happened.turnout import Turnout, arrival, grouped
 from zine.report.named import places, unit_name
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import Build, Remove
-from zine.rules.variant import Variant
 
 
-def happened(variant: Variant, turn: Turn, *, hidden: bool = False) -> tuple[str, ...]:
+def happened(told: Turnout) -> tuple[str, ...]:
     """A recorded turn in three sentences; none for a business phase, which has its own words."""
-    if turn.record is None or turn.phase.kind is PhaseKind.BUSINESS:
+    if told.turn.record is None or told.turn.phase.kind is PhaseKind.BUSINESS:
         return ()
-    told = Turnout(variant, turn, hidden)
     parts = (_taken(told), _thrown_out(told), _waiting(told))
     return tuple(f"{part[0].upper()}{part[1:]}." for part in parts if part)
 
@@ -46,13 +43,13 @@ def _taken(told: Turnout) -> str:
             return _clauses(retreats(told)) or _("nobody finds a retreat")
         case _:
             pass
-    gained = told.gains()
+    gained = told.gains
     if gained:
         return _clauses(
             _("{power} takes {places}").format(power=named(who), places=places(told.variant, to))
             for who, to in gained.items()
         )
-    entered = told.entered()
+    entered = told.entered
     if entered:
         return _clauses(
             _("{power} enters {places}").format(power=named(who), places=places(told.variant, to))
@@ -94,7 +91,7 @@ def _waiting(told: Turnout) -> str:
             (out.unit.power, unit_name(told.variant, out.unit)) for out in board.dislodged
         ).items()
     ]
-    pending = told.pending() if not board.dislodged else {}
+    pending = told.pending if not board.dislodged else {}
     alike = grouped((str(count), named(power)) for power, count in pending.items())
     parts += [
         (_("{powers} {due} each") if len(powers) > 1 else _("{powers} {due}")).format(
@@ -110,23 +107,22 @@ def _waiting(told: Turnout) -> str:
     return _("nobody has to retreat or build before {phase}").format(phase=phase_name(following))
 
 
-def fate(variant: Variant, turn: Turn, power: str, *, hidden: bool = False) -> str:
+def fate(told: Turnout, power: str) -> str:
     """What became of one power in a recorded turn, in a few sentences."""
-    if turn.record is None:
+    if told.turn.record is None:
         return ""
-    told = Turnout(variant, turn, hidden)
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in _fates(told, power))
 
 
 def _fates(told: Turnout, power: str) -> Iterator[str]:
     own = [result for result in told.results if result.power == power]
     movement = told.turn.phase.kind is PhaseKind.MOVEMENT
-    gained = told.gains()
+    gained = told.gains
     lost = [code for who, codes in gained.items() if who != power for code in codes]
     lost = [code for code in lost if told.turn.before.owners.get(code) == power]
     if power in gained:
         yield _("takes {places}").format(places=places(told.variant, gained[power]))
-    elif movement and (entered := told.entered().get(power)):
+    elif movement and (entered := told.entered.get(power)):
         yield _("enters {places}").format(places=places(told.variant, entered))
     if lost:
         yield _("loses {places}").format(places=places(told.variant, lost))
@@ -140,7 +136,7 @@ def _fates(told: Turnout, power: str) -> Iterator[str]:
             yield words.format(unit=unit_name(told.variant, unit), power=attacker_of(told, result))
     if movement and own:
         yield fails(sum(result.failed for result in own), len(own))
-    if count := told.pending().get(power):
+    if count := told.pending.get(power):
         yield due(count)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from zine.games import Turn
-from zine.report.standings import turn_chart
+from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, UnitOrder, VariantOrder
@@ -18,9 +19,9 @@ from zine.rules.variant import Variant
 K = TypeVar("K")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turnout:
-    """A recorded turn with what its sentences are made from.
+    """A recorded turn with what its sentences are made from, each found once.
 
     `hidden` leaves out what a blind game does not tell: who is short of units.
     """
@@ -29,27 +30,32 @@ class Turnout:
     turn: Turn
     hidden: bool = False
 
-    @property
+    @cached_property
     def results(self) -> Sequence[Result]:
         """The results of its orders."""
         return self.turn.record.results if self.turn.record else ()
 
-    @property
+    @cached_property
     def standing(self) -> Mapping[str, Unit]:
         """The units that stood in each province as the turn began."""
         return self.turn.before.units_by_province
 
+    @cached_property
+    def chart(self) -> Sequence[ChartRow]:
+        """The chart printed with it, if one is."""
+        return turn_chart(self.variant, self.turn)
+
+    @cached_property
     def gains(self) -> dict[str, list[str]]:
         """The centres that each power has taken, or holds until retreats decide."""
-        if self.turn.phase.kind is PhaseKind.MOVEMENT and not self.hidden:
-            chart = turn_chart(self.variant, self.turn)
-            if chart:
-                return {row.power: list(row.gained) for row in chart if row.gained}
+        if self.turn.phase.kind is PhaseKind.MOVEMENT and not self.hidden and self.chart:
+            return {row.power: list(row.gained) for row in self.chart if row.gained}
         assert self.turn.record is not None
         before, after = self.turn.before.owners, self.turn.record.next_board.owners
         changed = ((owner, code) for code, owner in sorted(after.items()))
         return grouped((owner, code) for owner, code in changed if before.get(code) != owner)
 
+    @cached_property
     def entered(self) -> dict[str, list[str]]:
         """The centres of others, or of nobody, that each power's units moved into."""
         centres, owners = self.variant.geography.centres, self.turn.before.owners
@@ -60,12 +66,10 @@ class Turnout:
             if to in centres and to is not None and owners.get(to) != power
         )
 
+    @cached_property
     def pending(self) -> dict[str, int]:
         """Builds (+) and removals (-) that each power has to order next."""
-        if self.hidden:
-            return {}
-        rows = turn_chart(self.variant, self.turn)
-        return {row.power: row.due for row in rows if row.due}
+        return {} if self.hidden else {row.power: row.due for row in self.chart if row.due}
 
     def silent(self) -> list[str]:
         """The powers that sent no orders."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zine.rules.battle.argument import orders_of
-from zine.rules.battle.movement import assign_orders, resolve_moves, tell_outcomes
+from zine.rules.battle.movement import resolve_moves
+from zine.rules.battle.strength import Battle
 from zine.rules.calendar import PhaseKind
+from zine.rules.geography import province_of
 from zine.rules.orders import Hold, Move, MovementOrder, Support, UnitOrder
-from zine.rules.outcomes import Resolution, Result, Submission, Void
+from zine.rules.outcomes import Resolution, Result, Void
 from zine.rules.position import Unit
-from zine.rules.rescue.choices import Choices, Orders
-from zine.rules.rescue.trial import Trials, named, tangles
+from zine.rules.rescue.choices import Choice, Choices, Orders, bearings
+from zine.rules.rescue.trial import Trials, named, succeeds, tangles
 from zine.rules.rulebook import Rulebook
-from zine.rules.variant import Scene, Variant
+from zine.rules.variant import Variant
 
 PAIRS = 100
 Changes = tuple[MovementOrder, ...]
@@ -58,38 +60,64 @@ def rescues(
 class _Tried:
     """Orders as given or with one change, what depends on what in them, and what else there is."""
 
-    def __init__(self, choices: Choices, at: Mapping[str, Unit], orders: Orders) -> None:
+    def __init__(self, choices: Choices, trials: Trials, at: Mapping[str, Unit], orders: Orders):
         self.orders = orders
         self.tangles = tangles(orders)
+        self._bearings = bearings(orders)
         self._choices = choices
+        self._trials = trials
         self._at = at
-        self._others: dict[str, tuple[MovementOrder, ...]] = {}
+        self._others: dict[str, tuple[Choice, ...]] = {}
+        self._fought: dict[tuple[int, int], Battle] = {}
 
-    def others(self, place: str) -> tuple[MovementOrder, ...]:
+    def others(self, place: str) -> tuple[Choice, ...]:
         """What else the unit in a province could be ordered to, found once."""
         found = self._others.get(place)
         if found is None:
-            found = tuple(self._choices.of(self._at[place], self.orders))
-            self._others[place] = found
+            unit, order = self._at[place], self.orders[place]
+            others = self._choices.of(unit, (order, named(order)), self._bearings)
+            found = self._others[place] = tuple(others)
         return found
+
+    def candidates(self, place: str) -> Iterator[Choice]:
+        """Orders of other units on which the order given in `place` may depend.
+
+        A unit outside its tangle matters only if its new order names a province in it.
+        """
+        tangle = self.tangles[place]
+        for other in self._at:
+            if other != place:
+                found = self.others(other)
+                yield from found if other in tangle else (c for c in found if c[1] in tangle)
+
+    def saves(self, place: str, choice: Choice) -> bool:
+        """Whether one of `others` lets the order given in `place` succeed.
+
+        All orders of a tangle are asked of one battle.
+        """
+        tangle = self.tangles[place]
+        key = id(tangle), id(choice)
+        battle = self._fought.get(key)
+        if battle is None:
+            change, goal = choice
+            changed = place_of(change)
+            among = tangle | self.tangles[changed]
+            if goal is not None:
+                among = among | self.tangles.get(goal, {goal})
+            battle = self._trials.fought({**self.orders, changed: change}, among)
+            self._fought[key] = battle
+        return succeeds(self.orders[place], place, battle)
 
 
 class _Search:
     """The board of one phase, with what was found of it so far."""
 
     def __init__(self, variant: Variant, rulebook: Rulebook, done: Resolution) -> None:
-        self._scene = Scene(
-            variant=variant,
-            rulebook=rulebook,
-            phase=done.phase,
-            before=done.before,
-            after=done.before,
-            submissions=(),
-        )
         self._at: dict[str, Unit] = {unit.province: unit for unit in done.before.units}
         self._choices = Choices(variant.geography, rulebook, self._at)
         self._trials = Trials(variant.geography, rulebook, self._at)
         self._given = self._with(orders_of(done))
+        self._battle = self._trials.fought(self._given.orders, self._at)
         self._idle = {
             each.order.location: each.failed or isinstance(each.order, Hold)
             for each in done.results
@@ -100,70 +128,39 @@ class _Search:
         """The smallest change that saves an order, () if there is none, None if it is unknown."""
         order = result.order
         assert isinstance(order, UnitOrder)
-        place = self._place(order)
+        place = place_of(order)
         start = self._given
-        if self._trials.succeeds(place, start.orders, start.tangles[place]):
+        if succeeds(start.orders[place], place, self._battle):
             return None  # An older engine decided otherwise.
-        singles = sorted(self._candidates(place, start), key=lambda each: self._rank(order, each))
-        for change in singles:
-            if self._saves(place, start, change) and self._proved(result, (change,)):
-                return (change,)
-        return self._pair(result, place, start, singles, pairs)
+        singles = sorted(start.candidates(place), key=lambda each: self._rank(order, each[0]))
+        for choice in singles:
+            if start.saves(place, choice) and self._proved(place, (choice[0],)):
+                return (choice[0],)
+        return self._pair(place, singles, pairs)
 
-    def _pair(
-        self,
-        result: Result,
-        place: str,
-        start: _Tried,
-        singles: Sequence[MovementOrder],
-        pairs: int | None,
-    ) -> Changes | None:
+    def _pair(self, place: str, singles: Sequence[Choice], pairs: int | None) -> Changes | None:
         """Two orders that save one together; one's own power's come first."""
         left = -1 if pairs is None else pairs
-        for first in singles:
-            middle = self._with({**start.orders, self._place(first): first})
-            for second in self._candidates(place, middle):
-                if self._place(second) == self._place(first):
+        for first, _ in singles:
+            middle = self._with({**self._given.orders, place_of(first): first})
+            for choice in middle.candidates(place):
+                second = choice[0]
+                if place_of(second) == place_of(first):
                     continue
                 if left == 0:
                     return None
                 left -= 1
-                if self._saves(place, middle, second) and self._proved(result, (first, second)):
+                if middle.saves(place, choice) and self._proved(place, (first, second)):
                     return (first, second)
         return ()
 
-    def _candidates(self, place: str, tried: _Tried) -> Iterator[MovementOrder]:
-        """Orders of other units on which the order given in `place` may depend.
-
-        A unit outside its tangle matters only if its new order names a province in it.
-        """
-        tangle = tried.tangles[place]
-        for other in self._at:
-            if other != place:
-                inside = other in tangle
-                for order in tried.others(other):
-                    if inside or named(order) in tangle:
-                        yield order
-
     def _with(self, orders: Orders) -> _Tried:
-        return _Tried(self._choices, self._at, orders)
+        return _Tried(self._choices, self._trials, self._at, orders)
 
-    def _saves(self, place: str, tried: _Tried, change: MovementOrder) -> bool:
-        changed = self._place(change)
-        among = tried.tangles[place] | tried.tangles[changed]
-        goal = named(change)
-        if goal is not None:
-            among = among | tried.tangles.get(goal, {goal})
-        return self._trials.succeeds(place, {**tried.orders, changed: change}, among)
-
-    def _proved(self, result: Result, changes: Changes) -> bool:
-        """Whether the whole phase, adjudicated from its first step, agrees."""
-        orders = {**self._given.orders, **{self._place(each): each for each in changes}}
-        lines = tuple(Submission(each.power, str(each), each) for each in orders.values())
-        scene = replace(self._scene, submissions=lines)
-        for step in (assign_orders, resolve_moves, tell_outcomes):
-            scene = step(scene)
-        return any(each.order == result.order and not each.failed for each in scene.results)
+    def _proved(self, place: str, changes: Changes) -> bool:
+        """Whether the battle of the whole board agrees."""
+        orders = {**self._given.orders, **{place_of(each): each for each in changes}}
+        return succeeds(orders[place], place, self._trials.fought(orders, self._at))
 
     def _rank(self, order: UnitOrder, change: MovementOrder) -> tuple[object, ...]:
         """What is tried first: own orders, those that cost little, those easily said."""
@@ -175,6 +172,7 @@ class _Search:
         kind = (not easy[0], not easy[1], isinstance(change, Move))
         return (not own, *kind[:1], not idle, *kind[1:], change.location, str(change))
 
-    @staticmethod
-    def _place(order: UnitOrder) -> str:
-        return order.location.partition("/")[0]
+
+def place_of(order: UnitOrder) -> str:
+    """The province of the unit an order is for."""
+    return province_of(order.location)

@@ -52,29 +52,29 @@ def tangles(orders: Orders) -> dict[str, set[str]]:
 
 
 class Trials:
-    """Fights parts of one board again with other orders."""
+    """Fights one board again with other orders, or a part of it."""
 
     def __init__(self, geography: Geography, rulebook: Rulebook, at: Mapping[str, Unit]) -> None:
         self._geography = geography
         self._rulebook = rulebook
         self._at = at
 
-    def succeeds(self, place: str, orders: Orders, among: Iterable[str]) -> bool:
-        """Whether the order given in `place` succeeds and its unit is not dislodged.
-
-        `among` are whole tangles, that of `place` with them.
-        """
-        assigned = [
-            Assigned(self._at[each], orders[each]) for each in sorted(among) if each in orders
-        ]
+    def fought(self, orders: Orders, among: Iterable[str]) -> Battle:
+        """The battle of the units in some provinces: whole tangles, or all there are."""
+        at = self._at
+        assigned = [Assigned(at[each], orders[each]) for each in sorted(among) if each in orders]
         actions = prepare(self._geography, self._rulebook, assigned)
-        battle = Battle(self._geography, actions, self._rulebook.paradox)
-        index = battle.at[place]
-        if index in battle.dislodgers:
-            return False
-        match orders[place]:
-            case Move() | Support():
-                return bool(battle.values[index])
-            case Convoy():
-                return actions[index].carries is not None and index not in battle.stilled
-        return True
+        return Battle(self._geography, actions, self._rulebook.paradox)
+
+
+def succeeds(order: MovementOrder, place: str, battle: Battle) -> bool:
+    """Whether the order given in `place` succeeds and its unit is not dislodged."""
+    index = battle.at[place]
+    if index in battle.dislodgers:
+        return False
+    match order:
+        case Move() | Support():
+            return bool(battle.values[index])
+        case Convoy():
+            return battle.actions[index].carries is not None and index not in battle.stilled
+    return True
