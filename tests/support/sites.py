@@ -23,6 +23,7 @@ __all__ = [
     "copy_sample",
     "copy_small",
     "copy_zine",
+    "give_templates",
     "made_once",
     "published_sample",
     "run",
@@ -51,6 +52,7 @@ THEME = {repo!r} + "/theme"
 ZINE_SEARCH = False
 """
 CACHE = ".cache"
+TEMPLATES = f"{CACHE}/templates"
 OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
 GAMES = "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Lombard, Marne, Austerlitz]"
 
@@ -59,6 +61,25 @@ def write_settings(root: Path) -> None:
     """A zine's pelicanconf.py: the press's own, with the zine's folders."""
     settings = SETTINGS.format(repo=str(REPO), root=str(root))
     (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+
+
+def give_templates(root: Path) -> Path:
+    """The theme's templates as this machine compiled them, put where builds of a zine keep them."""
+    compiled = made_once("compiled", _smallest_build) / TEMPLATES
+    shutil.copytree(compiled, root / TEMPLATES, dirs_exist_ok=True)
+    return root
+
+
+def _smallest_build(root: Path) -> None:
+    (root / "content/issues").mkdir(parents=True)
+    shutil.copytree(REPO / "games/marengo", root / "games/marengo")
+    about = "title: Echo\npublisher: Ada\naddress: ada@zine.example\nhow_to_join: Write.\n"
+    (root / "content/zine.yaml").write_text(about, encoding="utf-8")
+    issue = "Title: One\nNumber: 1\nDate: 2026-11-20\n\nWelcome.\n"
+    (root / "content/issues/1.md").write_text(issue, encoding="utf-8")
+    write_settings(root)
+    built = build(root)
+    assert built.returncode == 0, built.stderr
 
 
 def copy_zine(source: Path, root: Path) -> Path:

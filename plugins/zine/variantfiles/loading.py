@@ -126,6 +126,8 @@ def variant_names(root: Path | None = None) -> tuple[str, ...]:
 @cache
 def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
+    if root and variant_folder(name, None):  # the press's own is the same for every zine
+        return load_variant(name)
     source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
     if misnamed := naming_problems(source, file, name):
@@ -180,6 +182,8 @@ def naming_problems(source: YamlSource, file: VariantFile, name: str) -> list[Pr
 @cache
 def load_drawing(name: str, root: Path | None = None) -> Drawing:
     """The geometry and base drawing of a variant; a schematic one if it has none."""
+    if root and variant_folder(name, None):
+        return load_drawing(name)
     _, parts = read_variant(name, root)
     if "geometry" not in parts:
         geography = load_variant(name, root).variant.geography
