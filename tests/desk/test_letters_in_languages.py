@@ -35,6 +35,7 @@ TELLING = re.compile(
 TOKENS = re.compile(
     r"https?://\S+|\S+@\S+|<[^>]*>|IF DISLODGED|zine seal key|^ {4}.*$|age .*$", re.M
 )
+GAP = re.compile(r"\{\w*\}")  # of a sentence, which a name or a number fills
 CHATTER = "Grz xyz qwert"  # no word of any language
 MUCH_LATER = datetime(2027, 6, 1, tzinfo=UTC)
 LATE = "2026-12-06T09:00:00+00:00"
@@ -252,7 +253,8 @@ def test_no_letter_holds_a_sentence_of_the_catalogue(
         english
         for english in sources()
         if words.gettext(english) != english
-        and re.search(re.sub(r"\\\{\w*\\\}", ".{0,40}?", re.escape(english)), text)
+        and all(part in text for part in GAP.split(english))  # which costs less than a pattern
+        and re.search(".{0,40}?".join(map(re.escape, GAP.split(english))), text)
     ]
     assert left == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -15,6 +16,7 @@ ROWS = [line for line in (PAGE + TOUR).split("\n") if line.startswith("| ") and 
 CLAIMS = [row for row in ROWS if not row.endswith("| test |")]
 
 
+@cache
 def present() -> frozenset[str]:
     """The names of all tests of the project."""
     files = sorted((REPO / "tests").rglob("test_*.py"))

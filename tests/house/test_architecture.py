@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -52,9 +52,15 @@ def room_of(name: str) -> str:
     return max(rooms, key=len)
 
 
+@lru_cache(maxsize=1)
+def nodes(source: str) -> tuple[ast.AST, ...]:
+    """All nodes of a module, which several questions are asked of one after another."""
+    return tuple(ast.walk(ast.parse(source)))
+
+
 def imports(source: str) -> Iterator[str]:
     """The modules that a source imports, wherever in it."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -92,7 +98,7 @@ def broken(room: str, source: str) -> list[str]:
     if room not in ("files", "plugin", "cli"):
         found += [
             node.func.id
-            for node in ast.walk(ast.parse(source))
+            for node in nodes(source)
             if isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
             and node.func.id in SHUT

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sites import build, copy_small, tree
+from sites import build, copy_small_built, tree
 
 
 @pytest.fixture
@@ -19,8 +19,8 @@ def built(published: Path) -> Path:
 
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
-    """A copy of the sample zine with one game, to change."""
-    return copy_small(tmp_path / "zine")
+    """A copy of the sample zine with one game, built, to change."""
+    return copy_small_built(tmp_path / "zine")
 
 
 FIELDFARE = "players/fieldfare.html"

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sites import build, copy_small, run, tree
+from sites import build, copy_built, copy_small, made_once, run, tree
 from zine.files.addresses import Addresses, read_addresses, redirects, remember
 from zine.plugin.finishing import _lead
 from zine.problems import Problems
@@ -21,6 +21,17 @@ def sample(tmp_path: Path) -> Path:
     return copy_small(tmp_path / "zine")
 
 
+@pytest.fixture
+def public() -> Path:
+    """The same, published under an address of its own: only to look at."""
+    return made_once("public", publish)
+
+
+def publish(root: Path) -> None:
+    make_public(copy_small(root))
+    assert 0 == build(root).returncode
+
+
 def make_public(root: Path) -> None:
     with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
         settings.write(PUBLIC)
@@ -30,20 +41,16 @@ def listed(root: Path) -> set[str]:
     return set(read_addresses(root).published)
 
 
-def test_publishing_remembers_addresses(sample: Path) -> None:
+def test_publishing_remembers_addresses(public: Path) -> None:
     """Pages, books, texts and feeds are kept in mind; what pages are made of is not."""
-    make_public(sample)
-
-    build(sample)
-
     assert {
         "index.html",
         "issues/2.txt",
         "games/marengo/1905-3-fall-movement.html",
         "issues/2.epub",
         "feeds/games/marengo.atom.xml",
-    } <= listed(sample)
-    assert not [each for each in listed(sample) if each.startswith(("theme/", "boards/"))]
+    } <= listed(public)
+    assert not [each for each in listed(public) if each.startswith(("theme/", "boards/"))]
 
 
 @pytest.mark.parametrize(("public", "readonly"), [(False, ""), (True, "1")])
@@ -57,10 +64,9 @@ def test_a_preview_remembers_nothing(sample: Path, public: bool, readonly: str) 
     assert not (sample / "content/addresses.txt").exists()
 
 
-def test_an_address_that_would_vanish_stops_everything(sample: Path) -> None:
+def test_an_address_that_would_vanish_stops_everything(public: Path, tmp_path: Path) -> None:
     """`zine check` and the build say which, with its line; the old site and list stand."""
-    make_public(sample)
-    build(sample)
+    sample = copy_built(public, tmp_path / "zine")
     (sample / "games/marengo").rename(sample / "games/montebello")
     before = tree(sample / "output"), tree(sample / "content")
 
@@ -73,10 +79,9 @@ def test_an_address_that_would_vanish_stops_everything(sample: Path) -> None:
     assert before == (tree(sample / "output"), tree(sample / "content"))
 
 
-def test_an_alias_leads_on(sample: Path) -> None:
+def test_an_alias_leads_on(public: Path, tmp_path: Path) -> None:
     """A renamed folder's pages lead to their new places; other files are copied there."""
-    make_public(sample)
-    build(sample)
+    sample = copy_built(public, tmp_path / "zine")
     (sample / "games/marengo").rename(sample / "games/montebello")
     (sample / "content/aliases.yaml").write_text(
         "aliases:\n"

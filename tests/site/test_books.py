@@ -11,7 +11,7 @@ import pytest
 
 from book_checker import checker
 from new_turns import LATER, new_turn
-from sites import build, copy_small
+from sites import build, copy_small_built
 
 FINISHED = ("austerlitz", "marne", "threadneedle")
 
@@ -64,7 +64,8 @@ def test_books_are_made_only_when_something_changed(standing: Path) -> None:
 
 def test_a_zine_can_do_without_books(tmp_path: Path) -> None:
     """One setting, and neither books nor links to them are made."""
-    root = copy_small(tmp_path / "zine")
+    root = copy_small_built(tmp_path / "zine")
+    assert books(root / "output")
     with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
         settings.write("ZINE_EPUB = False\n")
 

@@ -103,6 +103,7 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
+@pytest.mark.deep
 def test_every_template_is_judged(site: Path) -> None:
     """A new kind of page must be added to the list above."""
     kinds = {re.sub(r"[^/]+\.html$", "", name.rpartition("/")[0] or name) for name in TEMPLATES}
@@ -249,11 +250,12 @@ def weight(site: Path, name: str) -> int:
     return sum(len(gzip.compress((site / file).read_bytes())) for file in files)
 
 
-def test_an_article_is_light(site: Path) -> None:
+def test_an_article_is_light(published: Path) -> None:
     """At most 50 KiB."""
-    assert weight(site, "articles/silence-is-a-move.html") <= 50 * KIB
+    assert weight(published / "output", "articles/silence-is-a-move.html") <= 50 * KIB
 
 
+@pytest.mark.deep
 def test_an_issue_with_two_games_is_light(two_games: Path) -> None:
     """At most 300 KiB, boards, charts and all."""
     assert weight(two_games, "issues/1.html") <= 300 * KIB
@@ -279,6 +281,7 @@ def _with_two_games(root: Path) -> None:
     assert 0 == build(root).returncode
 
 
+@pytest.mark.deep
 def test_every_link_resolves(site: Path) -> None:
     """Every address within the site is there, and so is every anchor."""
     pages = {

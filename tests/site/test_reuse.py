@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from new_turns import LATER, new_turn
-from sites import build, copy_small, tree
+from sites import build, copy_built, small_sample, tree
 
 
 def edited(file: Path, old: str, new: str) -> None:
@@ -56,20 +56,9 @@ CHANGES = {
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def small() -> Path:
     """A zine with one game, built once."""
-    root = copy_small(tmp_path_factory.mktemp("reuse") / "zine")
-    assert 0 == build(root).returncode
-    return root
-
-
-def copied(source: Path, target: Path) -> Path:
-    """A copy of a zine with its output and what it keeps."""
-    shutil.copytree(source, target)
-    settings = (target / "pelicanconf.py").read_text(encoding="utf-8")
-    settings = settings.replace(str(source), str(target))
-    (target / "pelicanconf.py").write_text(settings, encoding="utf-8")
-    return target
+    return small_sample()
 
 
 def forget_pages(root: Path) -> None:
@@ -85,9 +74,9 @@ def forget_pages(root: Path) -> None:
 )
 def test_nothing_is_stale(small: Path, tmp_path: Path, change: str) -> None:
     """After a change the site is the same, byte for byte, as one whose pages are all made anew."""
-    root = copied(small, tmp_path / "zine")
+    root = copy_built(small, tmp_path / "zine")
     CHANGES[change](root)
-    scratch = copied(root, tmp_path / "scratch")
+    scratch = copy_built(root, tmp_path / "scratch")
     forget_pages(scratch)
 
     assert 0 == build(root, ZINE_NOW=LATER).returncode
@@ -98,7 +87,7 @@ def test_nothing_is_stale(small: Path, tmp_path: Path, change: str) -> None:
 
 def test_unchanged_pages_are_taken_over(small: Path, tmp_path: Path) -> None:
     """They are the same files, not made again."""
-    root = copied(small, tmp_path / "zine")
+    root = copy_built(small, tmp_path / "zine")
     page = root / "output/games/marengo/1901-1-spring-movement.html"
     before = page.stat().st_ino
 
@@ -109,7 +98,7 @@ def test_unchanged_pages_are_taken_over(small: Path, tmp_path: Path) -> None:
 
 def test_a_changed_page_is_made_again(published: Path, tmp_path: Path) -> None:
     """A merge can put files into output/: what the press did not write is not taken over."""
-    root = copied(published, tmp_path / "zine")
+    root = copy_built(published, tmp_path / "zine")
     page = root / "output/issues/1.html"
     was = page.read_bytes()
     page.write_bytes(was.replace(b"</body>", b"<!----></body>"))
@@ -121,7 +110,7 @@ def test_a_changed_page_is_made_again(published: Path, tmp_path: Path) -> None:
 
 def test_a_lost_page_is_made_again(small: Path, tmp_path: Path) -> None:
     """Whoever deletes a page gets it back."""
-    root = copied(small, tmp_path / "zine")
+    root = copy_built(small, tmp_path / "zine")
     page = root / "output/issues/1.html"
     was = page.read_bytes()
     page.unlink()
@@ -134,7 +123,7 @@ def test_a_lost_page_is_made_again(small: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["pages.json", "games/marengo.json", "editions.json"])
 def test_a_broken_cache_is_passed_over(small: Path, tmp_path: Path, name: str) -> None:
     """Losing it loses only time."""
-    root = copied(small, tmp_path / "zine")
+    root = copy_built(small, tmp_path / "zine")
     was = tree(root / "output")
     (root / ".cache" / name).write_text("{", encoding="utf-8")
 

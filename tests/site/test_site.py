@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urldefrag
@@ -10,13 +9,19 @@ from urllib.parse import urldefrag
 import pytest
 
 from desks import files
-from sites import DUE, build, build_apart, copy_sample, copy_small, run, tree
+from sites import DUE, build, build_apart, copy_sample, copy_small, copy_small_built, run, tree
 
 
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
     """A copy of the sample zine as a clone holds it, with one game."""
     return copy_small(tmp_path / "zine")
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """The same after a build."""
+    return copy_small_built(tmp_path / "zine")
 
 
 def test_the_first_build_adjudicates_the_due_turns(published: Path, tmp_path: Path) -> None:
@@ -128,31 +133,31 @@ def test_every_problem_is_listed_and_nothing_changes(standing: Path) -> None:
 
 
 @pytest.mark.parametrize("flags", [(), ("--quiet",), ("--delete-output-directory",)])
-def test_what_pelican_passes_over_stops_the_build(standing: Path, flags: tuple[str, ...]) -> None:
+def test_what_pelican_passes_over_stops_the_build(small: Path, flags: tuple[str, ...]) -> None:
     """A bad article, which Pelican drops with exit code 0, ends ours with 1."""
-    before = tree(standing / "output")
-    (standing / "content/articles/bad.md").write_text("Title: No date\n\nText\n")
+    before = tree(small / "output")
+    (small / "content/articles/bad.md").write_text("Title: No date\n\nText\n")
 
-    done = (build if flags else build_apart)(standing, *flags)
+    done = (build if flags else build_apart)(small, *flags)
 
     assert 1 == done.returncode
-    assert before == tree(standing / "output")
+    assert before == tree(small / "output")
 
 
-def test_a_template_that_fails_leaves_the_old_site(standing: Path) -> None:
+def test_a_template_that_fails_leaves_the_old_site(small: Path) -> None:
     """Even a bug while pages are written does not reach the public site."""
-    before = tree(standing / "output")
-    settings = standing / "pelicanconf.py"
-    broken = standing / "theme"
+    before = tree(small / "output")
+    settings = small / "pelicanconf.py"
+    broken = small / "theme"
     (broken / "templates").mkdir(parents=True)
     (broken / "static").mkdir()
     (broken / "templates/base.html").write_text("{{ nothing.at.all }}")
     settings.write_text(settings.read_text() + f"\nTHEME = {str(broken)!r}\n")
 
-    done = build(standing)
+    done = build(small)
 
     assert 0 != done.returncode
-    assert before == tree(standing / "output")
+    assert before == tree(small / "output")
 
 
 class Page(HTMLParser):
@@ -191,32 +196,32 @@ class Page(HTMLParser):
             self.wrong.append(tag)
 
 
-def pages(root: Path) -> Iterator[tuple[Path, Page]]:
-    """Every HTML page of a site."""
-    for path in sorted(root.rglob("*.html")):
-        yield path, Page(path.read_text(encoding="utf-8"))
+@pytest.fixture(scope="module")
+def pages(published: Path) -> dict[Path, Page]:
+    """Every HTML page of the sample, read once."""
+    found = sorted((published / "output").rglob("*.html"))
+    return {path: Page(path.read_text(encoding="utf-8")) for path in found}
 
 
-def test_every_link_leads_somewhere(published: Path) -> None:
+def test_every_link_leads_somewhere(published: Path, pages: dict[Path, Page]) -> None:
     """Links within the site resolve, fragments included."""
-    site = dict(pages(published / "output"))
     dead = []
-    for path, page in site.items():
+    for path, page in pages.items():
         for link in page.links:
             address, fragment = urldefrag(link)
             target = (path.parent / address).resolve() if address else path
-            known = target in site and (not fragment or fragment in site[target].ids)
-            if not (known or (target.is_file() and target not in site)):
+            known = target in pages and (not fragment or fragment in pages[target].ids)
+            if not (known or (target.is_file() and target not in pages)):
                 dead.append(f"{path.relative_to(published)}: {link}")
 
     assert [] == dead
 
 
-def test_pages_are_well_formed(published: Path) -> None:
+def test_pages_are_well_formed(pages: dict[Path, Page]) -> None:
     """Elements close in order and no id stands twice on a page."""
     faults = [
         str(path)
-        for path, page in pages(published / "output")
+        for path, page in pages.items()
         if page.wrong or page.unclosed or len(page.ids) != len(set(page.ids))
     ]
 
@@ -248,14 +253,14 @@ def test_reasons_are_given_in_words(published: Path) -> None:
     assert "dislodged by English A GAS, nowhere to retreat: destroyed." in text
 
 
-def test_press_cannot_bring_markup_in(sample: Path) -> None:
+def test_press_cannot_bring_markup_in(small: Path) -> None:
     """What players write is text, not HTML."""
-    sheet = sample / "games/marengo/1906-1-spring-movement.orders.yaml"
+    sheet = small / "games/marengo/1906-1-spring-movement.orders.yaml"
     sheet.write_text(sheet.read_text() + "- text: <script>alert(1)</script>\n", encoding="utf-8")
 
-    build(sample)
+    build(small)
 
-    page = (sample / "output/issues/2.html").read_text(encoding="utf-8")
+    page = (small / "output/issues/2.html").read_text(encoding="utf-8")
     assert "<script>" not in page
     assert "&lt;script&gt;" in page
 

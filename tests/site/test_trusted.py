@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pelican.settings import DEFAULT_CONFIG
 
-from sites import build, copy_published, run, write_settings
+from sites import build, copy_small_built, run, write_settings
 from zine.plugin.trusted_reader import read_trusted
 from zine.problems import Problems
 from zine.writing.reading import read_text
@@ -70,7 +70,7 @@ def write(root: Path, name: str, text: str) -> str:
 @pytest.fixture(scope="module")
 def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample with a text of the publisher's own and a stranger's, built."""
-    root = copy_published(tmp_path_factory.mktemp("trusted") / "zine")
+    root = copy_small_built(tmp_path_factory.mktemp("trusted") / "zine")
     digest = write(root, "articles/own.md", OWN)
     write(root, "articles/strange.md", STRANGE)
     (root / "content/trusted.yaml").write_text(f"files:\n  articles/own.md: {digest}\n")

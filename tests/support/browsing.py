@@ -25,6 +25,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# No name but this machine's is ever found: nothing that a page asks for leaves it.
+ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1", "--no-proxy-server"]
 # Without a browser these tests cannot run; in CI that must not pass unnoticed.
 needs_chromium = pytest.mark.skipif(
     not CHROMIUM and not os.environ.get("CI"), reason="there is no chromium on this machine"
@@ -149,7 +151,9 @@ def until(page: Page, so: Callable[[], object]) -> None:
 def opened(program: str | None = CHROMIUM) -> Iterator[Browser]:
     """Debian's chromium, or another program that is a browser."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE)
+        chromium = playwright.chromium.launch(
+            executable_path=program, args=[*FLAGS, *ALONE], timeout=PATIENCE
+        )
         chromium.new_page = patient(chromium.new_page)  # type: ignore[method-assign]
         chromium.new_context = patient(chromium.new_context)  # type: ignore[method-assign]
         yield chromium

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from click.testing import CliRunner, Result
 
-from sites import tree, write_settings
+from sites import give_templates, tree, write_settings
 from zine.cli import main
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Sealed, new_key, public_half, seal
@@ -73,7 +73,7 @@ def make_site(root: Path) -> Path:
     """A desk that can be built."""
     write_desk(root)
     write_settings(root)
-    return root
+    return give_templates(root)
 
 
 def write_desk(root: Path, *, public: bool = False, **settings: str) -> Path:

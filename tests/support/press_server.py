@@ -1,7 +1,8 @@
 """Runs the press's commands in forks of one process that has imported it; run as a program.
 
 A fork is as far from its neighbours as a process of its own: Pelican's signals, loggers and
-settings, the environment, the folder at work. Only what imports cost is paid once.
+settings, the environment, the folder at work. Paid once is only what every process finds alike:
+imports, and what is worked out of the press's own files, which no zine can change.
 Each line read is a request, each line written the exit code it came to.
 """
 
@@ -17,6 +18,8 @@ from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any, NoReturn
 
+MOSTLY_PLAYED = ("standard",)
+
 
 def prepare() -> None:
     """Load the whole press, and Pelican with it."""
@@ -24,6 +27,13 @@ def prepare() -> None:
     for found in walk_packages(press.__path__, "zine."):
         if not found.name.endswith("__main__"):
             import_module(found.name)
+    import_module("pelican.plugins._utils").get_namespace_plugins()
+    import_module("zine.files.cache").press_key()
+    load = import_module("zine.variantfiles.loading")
+    for name in MOSTLY_PLAYED:
+        load.load_variant(name)
+        geometry = load.load_drawing(name).geometry
+        import_module("zine.render.boards.labels").names(geometry, (), ())
     # As in conftest.py: nothing is awaited that only a power cut would show.
     os.fsync = lambda fd: None
     gc.collect()

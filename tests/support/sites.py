@@ -19,14 +19,18 @@ __all__ = [
     "Shared",
     "build",
     "build_apart",
+    "copy_built",
     "copy_published",
     "copy_sample",
     "copy_small",
+    "copy_small_built",
     "copy_zine",
+    "give_templates",
     "made_once",
     "published_sample",
     "run",
     "run_apart",
+    "small_sample",
     "tree",
     "whole_sample",
     "write_settings",
@@ -51,6 +55,7 @@ THEME = {repo!r} + "/theme"
 ZINE_SEARCH = False
 """
 CACHE = ".cache"
+TEMPLATES = f"{CACHE}/templates"
 OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
 GAMES = "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Lombard, Marne, Austerlitz]"
 
@@ -59,6 +64,25 @@ def write_settings(root: Path) -> None:
     """A zine's pelicanconf.py: the press's own, with the zine's folders."""
     settings = SETTINGS.format(repo=str(REPO), root=str(root))
     (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
+
+
+def give_templates(root: Path) -> Path:
+    """The theme's templates as this machine compiled them, put where builds of a zine keep them."""
+    compiled = made_once("compiled", _smallest_build) / TEMPLATES
+    shutil.copytree(compiled, root / TEMPLATES, dirs_exist_ok=True)
+    return root
+
+
+def _smallest_build(root: Path) -> None:
+    (root / "content/issues").mkdir(parents=True)
+    shutil.copytree(REPO / "games/marengo", root / "games/marengo")
+    about = "title: Echo\npublisher: Ada\naddress: ada@zine.example\nhow_to_join: Write.\n"
+    (root / "content/zine.yaml").write_text(about, encoding="utf-8")
+    issue = "Title: One\nNumber: 1\nDate: 2026-11-20\n\nWelcome.\n"
+    (root / "content/issues/1.md").write_text(issue, encoding="utf-8")
+    write_settings(root)
+    built = build(root)
+    assert built.returncode == 0, built.stderr
 
 
 def copy_zine(source: Path, root: Path) -> Path:
@@ -97,13 +121,28 @@ def copy_small(root: Path, *more: str) -> Path:
     return root
 
 
-def copy_published(root: Path) -> Path:
-    """The sample zine as its first build left it, to change and build once more.
+def copy_built(source: Path, root: Path) -> Path:
+    """A built zine with its site and what builds keep, to change and build once more.
 
     Only the pages of what is changed are made anew, as tests/site/test_reuse.py proves.
     """
-    shutil.copytree(published_sample(), root, dirs_exist_ok=True)
-    write_settings(root)
+    shutil.copytree(source, root, dirs_exist_ok=True)
+    file = root / "pelicanconf.py"
+    settings = file.read_text(encoding="utf-8").replace(str(source), str(root))
+    file.write_text(settings, encoding="utf-8")
+    return root
+
+
+def copy_published(root: Path) -> Path:
+    """The sample zine as its first build left it, to change and build once more."""
+    return copy_built(published_sample(), root)
+
+
+def copy_small_built(root: Path) -> Path:
+    """The sample zine with one game, built: one turn is due again, as in a clone."""
+    copy_built(small_sample(), root)
+    for name in DUE:
+        (root / "games" / name).unlink(missing_ok=True)
     return root
 
 
@@ -118,6 +157,16 @@ def _first_build(root: Path) -> None:
     assert built.returncode == 0, built.stderr
     # What the build recorded is read once more, so that no test has a reason to keep it.
     assert run(root, "zine", "check").returncode == 0
+
+
+def small_sample() -> Path:
+    """The sample zine with one game after a build, made once a run: only to look at."""
+    return made_once("small", _small_build)
+
+
+def _small_build(root: Path) -> None:
+    done = build(copy_small(root))
+    assert done.returncode == 0, done.stderr
 
 
 def whole_sample() -> Path:

@@ -31,7 +31,7 @@ from zine.rules.notation import Reader
 from zine.rules.position import Position, position
 from zine.rules.variant import Variant
 from zine.variantfiles.drawings import check_places, read_geometry
-from zine.variantfiles.folders import read_variant
+from zine.variantfiles.folders import read_variant, variant_folder
 from zine.variantfiles.local_names import local_names
 from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
@@ -103,6 +103,8 @@ class Drawing:
 @cache
 def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     """Read a variant's folder. Raises Problems for every fault in its files."""
+    if root and variant_folder(name, None):  # the press's own is the same for every zine
+        return load_variant(name)
     source, parts = read_variant(name, root)
     file = validate(source, VariantFile)
     if misnamed := naming_problems(source, file, name):
@@ -157,6 +159,8 @@ def naming_problems(source: YamlSource, file: VariantFile, name: str) -> list[Pr
 @cache
 def load_drawing(name: str, root: Path | None = None) -> Drawing:
     """The geometry and base drawing of a variant; a schematic one if it has none."""
+    if root and variant_folder(name, None):
+        return load_drawing(name)
     _, parts = read_variant(name, root)
     if "geometry" not in parts:
         geography = load_variant(name, root).variant.geography

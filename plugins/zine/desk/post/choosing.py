@@ -12,6 +12,7 @@ from zine.desk.post.ledger import (
     LedgerEntry,
     LetterVerdict,
     aside,
+    aside_as,
     enter,
     entries,
     message_of,
@@ -63,7 +64,7 @@ def short(stem: str) -> str:
 
 def drop_message(desk: PeopleDesk, stem: str) -> LedgerEntry:
     """Note that a message set aside needs nothing more; it is kept, and its marks still count."""
-    entry = next(each for each in aside(desk.private) if each.stem == stem)
+    entry = aside_as(desk.private, stem)
     dropped = replace(entry, verdict=LetterVerdict.DROPPED)
     enter(desk.private, dropped)
     return dropped
@@ -77,7 +78,7 @@ def ready_lines(
     A sender's address proves nothing, so these only say whose the letter claims to be.
     """
     number = short(stem)
-    entry = next(each for each in aside(desk.private) if each.stem == stem)
+    entry = aside_as(desk.private, stem)
     hopeless = entry.verdict is LetterVerdict.EARLY or entry.reason.endswith(NOTHING_READ)
     for game, seat in () if hopeless else _claimed(desk, folders, message):
         yield f"from the address of {seat}: zine inbox take {number} {game} {argument(seat)}"

@@ -161,6 +161,11 @@ def aside(private: PrivateFolder) -> tuple[LedgerEntry, ...]:
     return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
 
 
+def aside_as(private: PrivateFolder, stem: str) -> LedgerEntry:
+    """The entry of one message that is among those."""
+    return _load(private.data(f"ledger/{ASIDE}/{stem}.yaml"))
+
+
 def in_sequence(found: Iterable[LedgerEntry]) -> tuple[LedgerEntry, ...]:
     """Entries in the order in which they count."""
     return tuple(sorted(found, key=lambda entry: entry.rank))
