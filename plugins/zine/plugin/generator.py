@@ -43,6 +43,7 @@ from zine.plugin.pages import PageWriter
 from zine.plugin.parts.cards import carded
 from zine.plugin.parts.embeds import House, draw_embeds
 from zine.plugin.parts.sharing import WritingStep, workers_for, write_all
+from zine.plugin.parts.templates import OF_PAGES
 from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
 from zine.plugin.reader import FAULTS
@@ -51,6 +52,7 @@ from zine.plugin.static import write_drawings, write_static
 from zine.plugin.telling import told_story, write_story
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
+from zine.render.boards.labels import names
 from zine.report.issues.issue import IssueReport, issue_reports
 from zine.report.issues.pieces import Article, IssueSource
 from zine.report.public import public_game
@@ -317,10 +319,17 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         workers = workers_for(steps, self.settings["ZINE_WORKERS"], cold=pages.shares)
         logged = self.settings[FAULTS]
         if workers.processes > 1:
-            pages.prepare()
+            self._prepare()
         write_all(steps, pages.notes, logged, workers, self.progress, logger.warning)
         pages.feed(self.issues)
         pages.lists(self.issues)
+
+    def _prepare(self) -> None:
+        """Make what all processes need that write pages, before there is more than one."""
+        for name in OF_PAGES:
+            self.get_template(name)
+        for variant in sorted({game.settings.variant.name for game in self.games}):
+            names(load_drawing(variant, self.root).geometry, (), ())
 
     def _steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[WritingStep]:
         """What is to be written, issue by issue."""

@@ -36,7 +36,6 @@ from zine.plugin.settings import made_for_press
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
 from zine.render.boards.crop import crop_of
 from zine.render.boards.key import BoardDrawing, page_key
-from zine.render.boards.labels import names
 from zine.render.charts.svg import chart_svg
 from zine.render.layout import lay_out
 from zine.render.opening import first_words, opening
@@ -53,12 +52,6 @@ from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 
-# What the pages of issues and games are made with.
-TEMPLATES = (
-    *("base", "zine/frame", "zine/macros", "zine/blocks", "zine/press", "zine/issue"),
-    *("zine/issue_macros", "zine/issue_print", "zine/book", "zine/turn_macros", "zine/phase"),
-    *("zine/phase_macros", "zine/game", "zine/players_macros", "zine/replay"),
-)
 EARLIER = 5  # issues that the front page lists beside the newest
 
 
@@ -95,13 +88,6 @@ class PageWriter:
         """What is noted while pages are written, for other processes to add to."""
         own = self._writer.sizes, self._writer.passing, self._kept.notes, self._game_keys
         return *own, *self._pictures.notes, *self._rescues.notes, *self._grounds.notes
-
-    def prepare(self) -> None:
-        """Make what all processes need that write pages, before there is more than one."""
-        for name in TEMPLATES:
-            self._generator.get_template(name)
-        for variant in sorted(set(self._variants.values())):
-            names(load_drawing(variant, self._root).geometry, (), ())
 
     def page(self, name: str, template: str, **values: Any) -> None:
         """Write a page at its address."""

@@ -14,6 +14,12 @@ from jinja2.bccache import Bucket, BytecodeCache
 from zine.files.cache import Shelf, hash_of, press_key
 
 FOLDER = "templates"
+# What the pages of issues and games are made with.
+OF_PAGES = (
+    *("base", "zine/frame", "zine/macros", "zine/blocks", "zine/press", "zine/issue"),
+    *("zine/issue_macros", "zine/issue_print", "zine/book", "zine/turn_macros", "zine/phase"),
+    *("zine/phase_macros", "zine/game", "zine/players_macros", "zine/replay"),
+)
 
 
 class KeptTemplates(BytecodeCache):
