@@ -33,13 +33,14 @@ from desks import (
     zine,
 )
 from new_turns import LATER, new_turn
+from press import run_forked
 from sites import REPO, TESTS, build, copy_sample, run
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 
-PROGRAM = TESTS / "support/desk_kills.py"
+PROGRAM = "desk_kills"
 LISTS = "lists.txt"
 PASTED = "000001-b2e58a7d6566"  # the name of the letter in `puzzled_desk`
 
@@ -233,16 +234,10 @@ def harness(tmp_path: Path, name: str, fault: str, given: str) -> str:
         str(tmp_path / "scratch" / word[3:]) if word.startswith("../") else word for word in command
     ]
     arguments = [str(tmp_path / "before"), str(tmp_path / "scratch"), json.dumps(words), given]
-    done = subprocess.run(
-        [sys.executable, str(PROGRAM), fault, *arguments],
-        env={
-            **os.environ,
-            "PYTHONPATH": str(REPO / "plugins"),
-            "ZINE_NOW": NOWS.get(name, OPEN),
-        },
-        capture_output=True,
-        text=True,
-        check=False,
+    done = run_forked(
+        TESTS / "support",
+        [PROGRAM, fault, *arguments],
+        {**os.environ, "PYTHONPATH": str(REPO / "plugins"), "ZINE_NOW": NOWS.get(name, OPEN)},
     )
     assert not done.stderr, done.stderr
     return done.stdout.strip()

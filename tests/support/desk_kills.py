@@ -1,6 +1,7 @@
 """Runs a command of the desk and kills it at random points of its work; run as a program.
 
-Each run is a fork of this process, so that the imports are paid for once. A point is a call
+Each run is a fork of this process, and this process a fork of one that has imported the whole
+press (press_server.py). Commands import late; so none of them pays for that. A point is a call
 of the system that opens, renames, removes or flushes a file; there the process kills itself
 with SIGKILL, as a power cut would.
 """
@@ -17,7 +18,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from press_server import prepare
 from zine.cli import main
 
 POINTS = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "os.rmdir"}
@@ -184,7 +184,6 @@ if __name__ == "__main__":
     fault, template_, scratch_, command_, given = sys.argv[1:]
     folders = Path(template_), Path(scratch_)
     words = json.loads(command_)
-    prepare()  # commands import late: a fork then has it all, and none pays for it again
     if fault == "kill":
         found = kills(*folders, words, int(given))
     else:
