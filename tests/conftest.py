@@ -53,10 +53,16 @@ def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def pytest_configure() -> None:
     """Tests make and delete a million files: in memory, where there is room, at half the cost."""
     memory = Path("/dev/shm")
-    if memory.is_dir() and os.access(memory, os.W_OK):
-        runs = not os.statvfs(memory).f_flag & os.ST_NOEXEC  # tests write programs too
-        if runs and shutil.disk_usage(memory).free > MEMORY:
-            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+    if memory.is_dir() and os.access(memory, os.W_OK) and _room(memory) > MEMORY:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+
+
+def _room(memory: Path) -> int:
+    """The bytes that fit, as its limit may be more than is unused; none if programs cannot run there."""
+    if os.statvfs(memory).f_flag & os.ST_NOEXEC:  # tests write programs too
+        return 0
+    unused = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return min(unused, shutil.disk_usage(memory).free)
 
 
 def pytest_collection_finish() -> None:
