@@ -101,7 +101,7 @@ class LazyTasks(MutableMapping[str, click.Command]):
         self._loaded: dict[str, click.Command] = {}
 
     def __getitem__(self, name: str) -> click.Command:
-        if name not in self._loaded and name in COMMANDS:
+        if name in COMMANDS:
             for module in COMMANDS[name].modules:
                 import_module(f"zine.cli.{module}")
         return self._loaded[name]
