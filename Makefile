@@ -30,9 +30,10 @@ test: $(TEST_STAMP) lint
 	$(PYTEST)
 
 # What takes long or needs a browser: positions and inputs by chance, kills, pages in chromium,
-# and, after `make gates`, accessibility, valid HTML and Lighthouse.
+# and, after `make gates`, accessibility, valid HTML and Lighthouse. A third of the time such tests
+# wait, so there is one process more than processors.
 test-deep: $(TEST_STAMP)
-	$(PYTEST) -m deep $(COUNTS)
+	$(PYTEST) --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -m deep $(COUNTS)
 
 # What judges the pages (needs node and java).
 gates:
