@@ -124,8 +124,9 @@ def keep_times(fresh: Path, sizes: Mapping[str, int]) -> None:
     What copies a site by the times of its files, and the search, then see that they are the same.
     `sizes` are in bytes, by path; a system without hard links changes nothing.
     """
+    public = public_of(fresh)
     for path, size in sizes.items():
-        present = public_of(fresh) / Path(path).relative_to(fresh)
+        present = public / Path(path).relative_to(fresh)
         try:
             if present.stat().st_size == size and filecmp.cmp(present, path, shallow=False):
                 os.link(present, f"{path}.same")

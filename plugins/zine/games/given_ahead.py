@@ -49,7 +49,7 @@ def retreats_with_moves(settings: Settings, turn: Turn) -> tuple[Submission, ...
 
 def units_in_play(board: Position, kind: PhaseKind) -> Mapping[str, Unit]:
     """Units by province; in a retreat phase a dislodged unit hides the one that drove it out."""
-    units = {unit.province: unit for unit in board.units}
+    units = board.units_by_province
     if kind is PhaseKind.RETREATS:
         units |= {each.unit.province: each.unit for each in board.dislodged}
     return units
@@ -104,7 +104,7 @@ def _follow(
         power,
         due=surplus(board, power),
         sites=build_sites(settings.variant, board, power),
-        units={unit.province: unit for unit in board.units},
+        units=board.units_by_province,
     )
 
 

@@ -173,22 +173,23 @@ class SiteBuild:
         self.errors.raise_if_any()
         site = str(pelican.settings["SITEURL"] or "")
         home = root_of(pelican.settings)
-        own = self.generator
-        search = search_parts(own.site) if own else SearchParts()
-        searched = can_search(pelican.settings) and not is_readonly()
+        generator = self.generator
+        search = None
+        if can_search(pelican.settings) and not is_readonly():
+            search = search_parts(generator.site) if generator else SearchParts()
         folder = Path(pelican.output_path)
-        changes = own.last_changes() if own else last_changes((), (), ())
-        kept = own.kept if own else None
+        changes = generator.last_changes() if generator else last_changes((), (), ())
+        kept = generator.kept if generator else None
         keep_times(folder, self.sizes)
-        known = finish_site(folder, home, site, changes, search if searched else None, kept)
-        if self.generator is not None:
-            self.generator.kept.forget()
+        known = finish_site(folder, home, site, changes, search, kept)
+        if kept is not None:
+            kept.forget()
         # Before the swap: whether an issue was published already is seen from the old site.
-        story = self.generator.tell() if self.generator is not None else ""
+        story = generator.tell() if generator else ""
         retain(self.output, pelican.settings["OUTPUT_RETENTION"])
         publish(self.output)
-        if self.generator is not None:
-            self.generator.kept.save()
+        if kept is not None:
+            kept.save()
             if not is_readonly():
                 sys.stdout.write(f"{visible(story)}\n")
         if site and not is_readonly():

@@ -21,6 +21,7 @@ from zine.files.addresses import PASSING
 from zine.files.cache import Cached, CachedPages, files_below
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
+from zine.gamefiles.adjudication import Advance
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
@@ -44,7 +45,6 @@ from zine.plugin.parts.cards import carded
 from zine.plugin.parts.embeds import House, draw_embeds
 from zine.plugin.parts.sharing import WritingStep, workers_for, write_all
 from zine.plugin.parts.templates import OF_PAGES
-from zine.plugin.private_reports import write_private_reports
 from zine.plugin.progress import BuildProgress
 from zine.plugin.reader import FAULTS
 from zine.plugin.settings import SUBSITE, made_for_press
@@ -181,11 +181,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         grouped = self._draw_writing()
         self.found.raise_if_any()
         if not is_readonly() and not self.is_subsite:
-            for advance in advances:
-                advance.write()
-                write_private_reports(self.root, advance.game)
-            for department in self.departments:
-                department.keep()
+            self._record(advances)
         self.reports = TurnReports(self.root)
         reports = issue_reports(
             masthead(self.zine.file), self.sources, self.games, grouped, self.reports.of
@@ -203,6 +199,18 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["CARDS"] = (
             carded(self.games, self.site.numbers, articles) if self.site.address else {}
         )
+
+    def _record(self, advances: Iterable[Advance]) -> None:
+        """Write down what was adjudicated, tell the players of blind games, and keep what took long."""
+        for advance in advances:
+            advance.write()
+            if advance.game.settings.variant.hooks.sight is not None:
+                # The desk takes 30 ms to import, and few zines have a blind game.
+                from zine.plugin.private_reports import write_private_reports  # noqa: PLC0415
+
+                write_private_reports(self.root, advance.game)
+        for department in self.departments:
+            department.keep()
 
     def last_changes(self) -> LastChanges:
         """When each page last changed."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from zine.desk.confiding import Confidence, confide
+from zine.desk.workplace import open_desk
 from zine.games import Game
 from zine.language import phase_name
 from zine.render.private_text import private_text
 from zine.report.private import PrivateReport, private_reports
-
-if TYPE_CHECKING:
-    from zine.desk.confiding import Confidence
 
 
 def write_private_reports(root: Path, game: Game) -> None:
@@ -24,10 +22,6 @@ def write_private_reports(root: Path, game: Game) -> None:
     reports = tuple(private_reports(game))
     if not reports:
         return
-    # The desk takes 30 ms to import, and few zines have a blind game.
-    from zine.desk.confiding import confide  # noqa: PLC0415
-    from zine.desk.workplace import open_desk  # noqa: PLC0415
-
     desk = open_desk(root)
     for each in reports:
         name, text = f"{each.game}/{each.phase}/{each.power.lower()}.txt", private_text(each)
@@ -40,8 +34,6 @@ def write_private_reports(root: Path, game: Game) -> None:
 def _letter(game: Game, report: PrivateReport, text: str) -> Confidence:
     phase = game.settings.variant.calendar.parse(report.phase)
     assert phase is not None
-    from zine.desk.confiding import Confidence  # noqa: PLC0415
-
     return Confidence(
         game=report.game,
         title=game.settings.title,

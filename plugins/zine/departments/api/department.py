@@ -7,13 +7,17 @@ What they are made with takes 40 ms to import, and is imported only where one is
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from zine.departments.api.addresses import HOME, game_address, phase_address
 from zine.departments.department import AnyPage, Department, Site, TextFile
 from zine.games import Game, Record, Turn
 from zine.language import ENGLISH, speaking
+
+if TYPE_CHECKING:
+    from zine.departments.api.data_files import DataPart
 
 FILES = ("zine", "game", "phase")
 
@@ -55,19 +59,21 @@ def _schema(name: str) -> str:
 def _zine(site: Site) -> str:
     from zine.departments.api.telling import zine_file
 
-    with speaking(ENGLISH):  # programs read the same words in every zine
-        return zine_file(site).model_dump_json(indent=1) + "\n"
+    return _in_json(zine_file, site)
 
 
 def _game(game: Game) -> str:
     from zine.departments.api.telling import game_file
 
-    with speaking(ENGLISH):
-        return game_file(game).model_dump_json(indent=1) + "\n"
+    return _in_json(game_file, game)
 
 
 def _phase(game: Game, turn: Turn, record: Record, earlier: Turn | None) -> str:
     from zine.departments.api.telling import phase_file
 
-    with speaking(ENGLISH):
-        return phase_file(game, turn, record, earlier).model_dump_json(indent=1) + "\n"
+    return _in_json(phase_file, game, turn, record, earlier)
+
+
+def _in_json(tell: Callable[..., DataPart], *about: object) -> str:
+    with speaking(ENGLISH):  # programs read the same words in every zine
+        return tell(*about).model_dump_json(indent=1) + "\n"

@@ -29,19 +29,19 @@ def index_site(site: Path, root: Path, parts: SearchParts, kept: CachedPages | N
 
     A part of the index is taken from the present site if its pages were (`kept`).
     """
-    known = Cached(root, "search")
+    known, engine = Cached(root, "search"), version("pagefind")
     pages: defaultdict[str, list[str]] = defaultdict(list)
     for name in files_below(site):
         if name.endswith(".html"):
             pages[parts.of(name)].append(name)
     for part, names in sorted(pages.items()):
-        key = digest([version("pagefind"), part, [(name, stamp(site / name)) for name in names]])
+        key = digest([engine, part, [(name, stamp(site / name)) for name in names]])
         files = known.get(key)
         if not (files and kept and kept.take(files, key)):
             files = _index(site, part, names)
+            known.put(key, files)
             if kept:
                 kept.take(files, key, wanted=False)
-        known.put(key, files)
     known.save()
 
 

@@ -113,7 +113,7 @@ class _Search:
     """The board of one phase, with what was found of it so far."""
 
     def __init__(self, variant: Variant, rulebook: Rulebook, done: Resolution) -> None:
-        self._at: dict[str, Unit] = {unit.province: unit for unit in done.before.units}
+        self._at = done.before.units_by_province
         self._choices = Choices(variant.geography, rulebook, self._at)
         self._trials = Trials(variant.geography, rulebook, self._at)
         self._given = self._with(orders_of(done))
