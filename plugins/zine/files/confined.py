@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 
 from zine.files.strict_yaml import YamlSource
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 HINT = "name a file in this folder"
 
@@ -35,5 +35,5 @@ def own_file(home: Path, name: str, shown: str) -> Path:
     """A file that a folder must hold itself. Raises Problems if a link leads elsewhere."""
     if not is_within(home, home / name):
         hint = "put the file itself here"
-        raise Problems([Problem(Place(shown), "this is a link to another place", hint)])
+        raise Problems.of(shown, "this is a link to another place", hint)
     return home / name

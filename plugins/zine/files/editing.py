@@ -23,7 +23,7 @@ from ruamel.yaml.scalarstring import LiteralScalarString
 
 from zine.files.strict_yaml import parse_yaml, read_text
 from zine.files.yaml_events import Data
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 Key = tuple[str | int, ...]
 WIDEST = 4096
@@ -47,9 +47,7 @@ def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
             return _with_ends_of(path, result)
     places = ", ".join(".".join(map(str, key)) for key in changes)
     hint = f"change {places} in an editor"
-    raise Problems(
-        [Problem(Place(shown), "cannot be changed without changing more than is meant", hint)]
-    )
+    raise Problems.of(shown, "cannot be changed without changing more than is meant", hint)
 
 
 def _changed(text: str, changes: Mapping[Key, Data | None], *, merges: bool) -> str:

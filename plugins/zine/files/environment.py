@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from zine import __version__
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 VERSION = __version__
 ENGINE = f"diplomacy-zine {VERSION}, rules 2"
@@ -30,7 +30,7 @@ def current_time() -> datetime:
         moment = datetime.fromisoformat(text)
     except ValueError:
         hint = "write it as 2026-12-04T19:00:00+01:00"
-        raise Problems([Problem(Place("ZINE_NOW"), f"'{text}' is not a time", hint)]) from None
+        raise Problems.of("ZINE_NOW", f"'{text}' is not a time", hint) from None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

@@ -20,13 +20,13 @@ def json_values(path: Path) -> Iterator[tuple[Place, Any]]:
     shown = str(path)
     try:
         if path.stat().st_size > LARGEST:
-            raise Problems([Problem(Place(shown), f"larger than {LARGEST:,} bytes")])
+            raise Problems.of(shown, f"larger than {LARGEST:,} bytes")
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
+        raise Problems.of(shown, f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         hint = "save it as UTF-8"
-        raise Problems([Problem(Place(shown), "this is not UTF-8 text", hint)]) from error
+        raise Problems.of(shown, "this is not UTF-8 text", hint) from error
     try:
         yield Place(shown, 1, 1), _parsed(text)
         return

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from zine.files.confined import is_within
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 LARGEST_PART = 8_000_000  # bytes, unpacked
 LARGEST_PACKAGE = 32_000_000  # bytes of all parts that are read, unpacked
@@ -34,7 +34,7 @@ def read_package(path: Path, endings: Iterable[str]) -> dict[str, bytes]:
         with zipfile.ZipFile(path) as archive:
             return dict(sorted(_in_zip(archive, path.name, wanted)))
     except (OSError, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
-        raise Problems([Problem(Place(path.name), f"cannot be read: {error}")]) from None
+        raise Problems.of(path.name, f"cannot be read: {error}") from None
 
 
 def _in_folder(
@@ -64,7 +64,7 @@ def _in_zip(
         steps = PurePosixPath(each.filename.replace("\\", "/"))
         if steps.is_absolute() or ".." in steps.parts or ":" in each.filename:
             message = f"{each.filename[:60]!a} leads out of the package"
-            raise Problems([Problem(Place(shown), message)])
+            raise Problems.of(shown, message)
         if each.is_dir() or not each.filename.lower().endswith(wanted):
             continue
         with archive.open(each) as file:
@@ -75,7 +75,7 @@ def _in_zip(
 
 def _check_number(shown: str, number: int) -> None:
     if number > MOST_PARTS:
-        raise Problems([Problem(Place(shown), f"more than {MOST_PARTS} files", "pack fewer")])
+        raise Problems.of(shown, f"more than {MOST_PARTS} files", "pack fewer")
 
 
 def _checked(shown: str, content: bytes, left: int) -> int:
@@ -84,5 +84,5 @@ def _checked(shown: str, content: bytes, left: int) -> int:
         whole = len(content) <= LARGEST_PART
         limit = LARGEST_PACKAGE if whole else LARGEST_PART
         message = f"more than {limit:,} bytes{' in all' if whole else ''}"
-        raise Problems([Problem(Place(shown), message)])
+        raise Problems.of(shown, message)
     return len(content)

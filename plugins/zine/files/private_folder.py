@@ -17,7 +17,7 @@ from zine.files.environment import private_folder
 from zine.files.store import PRIVATE, make_folder, remove, write_atomic
 from zine.files.strict_yaml import read_text, read_yaml
 from zine.files.yaml_events import Data
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 SECRET_LENGTH = 32
 IGNORE = "# Nothing in this folder may be published.\n*\n"
@@ -58,7 +58,7 @@ class PrivateFolder:
             return self.file(name).read_bytes()
         except OSError as error:
             message = f"cannot be read: {error.strerror}"
-            raise Problems([Problem(Place(self.shown(name)), message)]) from error
+            raise Problems.of(self.shown(name), message) from error
 
     def write_bytes(self, name: str, content: bytes) -> None:
         """Store a message exactly as it arrived."""
@@ -101,7 +101,7 @@ def private_of(root: Path) -> PrivateFolder:
     for public in ("content", "games", "output"):
         if path.is_relative_to(root / public):
             hint = "set ZINE_PRIVATE to a folder outside the site"
-            raise Problems([Problem(Place(str(path)), f"{public}/ is published", hint)])
+            raise Problems.of(str(path), f"{public}/ is published", hint)
     return PrivateFolder(path)
 
 

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 NAMESPACE = "diplomacy-zine"
 KEY_FILE = "signing.key"
@@ -40,12 +40,12 @@ def sign(text: str, public: str, private: PrivateFolder) -> str:
     if done.returncode:
         hint = f"set ZINE_SIGNING_KEY, put the key into private/{KEY_FILE}, or start an ssh agent"
         message = f"the issue cannot be signed: {_last_line(done.stderr)}"
-        raise Problems([Problem(Place("content/zine.yaml"), message, hint)])
+        raise Problems.of("content/zine.yaml", message, hint)
     signature = done.stdout.decode(errors="replace")
     if not is_signed(text, signature, public):
         hint = "signed_by must be the public half of the key that signs"
         message = "the issue was signed with a different key from signed_by"
-        raise Problems([Problem(Place("content/zine.yaml"), message, hint)])
+        raise Problems.of("content/zine.yaml", message, hint)
     return signature
 
 
@@ -80,7 +80,7 @@ def _run(action: str, *words: str, text: str) -> subprocess.CompletedProcess[byt
     except OSError as error:
         message = f"cannot be run: {error.strerror}"
         hint = "install OpenSSH 8.1 or later"
-        raise Problems([Problem(Place("ssh-keygen"), message, hint)]) from error
+        raise Problems.of("ssh-keygen", message, hint) from error
 
 
 def _last_line(said: bytes) -> str:

@@ -30,9 +30,9 @@ def site_of(output: Path) -> Path:
         real = output
     if real.is_symlink():
         hint = "make it a folder, or a link to one"
-        raise Problems([Problem(Place(str(output)), "this link leads nowhere", hint)])
+        raise Problems.of(str(output), "this link leads nowhere", hint)
     if real.exists() and not real.is_dir():
-        raise Problems([Problem(Place(str(real)), "this is not a folder", "move it away")])
+        raise Problems.of(str(real), "this is not a folder", "move it away")
     return real
 
 
@@ -49,7 +49,7 @@ def heal(output: Path) -> None:
         except OSError as error:
             message = f"the old site cannot be put back: {disk_words(error)}"
             hint = f"rename {old} to {real.name}"
-            raise Problems([Problem(Place(str(real)), message, hint)]) from error
+            raise Problems.of(str(real), message, hint) from error
 
 
 def build_folder(output: Path) -> Path:
@@ -91,7 +91,7 @@ def publish(output: Path) -> None:
         heal(real)
         message = f"the finished site cannot be put in place: {disk_words(error)}"
         hint = IN_USE if error.errno == errno.EBUSY else "the old site was not changed"
-        raise Problems([Problem(Place(str(real)), message, hint)]) from error
+        raise Problems.of(str(real), message, hint) from error
     shutil.rmtree(old, ignore_errors=True)
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from threading import Thread
 from typing import Any, TypeVar
 
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
@@ -44,7 +44,7 @@ def workers_named(text: str, size: int, pays: int) -> Workers:
         return Workers(processes=int(text))
     if text:
         hint = "give a number of processes, or a cluster as tcp://HOST:PORT"
-        raise Problems([Problem(Place("--on"), f"there are no workers at {text!r}", hint)])
+        raise Problems.of("--on", f"there are no workers at {text!r}", hint)
     return workers_for_size(size, pays)
 
 
@@ -148,5 +148,5 @@ def _distributed() -> tuple[Any, Any]:
         import distributed  # noqa: PLC0415
     except ImportError:
         message = "clusters need the package 'distributed'"
-        raise Problems([Problem(Place("--on"), message, EXTRA)]) from None
+        raise Problems.of("--on", message, EXTRA) from None
     return dask, distributed

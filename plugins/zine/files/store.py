@@ -29,7 +29,7 @@ def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
     """
     if path.is_symlink():
         hint = "put the file itself there"
-        raise Problems([Problem(Place(str(path)), "this is a link, not a file", hint)])
+        raise Problems.of(str(path), "this is a link, not a file", hint)
     try:
         handle, temporary = tempfile.mkstemp(
             prefix=f".{path.name}.", suffix=".tmp", dir=path.parent
@@ -48,7 +48,7 @@ def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
             raise
     except OSError as error:
         message = f"cannot be written: {disk_words(error)}"
-        raise Problems([Problem(Place(str(path)), message, "nothing was changed")]) from error
+        raise Problems.of(str(path), message, "nothing was changed") from error
 
 
 def disk_words(error: OSError) -> str:
@@ -89,10 +89,10 @@ def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
     except Timeout:
         message = f"another build has been running for over {seconds:.0f} seconds"
         hint = "wait for it; if none is running, delete the lock file"
-        raise Problems([Problem(Place(str(folder / LOCK_NAME)), message, hint)]) from None
+        raise Problems.of(str(folder / LOCK_NAME), message, hint) from None
     except OSError as error:
         message = f"the lock cannot be made: {disk_words(error)}"
-        raise Problems([Problem(Place(str(folder / LOCK_NAME)), message)]) from error
+        raise Problems.of(str(folder / LOCK_NAME), message) from error
     try:
         yield
     finally:
@@ -106,12 +106,12 @@ def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
         step = root / part
         if step != root and step.is_symlink():
             hint = "put the folder itself there"
-            raise Problems([Problem(Place(str(step)), "this is a link, not a folder", hint)])
+            raise Problems.of(str(step), "this is a link, not a folder", hint)
         try:
             step.mkdir(mode=mode, parents=True, exist_ok=True)
         except OSError as error:
             message = f"the folder cannot be made: {disk_words(error)}"
-            raise Problems([Problem(Place(str(step)), message)]) from error
+            raise Problems.of(str(step), message) from error
 
 
 def write_folder(folder: Path, files: Mapping[str, str]) -> None:
@@ -131,7 +131,7 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
         _sync_folder(folder.parent)
     except OSError as error:
         message = f"cannot be written: {disk_words(error)}"
-        raise Problems([Problem(Place(str(folder)), message, "nothing was changed")]) from error
+        raise Problems.of(str(folder), message, "nothing was changed") from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
 
@@ -164,4 +164,4 @@ def remove(path: Path) -> None:
         _sync_folder(path.parent)
     except OSError as error:
         message = f"cannot be deleted: {disk_words(error)}"
-        raise Problems([Problem(Place(str(path)), message)]) from error
+        raise Problems.of(str(path), message) from error

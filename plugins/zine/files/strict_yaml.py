@@ -72,9 +72,9 @@ def read_bytes(path: Path, shown: str) -> bytes:
                 # It grew meanwhile, or is no ordinary file.
                 content += file.read(LARGEST_FILE + 1 - len(content))
     except OSError as error:
-        raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
+        raise Problems.of(shown, f"cannot be read: {error.strerror}") from error
     if len(content) > LARGEST_FILE:
-        raise Problems([Problem(Place(shown), f"larger than {LARGEST_FILE:,} bytes")])
+        raise Problems.of(shown, f"larger than {LARGEST_FILE:,} bytes")
     return content
 
 
@@ -92,14 +92,14 @@ def text_of(content: bytes, shown: str) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Problems(
-            [Problem(Place(shown), f"not UTF-8 text: byte {error.start}", "save it as UTF-8")]
+        raise Problems.of(
+            shown, f"not UTF-8 text: byte {error.start}", "save it as UTF-8"
         ) from error
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), start=1):
         if line.startswith(CONFLICT_MARKERS):
             hint = "finish the merge and remove the marks"
-            raise Problems([Problem(Place(shown, number, 1), "conflict marker", hint)])
+            raise Problems.of(Place(shown, number, 1), "conflict marker", hint)
     odd = list(islice(forbidden(text), MOST_ODD_CHARACTERS))
     if odd:
         raise Problems(odd_character(Place(shown, *spot), sign) for *spot, sign in odd)
@@ -125,9 +125,7 @@ def _read_with_places(text: str, shown: str) -> YamlSource:
     except yaml.MarkedYAMLError as error:
         raise Problems([_syntax_problem(error, shown)]) from error
     except yaml.YAMLError as error:
-        raise Problems(
-            [Problem(Place(shown), f"not YAML: {str(error).splitlines()[0]}")]
-        ) from error
+        raise Problems.of(shown, f"not YAML: {str(error).splitlines()[0]}") from error
     if reading.problems:
         raise Problems(reading.problems)
     return YamlSource(shown, reading.data, reading.spots)

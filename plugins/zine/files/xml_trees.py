@@ -12,7 +12,7 @@ from types import MappingProxyType
 from xml.parsers import expat
 
 from zine.characters import permitted
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problems
 
 LARGEST_XML = 4_000_000  # bytes
 DEEPEST_XML = 60
@@ -73,7 +73,7 @@ class _Builder:
         place = Place(
             self.shown, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         )
-        raise Problems([Problem(place, message, hint)])
+        raise Problems.of(place, message, hint)
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.count += 1
@@ -114,13 +114,13 @@ class _Builder:
 def read_xml(content: bytes, shown: str) -> XmlElement:
     """The root element of a document; `shown` is its file name in messages. Raises Problems."""
     if len(content) > LARGEST_XML:
-        raise Problems([Problem(Place(shown), f"larger than {LARGEST_XML:,} bytes")])
+        raise Problems.of(shown, f"larger than {LARGEST_XML:,} bytes")
     builder = _Builder(shown)
     try:
         builder.parser.Parse(content, True)
     except (expat.ExpatError, ValueError, LookupError) as error:
         place = Place(shown, builder.parser.ErrorLineNumber, builder.parser.ErrorColumnNumber + 1)
-        raise Problems([Problem(place, f"not XML: {error}")]) from None
+        raise Problems.of(place, f"not XML: {error}") from None
     if builder.root is None:
-        raise Problems([Problem(Place(shown), "not XML: it is empty")])
+        raise Problems.of(shown, "not XML: it is empty")
     return builder.root

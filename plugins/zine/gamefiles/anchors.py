@@ -83,13 +83,7 @@ def chains_on(site: Path) -> dict[str, Chain]:
             chains[path.parent.name] = _chain(path, f"games/{path.parent.name}/records.yaml")
     found.raise_if_any()
     if not chains:
-        raise Problems(
-            [
-                Problem(
-                    Place(str(site)), "there are no records here", "name the folder of a built site"
-                )
-            ]
-        )
+        raise Problems.of(str(site), "there are no records here", "name the folder of a built site")
     return chains
 
 

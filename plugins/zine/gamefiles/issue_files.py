@@ -12,7 +12,7 @@ from zine.files.signing import split_signature
 from zine.files.strict_yaml import read_bytes, text_of
 from zine.gamefiles.anchors import anchors_in
 from zine.games import Anchor
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
 # What an issue says of the public beacon; it may have no turn to print yet.
@@ -60,7 +60,7 @@ def printed_in(text: str, shown: str) -> PrintedIssue:
     anchors = anchors_in("\n".join(line.rstrip() for line in body.splitlines()) + "\n")
     if not anchors and NAMES_ROUNDS not in " ".join(body.split()):
         hint = "name the text edition of an issue that ends with a colophon"
-        raise Problems([Problem(Place(shown), "this file prints no hashes", hint)])
+        raise Problems.of(shown, "this file prints no hashes", hint)
     return PrintedIssue(text=body, signature=signature, anchors=anchors)
 
 
@@ -70,7 +70,7 @@ def _mail_text(content: bytes, shown: str) -> str:
         part = message.get_body(("plain",))
         text = part.get_content() if part is not None else None
     except (LookupError, ValueError, KeyError) as error:
-        raise Problems([Problem(Place(shown), f"this mail cannot be read: {error}")]) from error
+        raise Problems.of(shown, f"this mail cannot be read: {error}") from error
     if not isinstance(text, str):
-        raise Problems([Problem(Place(shown), "this mail has no plain text")])
+        raise Problems.of(shown, "this mail has no plain text")
     return text.replace("\r\n", "\n")

@@ -27,7 +27,7 @@ from zine.files.strict_yaml import (
 from zine.gamefiles.records import dump_pulse
 from zine.games import Pulse
 from zine.games.beacon import LOCK, MOST_ROUNDS, POWERS, SIGNED
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problem, Problems
 from zine.rules.calendar import Calendar
 
 BEACON = "beacon.yaml"
@@ -107,7 +107,7 @@ def is_genuine(pulse: Pulse) -> bool:
     """Whether the beacon's members signed this round. Raises Problems without the library."""
     curve = curve_library()
     if curve is None:
-        raise Problems([Problem(Place("beacon"), "signatures cannot be checked here", EXTRA)])
+        raise Problems.of("beacon", "signatures cannot be checked here", EXTRA)
     message = hashlib.sha256(pulse.round.to_bytes(8, "big")).digest()
     try:
         signature = curve.G1Point.from_compressed_bytes(bytes.fromhex(pulse.signature))

@@ -51,9 +51,9 @@ def read_folder(path: Path) -> GameFolder:
     found = Collector()
     if not GAME_NAME.fullmatch(path.name):
         hint = "use small letters, digits and hyphens; it becomes the game's address"
-        raise Problems([Problem(Place(f"games/{path.name}"), "a game cannot have this name", hint)])
+        raise Problems.of(f"games/{path.name}", "a game cannot have this name", hint)
     if fault := slug_fault(path.name):
-        raise Problems([Problem(Place(f"games/{path.name}"), f"this game {fault[0]}", fault[1])])
+        raise Problems.of(f"games/{path.name}", f"this game {fault[0]}", fault[1])
     settings = read_settings(path)
     calendar = settings.variant.calendar
     sheets: dict[str, OrderSheet] = {}

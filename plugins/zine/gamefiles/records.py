@@ -298,7 +298,7 @@ def of_phase(record: Record, slug: str, shown: str) -> Record:
     """The record, if its phase is the one its file is named after. Raises Problems."""
     if record.phase.slug != slug:
         message = f"this is the record of {record.phase.slug}"
-        raise Problems([Problem(Place(shown), message, WAY_OUT)])
+        raise Problems.of(shown, message, WAY_OUT)
     return record
 
 

@@ -283,7 +283,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not isinstance(writer, ZineWriter):
             hint = "take one of the two out of PLUGINS"
             message = "another plugin brings its own writer of pages, and there can be only one"
-            raise Problems([Problem(Place("PLUGINS"), message, hint)])
+            raise Problems.of("PLUGINS", message, hint)
         if self.is_subsite:
             write_drawings(writer.text, self.root, Path(self.output_path), self.embedded_variants)
             return

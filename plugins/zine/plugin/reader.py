@@ -21,7 +21,7 @@ from zine.files.strict_yaml import read_text as read_file
 from zine.plugin.settings import made_for_press
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problems
 from zine.writing.fields import LONGEST_SLUG, read_date, sender_name
 from zine.writing.header import Header
 from zine.writing.judge import text_faults
@@ -127,7 +127,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         metadata.setdefault("slug", self._slug(metadata["title"]))
         if slug_fault(metadata["slug"], path.partition("/")[0]):
             message = f"the title '{metadata['title'][:60]}' does not give an address"
-            raise Problems([Problem(Place(shown), message, "write Slug: and a name for the page")])
+            raise Problems.of(shown, message, "write Slug: and a name for the page")
         return metadata
 
     def _authors(self, names: str) -> list[Any]:
@@ -151,7 +151,7 @@ def _check_authors(authors: Iterable[Author], place: Place) -> None:
     for author in authors:
         if fault := slug_fault(author.slug):
             message = f"the author '{author.name}' {fault[0]}"
-            raise Problems([Problem(place, message, "write the name another way")])
+            raise Problems.of(place, message, "write the name another way")
 
 
 def only_markdown(readers: Readers) -> None:

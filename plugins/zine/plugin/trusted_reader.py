@@ -14,7 +14,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 from pelican.readers import MarkdownReader
 
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 from zine.writing.embeds import Embed
 from zine.writing.fields import NEEDED
 from zine.writing.header import Header, left_out, role_of
@@ -69,7 +69,7 @@ def read_trusted(
     try:
         html, metadata = reader.read(source_path)
     except ValueError as error:  # a date that is none
-        raise Problems([Problem(Place(shown), str(error))]) from error
+        raise Problems.of(shown, str(error)) from error
     needed = [name for name in NEEDED[folder] if name not in metadata]
     faults = [
         *own.problems,

@@ -17,7 +17,7 @@ from typing import Any
 
 from zine.files.mail.mail_settings import ImapFile, LineSecurity, port_of
 from zine.files.mail.mailboxes import LARGEST_MESSAGE
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 PATIENCE = 60.0  # seconds that a server may take for one answer
 SIZE = re.compile(rb"RFC822\.SIZE (\d+)")
@@ -120,4 +120,4 @@ def _reported(server: ImapFile) -> Iterator[None]:
             words = error.args[0].decode("utf-8", "replace")
         message = f"letters cannot be fetched from {server.host}: {words.strip()[:300]}"
         hint = "look at imap in private/mail.yaml, and at the password"
-        raise Problems([Problem(Place("private/mail.yaml"), message, hint)]) from error
+        raise Problems.of("private/mail.yaml", message, hint) from error

@@ -15,7 +15,7 @@ from pydantic import Field
 
 from zine.files.private_folder import PrivateFolder
 from zine.files.strict_yaml import Schema, read_yaml, validate
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 MAIL = "mail.yaml"
 PORTS = {
@@ -107,7 +107,7 @@ def secret_for(kind: str, server: ServerFile) -> str:
         return found
     hint = f"set {name}, or run: keyring set {server.host} {server.user}"
     message = f"there is no password for {server.user} at {server.host}"
-    raise Problems([Problem(Place(f"private/{MAIL}"), message, hint)])
+    raise Problems.of(f"private/{MAIL}", message, hint)
 
 
 def _from_keyring(server: ServerFile) -> str:

@@ -6,7 +6,7 @@ import mailbox
 import re
 from pathlib import Path
 
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 LARGEST_MESSAGE = 5_000_000
 MBOX = b"From "
@@ -21,10 +21,10 @@ def read_mailbox(path: Path) -> tuple[bytes, ...]:
         if path.is_dir():
             return tuple(_from_folder(path))
         if path.stat().st_size > 20 * LARGEST_MESSAGE:
-            raise Problems([Problem(Place(shown), "too large for a mailbox")])
+            raise Problems.of(shown, "too large for a mailbox")
         content = path.read_bytes()
     except OSError as error:
-        raise Problems([Problem(Place(shown), f"cannot be read: {error.strerror}")]) from error
+        raise Problems.of(shown, f"cannot be read: {error.strerror}") from error
     if content.startswith(MBOX):
         return tuple(_from_mbox(path))
     return (as_message(content),) if content.strip() else ()
@@ -38,7 +38,7 @@ def _from_folder(path: Path) -> list[bytes]:
         files = [file for file in path.glob("*") if file.suffix in (".eml", ".txt")]
     if not files:
         hint = "give a mail file, an mbox or a Maildir"
-        raise Problems([Problem(Place(str(path)), "there are no messages in this folder", hint)])
+        raise Problems.of(str(path), "there are no messages in this folder", hint)
     files.sort(key=lambda file: file.name)
     return [as_message(file.read_bytes()) for file in files if file.is_file()]
 

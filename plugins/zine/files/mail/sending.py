@@ -25,7 +25,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from zine.files.mail.mail_settings import LineSecurity, MailFile, ServerFile, port_of, secret_for
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 PATIENCE = 60.0  # seconds that a server may take for one answer
 ADDRESS = re.compile(r"[^\s@<>\-][^\s@<>]*@[^\s@<>]+")
@@ -139,7 +139,7 @@ def carrier_of(settings: MailFile) -> LetterCarrier:
     if settings.sendmail:
         return SendmailCarrier(settings.sendmail)
     hint = "set smtp or sendmail there (docs/mail.md), or use --mbox or --links"
-    raise Problems([Problem(Place("private/mail.yaml"), "there is no way to send letters", hint)])
+    raise Problems.of("private/mail.yaml", "there is no way to send letters", hint)
 
 
 @dataclass(slots=True)

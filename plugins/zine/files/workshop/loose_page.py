@@ -7,7 +7,7 @@ from pathlib import Path
 from zine.files.content_folder import FOLDERS
 from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import read_text
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problems
 
 OURS = '<meta name="generator" content="zine preview">'
 PUBLIC = (*FOLDERS, "output")
@@ -21,9 +21,9 @@ def write_loose_page(root: Path, file: Path, text: str) -> None:
     place, target = Place(str(file)), file.resolve()
     if any(target.is_relative_to((root / name).resolve()) for name in PUBLIC):
         hint = "write it outside content/, games/ and output/, or into private/"
-        raise Problems([Problem(place, "a preview here would be published", hint)])
+        raise Problems.of(place, "a preview here would be published", hint)
     if target.exists() and OURS not in read_text(target, str(file)):
         hint = "name another file"
-        raise Problems([Problem(place, "this file is not a preview; it was left alone", hint)])
+        raise Problems.of(place, "this file is not a preview; it was left alone", hint)
     make_folder(target.parent, target.parent)
     write_atomic(target, text)

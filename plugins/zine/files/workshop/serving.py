@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from watchfiles import Change, watch
 
 from zine.files.store import disk_words
-from zine.problems import Place, Problem, Problems
+from zine.problems import Problems
 
 HERE = "127.0.0.1"
 NAMES = (HERE, "localhost")
@@ -83,7 +83,7 @@ def served(site: Path, prefix: str, aside: Path, port: int) -> Iterator[LocalSer
     except OSError as error:
         message = f"cannot serve here: {disk_words(error)}"
         hint = "name another port: zine serve --port 8080"
-        raise Problems([Problem(Place(f"port {port}"), message, hint)]) from error
+        raise Problems.of(f"port {port}", message, hint) from error
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
