@@ -18,6 +18,12 @@ def edited(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+def end(root: Path) -> None:
+    """The game is abandoned."""
+    own = root / "games/marengo/game.yaml"
+    own.write_text(f"{own.read_text(encoding='utf-8')}result: {{ending: abandoned}}\n", "utf-8")
+
+
 def new_issue(root: Path) -> None:
     """One more issue."""
     text = "Title: Third\nNumber: 3\nDate: 2026-12-01\nChapter: 1\n\nHello.\n"
@@ -51,6 +57,7 @@ CHANGES = {
     ),
     "ballot": lambda root: shutil.rmtree(root / "content/polls"),
     "turn": new_turn,
+    "end": end,
     "issue": new_issue,
 }
 
@@ -75,6 +82,25 @@ def forget_pages(root: Path) -> None:
 def test_nothing_is_stale(small: Path, tmp_path: Path, change: str) -> None:
     """After a change the site is the same, byte for byte, as one whose pages are all made anew."""
     root = copy_built(small, tmp_path / "zine")
+    CHANGES[change](root)
+    scratch = copy_built(root, tmp_path / "scratch")
+    forget_pages(scratch)
+
+    assert 0 == build(root, ZINE_NOW=LATER).returncode
+    assert 0 == build(scratch, ZINE_NOW=LATER).returncode
+
+    assert tree(root / "output") == tree(scratch / "output")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("change", ["nothing", "headline", "player", "title", "issue"])
+def test_nothing_is_stale_of_a_game_that_has_ended(
+    small: Path, tmp_path: Path, change: str
+) -> None:
+    """Though it is not read again as long as nobody asks for its turns."""
+    root = copy_built(small, tmp_path / "zine")
+    end(root)
+    assert 0 == build(root).returncode
     CHANGES[change](root)
     scratch = copy_built(root, tmp_path / "scratch")
     forget_pages(scratch)

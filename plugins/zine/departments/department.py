@@ -19,6 +19,7 @@ from zine.people import Players
 from zine.problems import Collector
 from zine.report.issues.issue import IssueReport
 from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.report.standings import YearlyCounts, yearly_counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +88,8 @@ class Site:
 
     `games` are as the public may see them; `numbers` are those of all issues. `issues` and
     `articles` are known when pages are written; `address` is the public address, "" if there is
-    none. `keys` says what each game's pages are made from, by its slug.
+    none. `keys` says what each game's pages are made from, by its slug; `years` gives the centres of
+    a game's years.
     `rated` means that the zine keeps ratings, `searchable` that it has a search, `sandboxed`
     that readers can try other orders.
     """
@@ -105,6 +107,7 @@ class Site:
     issues: tuple[IssueReport, ...] = ()
     articles: tuple[Writing, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict)
+    years: Callable[[Game], YearlyCounts] = yearly_counts
 
 
 class Department:

@@ -14,10 +14,10 @@ from zine.files.strict_yaml import read_bytes
 from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.hidden import MARK, Home, find_home
+from zine.gamefiles.hidden import MARK, find_home
 from zine.gamefiles.pulses import BEACON, read_pulses
 from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
-from zine.gamefiles.statements import STATEMENTS, load_statements
+from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.games import (
     NO_STATEMENTS,
     Game,
@@ -25,9 +25,7 @@ from zine.games import (
     OrderSheet,
     Pulse,
     Record,
-    Settings,
     Setup,
-    Statements,
     Turn,
 )
 from zine.games.codec import digest
@@ -99,7 +97,7 @@ def read_folder(path: Path) -> GameFolder:
     statements = NO_STATEMENTS
     if STATEMENTS in {*strangers, *home.found}:
         with found.noting():
-            statements = _read_statements(home, settings, hashes)
+            statements, hashes[STATEMENTS] = read_statements(path, settings)
     pulses = _read_pulses(path, calendar, hashes, found)
     tallies = read_tallies(path, found)
     found.raise_if_any()
@@ -121,12 +119,6 @@ def read_folder(path: Path) -> GameFolder:
 
 def _by_revision(*records: Record) -> tuple[Record, ...]:
     return tuple(sorted(records, key=lambda each: each.revision))
-
-
-def _read_statements(home: Home, settings: Settings, hashes: dict[str, str]) -> Statements:
-    content = read_bytes(home.file(STATEMENTS), home.shown(STATEMENTS))
-    hashes[STATEMENTS] = hash_of(content)
-    return load_statements(content, home.shown(STATEMENTS), settings)
 
 
 def _read_pulses(

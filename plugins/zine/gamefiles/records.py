@@ -238,7 +238,7 @@ def checked_values(source: YamlSource) -> Mapping[str, Any]:
 
 def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Record:
     calendar = variant.calendar
-    phase = _phase(data["phase"], calendar)
+    phase = phase_named(data["phase"], calendar)
     return Record(
         phase=phase,
         recorded=datetime.fromisoformat(data["recorded"]),
@@ -247,8 +247,8 @@ def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Recor
         results=results(data["results"], phase, variant),
         contested=tuple(map(_text, data["contested"])),
         events=tuple(load_event(each, variant) for each in data["events"]),
-        passed=tuple(_phase(slug, calendar) for slug in data["passed"]),
-        next_phase=None if data["next"] == "over" else _phase(data["next"], calendar),
+        passed=tuple(phase_named(slug, calendar) for slug in data["passed"]),
+        next_phase=None if data["next"] == "over" else phase_named(data["next"], calendar),
         next_board=load_position(data["board"], variant),
         inputs={name: _text(value) for name, value in data["inputs"].items()},
         printed=data["printed"] if data["format"] != "1" else {},
@@ -287,7 +287,8 @@ def _text(value: object) -> str:
 
 # A game names each of its phases in two or three records.
 @lru_cache(maxsize=1024)
-def _phase(slug: str, calendar: Calendar) -> Phase:
+def phase_named(slug: str, calendar: Calendar) -> Phase:
+    """The phase of a slug. Raises ValueError if the calendar has none."""
     phase = calendar.parse(slug)
     if phase is None:
         raise ValueError(f"there is no phase {slug!r}")

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
-from zine.files.strict_yaml import parse_yaml, text_of, validate
+from zine.files.cache import hash_of
+from zine.files.strict_yaml import parse_yaml, read_bytes, text_of, validate
 from zine.gamefiles.print_schemas import StatementsFile
 from zine.games import Settings, Statements
 from zine.problems import Problems, did_you_mean
 
 STATEMENTS = "statements.yaml"
+
+
+def read_statements(folder: Path, settings: Settings) -> tuple[Statements, str]:
+    """The statements in a game's folder, and the hash of their file. Raises Problems."""
+    shown = f"games/{folder.name}/{STATEMENTS}"
+    content = read_bytes(folder / STATEMENTS, shown)
+    return load_statements(content, shown, settings), hash_of(content)
 
 
 def load_statements(content: bytes, shown: str, settings: Settings) -> Statements:

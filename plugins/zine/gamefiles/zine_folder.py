@@ -12,12 +12,14 @@ from typing import Protocol, TypeVar
 from zine.files.environment import ENGINE, left_out
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
+from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import Absent
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, read_folder
 from zine.gamefiles.rereading import with_rereadings
 from zine.gamefiles.schemas import ZineFile
+from zine.games import Game, Settings
 from zine.people import Players
 from zine.problems import Collector, Place, Problem, Problems
 
@@ -26,12 +28,22 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Zine:
-    """content/zine.yaml, every game folder and the players, read and validated."""
+    """content/zine.yaml, every game folder and the players, read and validated.
+
+    `filed` are games that have ended, in place of their folders.
+    """
 
     root: Path
     file: ZineFile
     folders: tuple[GameFolder, ...]
     players: Players
+    filed: tuple[Game, ...] = ()
+
+    @property
+    def settings(self) -> tuple[Settings, ...]:
+        """Those of all games, by slug."""
+        every = [*(each.settings for each in self.folders), *(each.settings for each in self.filed)]
+        return tuple(sorted(every, key=lambda each: each.slug))
 
 
 class Track(Protocol):
@@ -41,25 +53,41 @@ class Track(Protocol):
         """The items one by one, counted behind a label."""
 
 
-def read_zine(root: Path, track: Track = lambda items, _: items, *, preview: bool = False) -> Zine:
+def read_zine(
+    root: Path,
+    track: Track = lambda items, _: items,
+    *,
+    preview: bool = False,
+    cabinet: Cabinet | None = None,
+) -> Zine:
     """Read all settings and games below a root. Raises Problems with every fault at once.
 
     Games that this build leaves out (`left_out`) are not read.
-    A `preview` leaves out hidden games whose private files are elsewhere, as in a clone.
+    A `preview` leaves out hidden games whose private files are elsewhere, as in a clone. With a
+    `cabinet`, games that have ended are filed there.
     """
     found = Collector()
     folders: list[GameFolder] = []
+    filed: list[Game] = []
     for path in track(wanted_games(root), "Reading games"):
         with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
-            folders.append(read_folder(path))
+            ended = cabinet.take(path) if cabinet else None
+            if ended is None:
+                folder = read_folder(path)
+                ended = cabinet.file(folder) if cabinet else None
+                if ended is None:
+                    folders.append(folder)
+            if ended is not None:
+                filed.append(ended)
+    settings = [*(each.settings for each in folders), *(each.settings for each in filed)]
     with found.noting():
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
         file = validate(source, ZineFile)
-        _check_chapters(file, folders, found)
+        _check_chapters(file, settings, found)
     with found.noting():
         players = players_of(root)
     found.raise_if_any()
-    return Zine(root, file, tuple(folders), players)
+    return Zine(root, file, tuple(folders), players, tuple(filed))
 
 
 def faults_of_settings(root: Path) -> tuple[Problem, ...]:
@@ -90,10 +118,10 @@ def readable_games(root: Path, found: Collector) -> tuple[GameFolder, ...]:
     return tuple(folders)
 
 
-def _check_chapters(file: ZineFile, folders: Iterable[GameFolder], found: Collector) -> None:
+def _check_chapters(file: ZineFile, games: Iterable[Settings], found: Collector) -> None:
     """Whether every chapter that a game belongs to is in zine.yaml."""
     known = {chapter.number for chapter in file.chapters}
-    for settings in (folder.settings for folder in folders):
+    for settings in games:
         for stay in settings.chapters:
             if stay.number not in known:
                 hint = "name it under chapters in content/zine.yaml"

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from zine.games.lazy import Lazy
 from zine.games.settings import RevealTime, Settings
 from zine.games.turns import Turn, TurnState
 from zine.games.words import NO_STATEMENTS, Statements
@@ -102,10 +101,6 @@ class Game:
     def let_go(self) -> None:
         """Forget what can be made again: the results of its records, and what is told by turn."""
         for turn in self.turns:
-            if turn.rereading is not None and isinstance(turn.rereading.lines, Lazy):
-                turn.rereading.lines.let_go()
-            for record in (*turn.superseded, turn.record):
-                if record is not None and isinstance(record.results, Lazy):
-                    record.results.let_go()
+            turn.let_go()
         for name in ("chronicle", "last_there"):
             self.__dict__.pop(name, None)

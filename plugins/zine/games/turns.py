@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from zine.games.beacon import Pulse
+from zine.games.lazy import Lazy
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Played
 from zine.rules.outcomes import Event, Result, Submission
@@ -218,6 +219,12 @@ class Turn:
         return self.sheet.orders.get(power)
 
     @property
+    def living(self) -> tuple[str, ...]:
+        """The powers that have a unit or a centre as it begins, by name."""
+        owners = self.before.owners.values()
+        return tuple(sorted({unit.power for unit in self.before.units} | {*owners}))
+
+    @property
     def lacks_pulse(self) -> bool:
         """Whether it draws from a round of the beacon that is not known here."""
         return self.round is not None and self.pulse is None
@@ -249,3 +256,11 @@ class Turn:
             printed=record.issue is not None,
             by_beacon=record.pulse is not None,
         )
+
+    def let_go(self) -> None:
+        """Forget what can be made again: its records' results, and how it would be read today."""
+        records = [each for each in (*self.superseded, self.record) if each is not None]
+        lines = [self.rereading.lines] if self.rereading is not None else []
+        for each in (*(record.results for record in records), *lines):
+            if isinstance(each, Lazy):
+                each.let_go()

@@ -30,7 +30,8 @@ from zine.plugin.ending import ending_on_terminate
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.last_changes import last_changes
-from zine.plugin.reader import CONTENTS, FAULTS
+from zine.plugin.parts.readings import Readings
+from zine.plugin.reader import CONTENTS, FAULTS, READINGS
 from zine.plugin.settings import roles_of, setting_problems
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
@@ -107,6 +108,7 @@ class SiteBuild:
         self.own: tuple[str, ...] = ()
         self.sizes: Mapping[str, int] = {}
         self.pelican: Any = None
+        self.readings: Readings | None = None
 
     def start(self, pelican: Pelican) -> None:
         """Take the lock, listen for errors, and write pages beside the public site."""
@@ -127,6 +129,7 @@ class SiteBuild:
         _collect_nothing()
         self.held.callback(_collect_as_before, gc.get_threshold())
         home = root_of(pelican.settings)
+        self.readings = Readings(home)
         self.output = Path(abspath(pelican.settings["OUTPUT_PATH"]))
         self.held.enter_context(only_writer(home))
         # Half a site must not stay behind and fill the disk, however the process ends.
@@ -178,6 +181,8 @@ class SiteBuild:
         if can_search(pelican.settings) and not is_readonly():
             search = search_parts(generator.site) if generator else SearchParts()
         folder = Path(pelican.output_path)
+        if self.readings:
+            self.readings.save()
         changes = generator.last_changes() if generator else last_changes((), (), ())
         kept = generator.kept if generator else None
         keep_times(folder, self.sizes)
@@ -242,6 +247,7 @@ def generators(pelican: Pelican) -> type[ZineGenerator] | None:
     pelican.settings[CONTENTS] = contents
     BUILD.errors.problems += contents.problems
     pelican.settings[FAULTS] = BUILD.errors.problems
+    pelican.settings[READINGS] = BUILD.readings
     return ZineGenerator
 
 

@@ -22,6 +22,7 @@ from zine.files.cache import Cached, CachedPages, files_below
 from zine.files.environment import current_time, is_readonly
 from zine.files.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
+from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
@@ -120,7 +121,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         numbers = [source.number for source in self.sources]
         with self.found.noting():
             preview = is_readonly() and not self.settings["SITEURL"]
-            self.zine = read_zine(self.root, self.progress.track, preview=preview)
+            cabinet = Cabinet(self.root, current_time())
+            self.zine = read_zine(self.root, self.progress.track, preview=preview, cabinet=cabinet)
+            cabinet.save()
         with self.found.noting():
             now = current_time()
             for department in self.departments:
@@ -158,20 +161,21 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not self.sources:
             hint = "write content/issues/1.md"
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
-        playing = [folder.settings for folder in self.zine.folders] if self.zine else []
+        playing = self.zine.settings if self.zine else ()
         if self.zine:
             for problem in order_problems(self.sources, playing):
                 self.found.add(problem)
-        for folder in self.zine.folders if self.zine else ():
+        for settings in playing:
             with self.found.noting():
-                load_drawing(folder.settings.variant.name, self.root)
+                load_drawing(settings.variant.name, self.root)
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number
         with speaking(ENGLISH):  # what is recorded is the same in every language
             advances = advance_all(self.zine.folders, current_time(), newest)
-        self.games = tuple(public_game(advance.game) for advance in advances)
-        self.stories = told_story(self.games, advances, current_time())
+        every = [*(advance.game for advance in advances), *self.zine.filed]
+        self.games = tuple(public_game(game) for game in sorted(every, key=lambda game: game.slug))
+        self.stories = told_story(advances, current_time())
         self.site = self._site(self.zine)
         for department in self.departments:
             department.prepare(self.site, self.found)
@@ -301,7 +305,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         printed = carry_over_issues(public, output, older)
         carry_over_games(public, output)
         self._write_issues_and_games(pages, printed)
-        pages.keep_rescues()
         drawn = {game.settings.variant.name for game in self.games} | self.embedded_variants
         site = replace(
             self.site,
@@ -309,6 +312,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             articles=listed(self.context.get("articles", ())),
             keys={game.slug: pages.game_key(game) for game in self.games},
             rated=bool(self.context["RATINGS"]),
+            years=pages.lasting.years,
         )
         for department in self.departments:
             drawn |= department.drawn()
@@ -316,7 +320,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 pages.put(each)
         pages.articles(self.context.get("articles", ()))
         write_drawings(pages.text, self.root, Path(""), drawn)
-        pages.keep_grounds()
+        pages.keep()
 
     def _write_issues_and_games(self, pages: PageWriter, printed: Container[int]) -> None:
         """The pages of a game follow the last issue that tells of it.

@@ -28,6 +28,7 @@ from zine.plugin.parts.books import Bookbinder, game_book, issue_book, makes_boo
 from zine.plugin.parts.cards import ShareCards
 from zine.plugin.parts.charts import centre_chart
 from zine.plugin.parts.drawings import Grounds, map_of
+from zine.plugin.parts.lasting import Lasting
 from zine.plugin.parts.made_once import MadeOnce
 from zine.plugin.parts.pictures import Pictures, SitePicture, downloads
 from zine.plugin.parts.rescued import Rescues
@@ -71,6 +72,7 @@ class PageWriter:
         )
         self._pictures = Pictures(generator.root, kept, self._binary)
         self._rescues = Rescues(generator.root)
+        self.lasting = Lasting(generator.root, self.game_key)
         self._made = MadeOnce()
         self._grounds = Grounds(generator.root, kept, self._made, self.text)
         self._output = Path(generator.output_path)
@@ -87,7 +89,13 @@ class PageWriter:
     def notes(self) -> Notes:
         """What is noted while pages are written, for other processes to add to."""
         own = self._writer.sizes, self._writer.passing, self._kept.notes, self._game_keys
-        return *own, *self._pictures.notes, *self._rescues.notes, *self._grounds.notes
+        return (
+            *own,
+            *self._pictures.notes,
+            *self._rescues.notes,
+            *self.lasting.notes,
+            *self._grounds.notes,
+        )
 
     def page(self, name: str, template: str, **values: Any) -> None:
         """Write a page at its address."""
@@ -254,7 +262,7 @@ class PageWriter:
         if self.unchanged(["games/index.html"], keys, self._generator.context["PLAYERS_LISTED"]):
             return
         self._made.begin()
-        running, ended = shelf(games)
+        running, ended = shelf(games, self.lasting.ground)
         self.page("games/index.html", "games", running=running, ended=ended)
         self._made.let_go()
 
@@ -293,6 +301,7 @@ class PageWriter:
         """A game's page, its downloads and pictures, and a page for each of its recorded phases."""
         settings, turns = game.settings, game.recorded
         self._grounds.begin(_owner(self._files_of(game), digest((self.game_key(game),))))
+        self.lasting.find(game)
         names = [_phase_name(game, turn) for turn in turns]
         reports = [self._generator.reports.of(game, turn) for turn in turns]
         write_game_files(self.text, game, reports, self._root, self._generator.context)
@@ -347,10 +356,6 @@ class PageWriter:
             self._pictures.put(f"article {card.address} {card.key}", [card])
         self._pictures.save()
 
-    def keep_rescues(self) -> None:
-        """Cache what was found of orders that could have been saved."""
-        self._rescues.save(self._games.values())
-
     def _has_book(self, game: Game) -> bool:
         return self._books and game.current is None and bool(game.recorded)
 
@@ -372,8 +377,10 @@ class PageWriter:
     def _due(turn: Turn) -> str:
         return long_time(turn.deadline) if turn.deadline else ""
 
-    def keep_grounds(self) -> None:
-        """Cache which pages need which of the drawings that boards share."""
+    def keep(self) -> None:
+        """Cache what was found of games, and which pages need which of the shared drawings."""
+        self._rescues.save(self._games.values())
+        self.lasting.save(self._games.values())
         self._grounds.save()
 
     def feed(self, issues: Sequence[IssueReport]) -> None:

@@ -18,6 +18,7 @@ from pelican.utils import slugify
 
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
+from zine.plugin.parts.readings import Readings
 from zine.plugin.settings import made_for_press
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
@@ -25,7 +26,7 @@ from zine.problems import Place, Problems
 from zine.writing.fields import LONGEST_SLUG, read_date, sender_name
 from zine.writing.header import Header
 from zine.writing.judge import text_faults
-from zine.writing.reading import read_text
+from zine.writing.reading import TextReading, read_text
 
 # Signs of HTML in names, by letters that look like them.
 TYPOGRAPHIC = str.maketrans("<>\"'", "‹›”’")
@@ -36,6 +37,7 @@ PRINTED = (
 )
 CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
 TRUST_ALL = "ZINE_TRUST_ALL"  # the setting of a zine that takes no texts from others
+READINGS = "ZINE_READINGS"  # the setting that holds what was read before
 FAULTS = "ZINE_FAULTS"  # the setting that holds the list for the faults of texts
 
 
@@ -74,9 +76,16 @@ class WritingReader(BaseReader):  # type: ignore[misc]
                 **self._completed(own.metadata, own.header, path),
                 "embeds": own.embeds,
             }
-        reading = read_text(text, path, contents.files, role=role)
-        if faults := text_faults(reading, path, role, self.settings["ZINE_ASKS"]):
-            raise Problems(faults)
+        asks = self.settings["ZINE_ASKS"]
+
+        def read() -> TextReading:
+            reading = read_text(text, path, contents.files, role=role)
+            if faults := text_faults(reading, path, role, asks):
+                raise Problems(faults)
+            return reading
+
+        readings: Readings = self.settings[READINGS]
+        reading = readings.of(f"content/{path}", text, [role, asks], read)
         metadata = self._metadata(reading.header, path)
         if role != ISSUES:
             metadata |= self._for_themes(metadata)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from zine.files.environment import current_time, story_file
 from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import Advance
-from zine.games import Game
 from zine.report.issues.pieces import IssueSource
+from zine.report.public import public_game
 from zine.report.story import GameStory, game_story, issue_warnings, short_story
 
 
-def told_story(
-    games: Sequence[Game], advances: Sequence[Advance], now: datetime
-) -> tuple[GameStory, ...]:
-    """The story of each game, given as readers may see it, with what was adjudicated of it."""
+def told_story(advances: Iterable[Advance], now: datetime) -> tuple[GameStory, ...]:
+    """The story of each game as readers may see it, with what was adjudicated of it."""
     return tuple(
-        game_story(game, {record.phase.slug for record in advance.fresh}, now)
-        for game, advance in zip(games, advances, strict=True)
+        game_story(public_game(each.game), {record.phase.slug for record in each.fresh}, now)
+        for each in advances
     )
 
 

@@ -154,13 +154,16 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
     )
 
 
-def position_board(game: Game, title: str, board: Position) -> Board:
-    """A position as a board without orders."""
+def position_board(
+    game: Game, title: str, board: Position, ground: Mapping[str, str] | None = None
+) -> Board:
+    """A position as a board without orders, on the land (`ground`) as it last was."""
+    ground = tints(game, game.turns[-1]) if ground is None else ground
     return Board(
         title=title,
         description=describe(game.settings.variant, board, ()),
         units=units(game.settings.variant, board),
-        tints=tints(game, game.turns[-1]) | dict(board.owners),
+        tints={**ground, **board.owners},
         centres=dict(board.owners),
         homes=homes(game.settings.variant),
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from zine.blocks.board import Board
 from zine.games import Game
 from zine.language import _, listing, named
-from zine.report.boards import position_board
+from zine.report.boards import position_board, tints
 from zine.report.status import StatusReport, status_report
 
 
@@ -23,9 +23,20 @@ class Shelved:
     leaders: str
 
 
-def shelf(games: Iterable[Game]) -> tuple[tuple[Shelved, ...], tuple[Shelved, ...]]:
-    """The games that run, the one due first at the top, and those that have ended, by title."""
-    every = sorted(map(_shelved, games), key=lambda each: each.game.settings.title)
+def last_ground(game: Game) -> dict[str, str]:
+    """The power whose colour each land province has as the last turn begins."""
+    return tints(game, game.turns[-1])
+
+
+def shelf(
+    games: Iterable[Game], ground: Callable[[Game], Mapping[str, str]] = last_ground
+) -> tuple[tuple[Shelved, ...], tuple[Shelved, ...]]:
+    """The games that run, the one due first at the top, and those that have ended, by title.
+
+    `ground` gives the power whose colour land has on a game's board.
+    """
+    every = [_shelved(game, ground(game)) for game in games]
+    every.sort(key=lambda each: each.game.settings.title)
     running = [each for each in every if each.game.current is not None]
     dated = sorted(
         (each.status.deadline.timestamp(), number, each)
@@ -38,8 +49,8 @@ def shelf(games: Iterable[Game]) -> tuple[tuple[Shelved, ...], tuple[Shelved, ..
     )
 
 
-def _shelved(game: Game) -> Shelved:
-    board = position_board(game, game.settings.title, game.board)
+def _shelved(game: Game, ground: Mapping[str, str]) -> Shelved:
+    board = position_board(game, game.settings.title, game.board, ground)
     return Shelved(
         game=game,
         status=status_report(game),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -91,6 +92,19 @@ def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
         if turn.record is not None and _ends_year(calendar, turn, turn.record):
             told = _owners_told(game.settings.variant, turn)
             yield turn.phase.year, told or turn.record.next_board.owners
+
+
+YearlyCounts = list[tuple[int, dict[str, int]]]
+
+
+def yearly_counts(game: Game) -> YearlyCounts:
+    """Each finished year of a game, the start first, with the centres of every power that had any.
+
+    Nothing where the start does not tell, or the game is blind.
+    """
+    if game.veiled or not game.turns[0].before.owners:
+        return []
+    return [(year, dict(Counter(owners.values()))) for year, owners in yearly_owners(game)]
 
 
 def _owners_told(variant: Variant, turn: Turn) -> Mapping[str, str] | None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
 from zine.departments.department import Department, Page, Site, TemplatePage
-from zine.departments.players.seats import PowerPage, players_seats, power_pages, power_slugs
+from zine.departments.players.seats import (
+    PowerPage,
+    players_seats,
+    power_names,
+    power_pages,
+)
 from zine.language import _
-from zine.people import Player
+from zine.people import Player, handle_slug
 from zine.problems import Collector
 from zine.report.reliability import reliabilities, reliability_blocks
 from zine.report.seated import seated, told_of_players
@@ -38,12 +43,12 @@ class PlayersDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Page | TemplatePage]:
         """Powers, the list of players, and players without a rating page."""
-        powers = cache(partial(power_pages, site.games))
-        for slug in power_slugs(site.games):
+        powers = cache(partial(_power_pages, site))
+        for name in power_names(site.games):
             yield TemplatePage(
-                address=f"powers/{slug}.html",
+                address=f"powers/{handle_slug(name)}.html",
                 template="power",
-                values=partial(_power_values, powers, slug),
+                values=partial(_power_values, powers, name),
                 key=sorted(site.keys.items()),
             )
         sat = players_seats(site.games, site.players)
@@ -73,6 +78,10 @@ class PlayersDepartment(Department):
                 )
 
 
-def _power_values(pages: Callable[[], Iterable[PowerPage]], slug: str) -> Mapping[str, Any]:
+def _power_pages(site: Site) -> Mapping[str, PowerPage]:
+    return {page.name: page for page in power_pages(site.games, site.years)}
+
+
+def _power_values(pages: Callable[[], Mapping[str, PowerPage]], name: str) -> Mapping[str, Any]:
     """What a power's page shows; the pages are worked out when the first one is written."""
-    return {"power": next(power for power in pages() if power.slug == slug)}
+    return {"power": pages()[name]}

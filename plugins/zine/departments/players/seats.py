@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.games import Game
 from zine.language import _
 from zine.people import Player, Players, handle_slug
 from zine.report.seated import seated
-from zine.report.standings import yearly_owners
+from zine.report.standings import YearlyCounts, yearly_counts
 from zine.report.status import status_report
 
 
@@ -40,18 +40,18 @@ class PowerPage:
         return handle_slug(self.name)
 
 
-def power_slugs(games: Iterable[Game]) -> list[str]:
-    """The names in addresses of every power in any game, sorted."""
-    powers = {power.name for game in games for power in game.settings.variant.powers}
-    return [handle_slug(name) for name in sorted(powers)]
+def power_names(games: Iterable[Game]) -> list[str]:
+    """Every power in any game, sorted."""
+    return sorted({power.name for game in games for power in game.settings.variant.powers})
 
 
-def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
-    """A page for every power in any game, by name."""
+def power_pages(
+    games: Iterable[Game], yearly: Callable[[Game], YearlyCounts] = yearly_counts
+) -> tuple[PowerPage, ...]:
+    """A page for every power in any game, by name; `yearly` gives the centres of a game's years."""
     played: dict[str, list[PowerGame]] = {}
     for game in games:
-        told = game.turns[0].before.owners and not game.veiled
-        yearly = list(yearly_owners(game)) if told else []
+        counts = yearly(game)
         status = status_report(game)
         for power in game.settings.variant.powers:
             seats = game.settings.seats.get(power.name, ())
@@ -59,11 +59,8 @@ def power_pages(games: Iterable[Game]) -> tuple[PowerPage, ...]:
                 PowerGame(
                     game=game,
                     players=tuple(seat.player or _("no player") for seat in seats),
-                    years=tuple(year for year, _ in yearly),
-                    counts=tuple(
-                        sum(owner == power.name for owner in owners.values())
-                        for _, owners in yearly
-                    ),
+                    years=tuple(year for year, _ in counts),
+                    counts=tuple(owned.get(power.name, 0) for _, owned in counts),
                     status=status.ended or _("{phase} is being played.").format(phase=status.name),
                 )
             )

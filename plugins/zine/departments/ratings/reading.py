@@ -118,7 +118,7 @@ def _time_shares(game: Game, power: str, players: Players) -> tuple[TimeShare, .
     for turn in game.recorded:
         name = game.settings.player(power, turn.phase)
         handle = game.handle(name) if name else None
-        if handle and (turn.before.units_of(power) or turn.before.centres_of(power)):
+        if handle and power in turn.living:
             slug = players.find(handle).slug
             times[slug] = times.get(slug, 0) + 1
     return shares(times)

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 
 from zine.blocks.board import Board, BoardUnit
 from zine.departments.department import Department, Site, TemplatePage
-from zine.departments.players.seats import power_pages
+from zine.departments.players.seats import power_names
 from zine.games import Game
 from zine.language import _
 from zine.render.hatching import swatches
@@ -38,14 +38,11 @@ class VariantsDepartment(Department):
             address="variants/index.html",
             template="variants",
             key=list(titles.items()),
-            values=partial(
-                dict,
-                {
-                    "variants": [folder.variant for folder in shown.values()],
-                    "played": played,
-                    "powers": power_pages(site.games),
-                },
-            ),
+            values=lambda: {
+                "variants": [folder.variant for folder in shown.values()],
+                "played": played,
+                "powers": power_names(site.games),
+            },
         )
         for name, folder in shown.items():
             notes = MarkdownIt("commonmark", {"html": False}).render(variant_notes(name, site.root))
