@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from itertools import chain
 
 from zine.rules.geography import province_of
@@ -63,7 +62,7 @@ def assign(
         else:
             refused = void.pop(last)
             assigned.append(Assigned(unit, otherwise(unit), last, Supplied.VOID, refused))
-    return replace(scene, assigned=tuple(assigned), refused=tuple(void.items()))
+    return scene._replace(assigned=tuple(assigned), refused=tuple(void.items()))
 
 
 def assign_beside(
@@ -74,9 +73,8 @@ def assign_beside(
     Every line keeps its own number.
     """
     numbers = [n for n, line in enumerate(scene.submissions) if not beside(line.order)]
-    done = assigned(replace(scene, submissions=tuple(scene.submissions[n] for n in numbers)))
-    return replace(
-        done,
+    done = assigned(scene._replace(submissions=tuple(scene.submissions[n] for n in numbers)))
+    return done._replace(
         submissions=scene.submissions,
         assigned=tuple(
             each if each.line is None else each._replace(line=numbers[each.line])

@@ -6,11 +6,13 @@ province with several coasts, code and coast ("STP/NC").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cached_property
 from types import MappingProxyType
+
+NOWHERE: frozenset[str] = frozenset()
 
 
 class Terrain(StrEnum):
@@ -41,10 +43,17 @@ class Province:
     aliases: tuple[str, ...] = ()
 
 
-@cache
-def province_of(location: str) -> str:
-    """The province of a location: "STP/NC" -> "STP"."""
-    return location.partition("/")[0]
+class _Provinces(dict[str, str]):
+    """The province of each location that was asked for."""
+
+    def __missing__(self, location: str) -> str:
+        province = self[location] = location.partition("/")[0]
+        return province
+
+
+# The province of a location: "STP/NC" -> "STP". Asked ten times a unit in each phase; a cached
+# function takes twice as long to answer.
+province_of: Callable[[str], str] = _Provinces().__getitem__
 
 
 def coast_of(location: str) -> str | None:
@@ -119,7 +128,7 @@ class Geography:
     def steps(self, kind: UnitKind, location: str) -> frozenset[str]:
         """The exact locations a unit can move to in one step, without convoy."""
         table = self._army_steps if kind is UnitKind.ARMY else self._fleet_steps
-        return table.get(location, frozenset())
+        return table.get(location, NOWHERE)
 
     @cached_property
     def _army_reach(self) -> Mapping[str, frozenset[str]]:
@@ -135,7 +144,7 @@ class Geography:
         This is also what it can support, for a support must be within reach of a move.
         """
         table = self._army_reach if kind is UnitKind.ARMY else self._fleet_reach
-        return table.get(location, frozenset())
+        return table.get(location, NOWHERE)
 
     @cached_property
     def adjacent(self) -> Mapping[str, frozenset[str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from zine.rules.account import TurnAccount
 from zine.rules.assignment import assign, in_printing_order, tell
@@ -46,8 +45,7 @@ def resolve_moves(scene: Scene) -> Scene:
         for index, attacker in battle.dislodgers.items()
     }
     retreating = [each for each in fates.values() if each.retreats]
-    return replace(
-        scene,
+    return scene._replace(
         battle=battle,
         fates=fates,
         contested=contested,
@@ -70,7 +68,7 @@ def tell_outcomes(scene: Scene) -> Scene:
         fate = scene.fates.get(index)
         by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
         told.append((each[2], tell(scene, each, outcomes[index], by, destroyed=destroyed)))
-    return replace(scene, results=in_printing_order(scene, told))
+    return scene._replace(results=in_printing_order(scene, told))
 
 
 def driven_out(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:
