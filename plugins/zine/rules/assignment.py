@@ -35,14 +35,14 @@ def assign(
             void[number] = verdict
             continue
         assert isinstance(verdict, UnitOrder)
-        place = province_of(verdict.location)
+        place = verdict.location
         if place not in legal:
             legal[place] = [(number, verdict)]
         elif all(order != verdict for _, order in legal[place]):
             legal[place].append((number, verdict))
     assigned: list[Assigned] = []
     for unit in units:
-        given = legal.get(province_of(unit[2]), ())
+        given = legal.get(unit[2], ())
         if len(given) == 1:
             number, order = given[0]
             assigned.append(make(Assigned, (unit, order, number, None, None)))

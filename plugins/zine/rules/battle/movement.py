@@ -37,8 +37,8 @@ def resolve_moves(scene: Scene) -> Scene:
         for index, each in enumerate(assigned)
         if index not in battle.dislodgers
     ]
-    held = {province_of(unit.location) for unit in units}
-    contested = tuple(sorted(battle.contested() - held))
+    held = {province_of(location) for _, _, location in units}
+    contested = tuple(sorted(battle.contested(held)))
     barred = held.union(contested)
     fates = {
         index: driven_out(scene, assigned[index].unit, battle.actions[attacker], barred)
@@ -55,8 +55,9 @@ def resolve_moves(scene: Scene) -> Scene:
 
 def _arrived(each: Assigned) -> Unit:
     """A unit whose move succeeded, where it now stands."""
-    assert isinstance(each.order, Move)
-    return Unit(each.unit.power, each.unit.kind, each.order.target)
+    (power, kind, _), order, _, _, _ = each
+    assert isinstance(order, Move)
+    return make(Unit, (power, kind, order.target))
 
 
 def tell_outcomes(scene: Scene) -> Scene:

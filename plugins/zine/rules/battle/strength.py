@@ -7,12 +7,13 @@ answers True or False as soon as the ranges allow, else None.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from itertools import chain
 from typing import NamedTuple
 
 from zine.rules.battle.convoys import reachable_by
 from zine.rules.battle.resolver import Ask, Resolver, Solution
-from zine.rules.geography import Geography
+from zine.rules.geography import NOWHERE, Geography
 from zine.rules.rulebook import ParadoxRule
 
 Range = tuple[int, int]
@@ -75,38 +76,29 @@ class Battle:
             elif carries is not None:
                 self.carriers.setdefault(carries, []).append(index)
         self.values = self._resolve()
+        # The settled value of a node, in the manner of an `Ask`.
+        self.known: Ask = self.values.__getitem__
         self.dislodgers = self._dislodgers()
 
     def _resolve(self) -> list[bool | None]:
         """Settle every node; most units contest nothing and are settled at sight."""
-        size, at, into = self.size, self.at, self.into
+        actions, size = self.actions, self.size
         values: list[bool | None] = [None] * (2 * size)
         nodes: list[int] = []
-        for index, (
-            _,
-            province,
-            _,
-            goal,
-            by_sea,
-            helps,
-            _,
-            _,
-            _,
-            escorts,
-            _,
-        ) in enumerate(self.actions):
-            if goal is not None:
-                if by_sea:
+        for goal, rivals in self.into.items():
+            met = goal in self.at or len(rivals) > 1
+            for index in rivals:
+                if actions[index].by_sea:
                     nodes += (index, size + index)
-                elif goal in at or len(into[goal]) > 1 or escorts is not None:
+                elif met or actions[index].escorts is not None:
                     nodes.append(index)
                 else:
                     values[index] = True
-            elif helps is not None:
-                if province in into:
-                    nodes.append(index)
-                else:
-                    values[index] = True
+        for index in chain.from_iterable(self.supports):
+            if actions[index].province in self.into:
+                nodes.append(index)
+            else:
+                values[index] = True
         return Resolver(values, nodes, self._equation, self._backup).solve()
 
     def _dislodgers(self) -> dict[int, int]:
@@ -119,19 +111,18 @@ class Battle:
                 found.update((occupant, rival) for rival in rivals if values[rival])
         return found
 
-    def contested(self) -> set[str]:
-        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6)."""
+    def contested(self, held: Set[str] = NOWHERE) -> set[str]:
+        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6).
+
+        Those in `held`, where a unit stands, are not looked at.
+        """
         return {
             goal
             for goal, rivals in self.into.items()
-            if len(rivals) > 1 or goal in self.at
+            if goal not in held and (len(rivals) > 1 or goal in self.at)
             for index in rivals
             if not self.values[index] and self.prevent(index, self.known)[0] > 0
         }
-
-    def known(self, node: int) -> bool | None:
-        """The settled value of a node, in the manner of an `Ask`."""
-        return self.values[node]
 
     def has_route(self, index: int) -> bool:
         """Whether a move could reach its goal at all: by land, or by an unbroken convoy."""
