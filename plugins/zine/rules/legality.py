@@ -162,9 +162,9 @@ class Legality:
         return found[0]
 
     def _support(self, unit: Unit, order: Support) -> Support | Void:
-        place = province_of(order.helped)
+        own, place = province_of(unit.location), province_of(order.helped)
         helped = self.at.get(place)
-        if place == unit.province:
+        if place == own:
             return illegal(SupportsItself())
         if helped is None:
             return illegal(NothingToSupport(self._name(place)))
@@ -176,7 +176,7 @@ class Legality:
                 return illegal(CannotReachToDefend(unit, self._name(place)))
             return order
         goal = province_of(order.target)
-        if goal == unit.province:
+        if goal == own:
             return illegal(SupportsAgainstItself())
         if goal == place:
             return illegal(StandsThere())

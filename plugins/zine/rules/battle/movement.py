@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from zine.rules.account import TurnAccount
 from zine.rules.assignment import assign, in_printing_order, tell
@@ -92,10 +92,12 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
     """The orders reduced to what the strength equations depend on."""
     provinces = [province_of(each[0][2]) for each in assigned]
     index_at = {province: index for index, province in enumerate(provinces)}
-    own_convoys = _own_convoys(rulebook, assigned)
+    orders = [each[1] for each in assigned]
+    own_convoys = _own_convoys(rulebook, orders)
     actions: list[Action] = []
-    for province, each in zip(provinces, assigned, strict=True):
-        (power, kind, location), order, _, _, _ = each
+    for province, ((power, kind, location), order, _, _, _) in zip(
+        provinces, assigned, strict=True
+    ):
         if isinstance(order, Move):
             goal = province_of(order.target)
             # Convoying to a neighbour needs "via convoy" or a fleet of one's own that
@@ -112,22 +114,22 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
         helps = carries = aimed = None
         if isinstance(order, Support):
             helped = index_at[province_of(order.helped)]
-            if _supports(order, assigned[helped].order):
+            if _supports(order, orders[helped]):
                 helps, aimed = helped, order.target and province_of(order.target)
         elif isinstance(order, Convoy):
             army = index_at[order.army]
-            if _convoys(order, province, assigned[army].order):
+            if _convoys(order, province, orders[army]):
                 carries = army
         rest = (power, province, location, None, False, helps, aimed, carries, 1, None, ())
         actions.append(make(Action, rest))
     return actions
 
 
-def _own_convoys(rulebook: Rulebook, assigned: Sequence[Assigned]) -> set[tuple[str, str, str]]:
+def _own_convoys(rulebook: Rulebook, orders: Iterable[Order]) -> set[tuple[str, str, str]]:
     """Power, start and goal of the convoys by which fleets show that their army sails."""
     if rulebook.adjacent_convoy is not AdjacentConvoy.OWN_FLEET:
         return set()
-    convoys = [each.order for each in assigned if isinstance(each.order, Convoy)]
+    convoys = [order for order in orders if isinstance(order, Convoy)]
     return {(order.power, order.army, order.target) for order in convoys}
 
 

@@ -62,19 +62,21 @@ class Battle:
         self.actions = actions
         self.paradox_rule = paradox_rule
         self.size = len(actions)
-        self.at = {action.province: index for index, action in enumerate(actions)}
-        self.into: dict[str, list[int]] = {}
-        self.supports: list[list[int]] = [[] for _ in actions]
-        self.carriers: dict[int, list[int]] = {}
+        at: dict[str, int] = {}
+        into: dict[str, list[int]] = {}
+        supports: list[list[int]] = [[] for _ in actions]
+        carriers: dict[int, list[int]] = {}
+        for index, (_, province, _, goal, _, helps, _, carries, _, _, _) in enumerate(actions):
+            at[province] = index
+            if goal is not None:
+                into.setdefault(goal, []).append(index)
+            elif helps is not None:
+                supports[helps].append(index)
+            elif carries is not None:
+                carriers.setdefault(carries, []).append(index)
+        self.at, self.into, self.supports, self.carriers = at, into, supports, carriers
         self.paradox: set[int] = set()
         self.stilled: set[int] = set()
-        for index, (_, _, _, goal, _, helps, _, carries, _, _, _) in enumerate(actions):
-            if goal is not None:
-                self.into.setdefault(goal, []).append(index)
-            elif helps is not None:
-                self.supports[helps].append(index)
-            elif carries is not None:
-                self.carriers.setdefault(carries, []).append(index)
         self.values = self._resolve()
         # The settled value of a node, in the manner of an `Ask`.
         self.known: Ask = self.values.__getitem__
@@ -148,12 +150,12 @@ class Battle:
 
     def _move(self, index: int, ask: Ask) -> bool | None:
         """A move succeeds if its attack beats what holds the province and every rival."""
-        goal = self.actions[index].goal
-        assert goal is not None
-        rivals = self.into[goal]
-        occupant = self.at.get(goal)
+        move = self.actions[index]
+        assert move.goal is not None
+        rivals = self.into[move.goal]
+        occupant = self.at.get(move.goal)
         if occupant is None and len(rivals) == 1:
-            return self._may_arrive(index, ask)
+            return not move.by_sea or ask(self.size + index)
         least, most = self.attack(index, ask)
         if most == 0:
             return False
@@ -195,7 +197,7 @@ class Battle:
             return False
         if move.province == support.aimed:
             return ask(attacker)
-        return self._may_arrive(attacker, ask)
+        return not move.by_sea or ask(self.size + attacker)
 
     def _route(self, index: int, ask: Ask) -> bool | None:
         """A convoyed army has a route if one chain of its fleets is not dislodged (4.A.1.b)."""
@@ -226,15 +228,12 @@ class Battle:
             return True
         return None if None in answers else False
 
-    def _may_arrive(self, index: int, ask: Ask) -> bool | None:
-        return ask(self.size + index) if self.actions[index].by_sea else True
-
     def is_head_to_head(self, one: int, other: int) -> bool:
         """Whether two units move at each other over land; a convoy avoids it (DATC 6.G)."""
         first, second = self.actions[one], self.actions[other]
         return (
-            first.goal == second.province
-            and second.goal == first.province
+            second.goal == first.province
+            and first.goal == second.province
             and not first.by_sea
             and not second.by_sea
         )
@@ -257,7 +256,7 @@ class Battle:
         """Attack strength: no power dislodges its own unit or helps to (DATC 6.D.10-16)."""
         move = self.actions[index]
         assert move.goal is not None
-        arrives = self._may_arrive(index, ask)
+        arrives = not move.by_sea or ask(self.size + index)
         if arrives is False:
             return NONE
         occupant = self.at.get(move.goal)
@@ -300,7 +299,7 @@ class Battle:
         """
         move = self.actions[index]
         assert move.goal is not None
-        arrives = self._may_arrive(index, ask)
+        arrives = not move.by_sea or ask(self.size + index)
         if arrives is False:
             return NONE
         least, most = self._backing(index, ask)
