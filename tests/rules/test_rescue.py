@@ -20,7 +20,7 @@ from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
 from zine.rules.outcomes import Resolution, Submission, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit, position
-from zine.rules.rescue import PAIRS, Rescue, rescues
+from zine.rules.rescue import PAIRS, Rescue, rescues, trial
 from zine.rules.variant import Assigned
 
 Orders = Mapping[Unit, MovementOrder]
@@ -101,6 +101,26 @@ def least(orders: Orders, unit: Unit, most: int) -> tuple[int, bool]:
             ):
                 return 2, False
     return most + 1, False
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_trial_tells_what_a_whole_battle_does(seed: int) -> None:
+    """Whatever one unit does instead, each order fares as in a battle prepared and fought anew."""
+    chance = Random(seed)
+    orders = crowded(chance)
+    at = {unit.province: unit for unit in orders}
+    given = {unit.province: order for unit, order in orders.items()}
+    trials = trial.Trials(GEOGRAPHY, STANDARD.rulebook, at, given)
+    for unit in orders:
+        ways = [*every_order(unit, orders)]
+        for way in chance.sample(ways, min(4, len(ways))):
+            tried = trials.changed(way)
+            told = {**orders, unit: way}
+            for each in chance.sample([*orders], len(orders)):
+                expected = succeeds(told, each)
+                assert trial.succeeds(told[each], each.province, tried) == expected, (
+                    f"{way}: {each}"
+                )
 
 
 @pytest.mark.parametrize("seed", range(40))

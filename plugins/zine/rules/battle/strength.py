@@ -1,16 +1,16 @@
 """The equations of the movement phase: who is stronger where (DATC chapter 5.A).
 
-A `Battle` holds one phase's orders as indexed lists. Every strength is a range
+`Equations` hold one phase's orders as indexed lists. Every strength is a range
 (least, most), because some of what it depends on may not be known yet; an equation
-answers True or False as soon as the ranges allow, else None.
+answers True or False as soon as the ranges allow, else None. In a `Battle` all are settled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from itertools import chain
-from typing import NamedTuple
 
+from zine.rules.battle.actions import Action, ActionIndex, indexed, transfer
 from zine.rules.battle.convoys import reachable_by
 from zine.rules.battle.resolver import Ask, Resolver, Solution
 from zine.rules.geography import NOWHERE, Geography
@@ -21,32 +21,8 @@ ONE: Range = (1, 1)
 NONE: Range = (0, 0)
 
 
-class Action(NamedTuple):
-    """One unit's part in the battle, reduced to what strengths depend on.
-
-    `goal` is the province of a move, `by_sea` tells that it needs a convoy. A matched
-    support names the index it `helps`, and the province it is `aimed` at if that is a
-    move. `carries` is the index of the army a convoy is for. `strength` is what the unit
-    itself brings, without its supports. `escorts` are supports of which one must be given
-    for the move to succeed; None: it needs none. `route` are the seas that a move by sea is
-    bound to; () leaves it any way that is open.
-    """
-
-    power: str
-    province: str
-    location: str
-    goal: str | None = None
-    by_sea: bool = False
-    helps: int | None = None
-    aimed: str | None = None
-    carries: int | None = None
-    strength: int = 1
-    escorts: tuple[int, ...] | None = None
-    route: tuple[str, ...] = ()
-
-
-class Battle:
-    """The orders of one movement phase, ready to be asked what succeeds.
+class Equations:
+    """The orders of one movement phase, of which as much is settled as is asked.
 
     Node `i` stands for action `i`: does the move succeed, is the support given? Node
     `len(actions) + i` stands for: does the convoyed army `i` have a route?
@@ -57,78 +33,38 @@ class Battle:
         geography: Geography,
         actions: Sequence[Action],
         paradox_rule: ParadoxRule = ParadoxRule.SZYKMAN,
+        index: ActionIndex | None = None,
     ) -> None:
         self.geography = geography
         self.actions = actions
         self.paradox_rule = paradox_rule
         self.size = len(actions)
-        at: dict[str, int] = {}
-        into: dict[str, list[int]] = {}
-        supports: list[list[int]] = [[] for _ in actions]
-        carriers: dict[int, list[int]] = {}
-        for index, (_, province, _, goal, _, helps, _, carries, _, _, _) in enumerate(actions):
-            at[province] = index
-            if goal is not None:
-                into.setdefault(goal, []).append(index)
-            elif helps is not None:
-                supports[helps].append(index)
-            elif carries is not None:
-                carriers.setdefault(carries, []).append(index)
-        self.at, self.into, self.supports, self.carriers = at, into, supports, carriers
+        self.at, self.into, self.supports, self.carriers = index or indexed(actions)
         self.paradox: set[int] = set()
         self.stilled: set[int] = set()
-        self.values = self._resolve()
-        # The settled value of a node, in the manner of an `Ask`.
-        self.known: Ask = self.values.__getitem__
-        self.dislodgers = self._dislodgers()
+        self.values: list[bool | None] = [None] * (2 * self.size)
 
-    def _resolve(self) -> list[bool | None]:
-        """Settle every node; most units contest nothing and are settled at sight."""
-        actions, size = self.actions, self.size
-        values: list[bool | None] = [None] * (2 * size)
-        nodes: list[int] = []
-        for goal, rivals in self.into.items():
-            met = goal in self.at or len(rivals) > 1
-            for index in rivals:
-                if actions[index].by_sea:
-                    nodes += (index, size + index)
-                elif met or actions[index].escorts is not None:
-                    nodes.append(index)
-                else:
-                    values[index] = True
-        for index in chain.from_iterable(self.supports):
-            if actions[index].province in self.into:
-                nodes.append(index)
-            else:
-                values[index] = True
-        return Resolver(values, nodes, self._equation, self._backup).solve()
+    def changed(self, anew: Mapping[int, Action]) -> Equations:
+        """The orders with other actions of some units, of which nothing is settled."""
+        actions = [*self.actions]
+        into, supports, carriers = self.into.copy(), self.supports.copy(), self.carriers.copy()
+        for number, action in anew.items():
+            old, actions[number] = actions[number], action
+            transfer(into, number, old.goal, action.goal)
+            transfer(supports, number, old.helps, action.helps)
+            transfer(carriers, number, old.carries, action.carries)
+        index = ActionIndex(self.at, into, supports, carriers)
+        return Equations(self.geography, actions, self.paradox_rule, index)
 
-    def _dislodgers(self) -> dict[int, int]:
-        """Which move drove out which unit."""
-        values, at = self.values, self.at
-        found: dict[int, int] = {}
-        for goal, rivals in self.into.items():
-            occupant = at.get(goal)
-            if occupant is not None and not (self.actions[occupant].goal and values[occupant]):
-                found.update((occupant, rival) for rival in rivals if values[rival])
-        return found
+    def settle(self, nodes: Sequence[int]) -> None:
+        """Find the values of some nodes, and of all on which they depend."""
+        Resolver(self.values, self._equation, self._backup).settle(nodes)
 
-    def contested(self, held: Set[str] = NOWHERE) -> set[str]:
-        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6).
-
-        Those in `held`, where a unit stands, are not looked at.
-        """
-        return {
-            goal
-            for goal, rivals in self.into.items()
-            if goal not in held and (len(rivals) > 1 or goal in self.at)
-            for index in rivals
-            if not self.values[index] and self.prevent(index, self.known)[0] > 0
-        }
-
-    def has_route(self, index: int) -> bool:
-        """Whether a move could reach its goal at all: by land, or by an unbroken convoy."""
-        return not self.actions[index].by_sea or bool(self.values[self.size + index])
+    def settled(self, node: int) -> bool:
+        """The value of a move, of a matched support or of a convoyed army's route."""
+        if self.values[node] is None:
+            self.settle((node,))
+        return bool(self.values[node])
 
     def _equation(self, node: int, ask: Ask) -> bool | None:
         if node >= self.size:
@@ -241,7 +177,7 @@ class Battle:
     def _backing(self, index: int, ask: Ask, against: str | None = None) -> Range:
         """The unit's own strength, and one for each support not given by the power `against`."""
         least = most = self.actions[index].strength
-        for support in self.supports[index]:
+        for support in self.supports.get(index, ()):
             if self.actions[support].power == against:
                 continue
             given = ask(support)
@@ -334,3 +270,66 @@ class Battle:
             return dict.fromkeys((*routes, *moves), False)
         assert solutions, "only convoys can make the equations contradict themselves"
         return max(solutions, key=lambda solution: sum(solution.values()))
+
+
+class Battle(Equations):
+    """A movement phase of which everything is settled."""
+
+    def __init__(
+        self,
+        geography: Geography,
+        actions: Sequence[Action],
+        paradox_rule: ParadoxRule = ParadoxRule.SZYKMAN,
+    ) -> None:
+        super().__init__(geography, actions, paradox_rule)
+        self.settle(self._fought_over())
+        # The settled value of a node, in the manner of an `Ask`.
+        self.known: Ask = self.values.__getitem__
+        self.dislodgers = self._dislodgers()
+
+    def _fought_over(self) -> list[int]:
+        """The nodes that others may stand against; the rest succeed at sight."""
+        actions, size, values = self.actions, self.size, self.values
+        nodes: list[int] = []
+        for goal, rivals in self.into.items():
+            met = goal in self.at or len(rivals) > 1
+            for index in rivals:
+                if actions[index].by_sea:
+                    nodes += (index, size + index)
+                elif met or actions[index].escorts is not None:
+                    nodes.append(index)
+                else:
+                    values[index] = True
+        for index in chain.from_iterable(self.supports.values()):
+            if actions[index].province in self.into:
+                nodes.append(index)
+            else:
+                values[index] = True
+        return nodes
+
+    def _dislodgers(self) -> dict[int, int]:
+        """Which move drove out which unit."""
+        values, at = self.values, self.at
+        found: dict[int, int] = {}
+        for goal, rivals in self.into.items():
+            occupant = at.get(goal)
+            if occupant is not None and not (self.actions[occupant].goal and values[occupant]):
+                found.update((occupant, rival) for rival in rivals if values[rival])
+        return found
+
+    def contested(self, held: Set[str] = NOWHERE) -> set[str]:
+        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6).
+
+        Those in `held`, where a unit stands, are not looked at.
+        """
+        return {
+            goal
+            for goal, rivals in self.into.items()
+            if goal not in held and (len(rivals) > 1 or goal in self.at)
+            for index in rivals
+            if not self.values[index] and self.prevent(index, self.known)[0] > 0
+        }
+
+    def has_route(self, index: int) -> bool:
+        """Whether a move could reach its goal at all: by land, or by an unbroken convoy."""
+        return not self.actions[index].by_sea or bool(self.values[self.size + index])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.rules.battle.argument import orders_of
 from zine.rules.battle.movement import resolve_moves
-from zine.rules.battle.strength import Battle
+from zine.rules.battle.strength import Equations
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Hold, Move, MovementOrder, Support, UnitOrder
@@ -63,12 +63,12 @@ class _Tried:
     def __init__(self, choices: Choices, trials: Trials, at: Mapping[str, Unit], orders: Orders):
         self.orders = orders
         self.tangles = tangles(orders)
+        self.trials = trials
         self._bearings = bearings(orders)
         self._choices = choices
-        self._trials = trials
         self._at = at
         self._others: dict[str, tuple[Choice, ...]] = {}
-        self._fought: dict[tuple[int, int], Battle] = {}
+        self._changed: dict[int, Equations] = {}
 
     def others(self, place: str) -> tuple[Choice, ...]:
         """What else the unit in a province could be ordered to, found once."""
@@ -93,19 +93,11 @@ class _Tried:
     def saves(self, place: str, choice: Choice) -> bool:
         """Whether one of `others` lets the order given in `place` succeed.
 
-        All orders of a tangle are asked of one battle.
+        All failed orders are asked of one battle, and each settles what it depends on.
         """
-        tangle = self.tangles[place]
-        key = id(tangle), id(choice)
-        battle = self._fought.get(key)
+        battle = self._changed.get(id(choice))
         if battle is None:
-            change, goal = choice
-            changed = place_of(change)
-            among = tangle | self.tangles[changed]
-            if goal is not None:
-                among = among | self.tangles.get(goal, {goal})
-            battle = self._trials.fought({**self.orders, changed: change}, among)
-            self._fought[key] = battle
+            battle = self._changed[id(choice)] = self.trials.changed(choice[0])
         return succeeds(self.orders[place], place, battle)
 
 
@@ -113,11 +105,11 @@ class _Search:
     """The board of one phase, with what was found of it so far."""
 
     def __init__(self, variant: Variant, rulebook: Rulebook, done: Resolution) -> None:
+        self._geography, self._rulebook = variant.geography, rulebook
         self._at = done.before.units_by_province
         self._choices = Choices(variant.geography, rulebook, self._at)
-        self._trials = Trials(variant.geography, rulebook, self._at)
         self._given = self._with(orders_of(done))
-        self._battle = self._trials.fought(self._given.orders, self._at)
+        self._battle = self._given.trials.fought()
         self._idle = {
             each.order.location: each.failed or isinstance(each.order, Hold)
             for each in done.results
@@ -155,12 +147,15 @@ class _Search:
         return ()
 
     def _with(self, orders: Orders) -> _Tried:
-        return _Tried(self._choices, self._trials, self._at, orders)
+        return _Tried(self._choices, self._trials(orders), self._at, orders)
+
+    def _trials(self, orders: Orders) -> Trials:
+        return Trials(self._geography, self._rulebook, self._at, orders)
 
     def _proved(self, place: str, changes: Changes) -> bool:
         """Whether the battle of the whole board agrees."""
         orders = {**self._given.orders, **{place_of(each): each for each in changes}}
-        return succeeds(orders[place], place, self._trials.fought(orders, self._at))
+        return succeeds(orders[place], place, self._trials(orders).fought())
 
     def _rank(self, order: UnitOrder, change: MovementOrder) -> tuple[object, ...]:
         """What is tried first: own orders, those that cost little, those easily said."""
