@@ -123,6 +123,21 @@ def test_a_trial_tells_what_a_whole_battle_does(seed: int) -> None:
                 )
 
 
+@pytest.mark.parametrize("sails", [True, False])
+def test_a_trial_knows_that_a_convoy_makes_an_army_sail(sails: bool) -> None:
+    """A fleet that convoys in place of holding, or the other way, changes how its army goes (4.A.3)."""
+    army, fleet = Unit("England", UnitKind.ARMY, "NWY"), Unit("England", UnitKind.FLEET, "SKA")
+    other = Unit("Russia", UnitKind.ARMY, "SWE")
+    ways: dict[bool, MovementOrder] = {True: Convoy(*fleet, "NWY", "SWE"), False: Hold(*fleet)}
+    move = Move(*army, "SWE")
+    given = {"NWY": move, "SKA": ways[not sails], "SWE": Move(*other, "NWY")}
+    at = {unit.province: unit for unit in (army, fleet, other)}
+
+    tried = trial.Trials(GEOGRAPHY, STANDARD.rulebook, at, given).changed(ways[sails])
+
+    assert trial.succeeds(move, "NWY", tried) == sails  # Who sails meets nobody halfway.
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_every_claim_holds(seed: int) -> None:
     """With the changes the failed order succeeds, in the whole phase; other orders stay."""
