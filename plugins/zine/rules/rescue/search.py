@@ -63,7 +63,7 @@ class _Tried:
     def __init__(self, choices: Choices, trials: Trials, at: Mapping[str, Unit], orders: Orders):
         self.orders = orders
         self.tangles = tangles(orders)
-        self.trials = trials
+        self._trials = trials
         self._bearings = bearings(orders)
         self._choices = choices
         self._at = at
@@ -90,6 +90,10 @@ class _Tried:
                 found = self.others(other)
                 yield from found if other in tangle else (c for c in found if c[1] in tangle)
 
+    def succeeds(self, place: str) -> bool:
+        """Whether the order given in `place` succeeds as it is."""
+        return succeeds(self.orders[place], place, self._trials.given)
+
     def saves(self, place: str, choice: Choice) -> bool:
         """Whether one of `others` lets the order given in `place` succeed.
 
@@ -97,7 +101,7 @@ class _Tried:
         """
         battle = self._changed.get(id(choice))
         if battle is None:
-            battle = self._changed[id(choice)] = self.trials.changed(choice[0])
+            battle = self._changed[id(choice)] = self._trials.changed(choice[0])
         return succeeds(self.orders[place], place, battle)
 
 
@@ -109,7 +113,6 @@ class _Search:
         self._at = done.before.units_by_province
         self._choices = Choices(variant.geography, rulebook, self._at)
         self._given = self._with(orders_of(done))
-        self._battle = self._given.trials.fought()
         self._idle = {
             each.order.location: each.failed or isinstance(each.order, Hold)
             for each in done.results
@@ -122,11 +125,11 @@ class _Search:
         assert isinstance(order, UnitOrder)
         place = place_of(order)
         start = self._given
-        if succeeds(start.orders[place], place, self._battle):
+        if start.succeeds(place):
             return None  # An older engine decided otherwise.
         singles = sorted(start.candidates(place), key=lambda each: self._rank(order, each[0]))
         for choice in singles:
-            if start.saves(place, choice) and self._proved(place, (choice[0],)):
+            if start.saves(place, choice):
                 return (choice[0],)
         return self._pair(place, singles, pairs)
 
@@ -142,20 +145,13 @@ class _Search:
                 if left == 0:
                     return None
                 left -= 1
-                if middle.saves(place, choice) and self._proved(place, (first, second)):
+                if middle.saves(place, choice):
                     return (first, second)
         return ()
 
     def _with(self, orders: Orders) -> _Tried:
-        return _Tried(self._choices, self._trials(orders), self._at, orders)
-
-    def _trials(self, orders: Orders) -> Trials:
-        return Trials(self._geography, self._rulebook, self._at, orders)
-
-    def _proved(self, place: str, changes: Changes) -> bool:
-        """Whether the battle of the whole board agrees."""
-        orders = {**self._given.orders, **{place_of(each): each for each in changes}}
-        return succeeds(orders[place], place, self._trials(orders).fought())
+        trials = Trials(self._geography, self._rulebook, self._at, orders)
+        return _Tried(self._choices, trials, self._at, orders)
 
     def _rank(self, order: UnitOrder, change: MovementOrder) -> tuple[object, ...]:
         """What is tried first: own orders, those that cost little, those easily said."""

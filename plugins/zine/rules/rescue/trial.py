@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zine.rules.battle.movement import actions_of, own_convoys, prepare
-from zine.rules.battle.strength import Battle, Equations
+from zine.rules.battle.strength import Equations
 from zine.rules.geography import Geography, province_of
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.position import Unit
@@ -55,7 +55,7 @@ def tangles(orders: Orders) -> dict[str, set[str]]:
 
 
 class Trials:
-    """One board with its orders, tried again with one of them changed."""
+    """One board with its orders as `given`, tried again with one of them changed."""
 
     def __init__(
         self, geography: Geography, rulebook: Rulebook, at: Mapping[str, Unit], orders: Orders
@@ -64,7 +64,7 @@ class Trials:
         self._rulebook = rulebook
         self._assigned = [Assigned(at[place], orders[place]) for place in sorted(orders)]
         actions = prepare(geography, rulebook, self._assigned)
-        self._equations = Equations(geography, actions, rulebook.paradox)
+        self.given = Equations(geography, actions, rulebook.paradox)
         self._own = own_convoys(rulebook, orders.values())
         self._helpers: dict[str, list[int]] = {}
         for index, (_, order, _, _, _) in enumerate(self._assigned):
@@ -72,17 +72,13 @@ class Trials:
             if helped is not None:
                 self._helpers.setdefault(helped, []).append(index)
 
-    def fought(self) -> Battle:
-        """The battle of the orders as they are."""
-        return Battle(self._geography, self._equations.actions, self._rulebook.paradox)
-
     def changed(self, order: MovementOrder) -> Equations:
         """The battle with another order for one unit, settled as far as is asked.
 
         Only what depends on it is prepared again: the unit itself, those that help it, and the
         armies that it convoys, or did.
         """
-        at, assigned, own = self._equations.at, self._assigned.copy(), self._own
+        at, assigned, own = self.given.at, self._assigned.copy(), self._own
         place = province_of(order.location)
         unit, given, _, _, _ = assigned[at[place]]
         assigned[at[place]] = Assigned(unit, order)
@@ -93,7 +89,7 @@ class Trials:
             anew.update(at[army] for army in armies)
         wanted = sorted(anew)
         actions = actions_of(self._geography, assigned, at, own, wanted)
-        return self._equations.changed(dict(zip(wanted, actions, strict=True)))
+        return self.given.changed(dict(zip(wanted, actions, strict=True)))
 
 
 def succeeds(order: MovementOrder, place: str, battle: Equations) -> bool:
