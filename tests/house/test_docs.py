@@ -43,13 +43,14 @@ def avoided_words() -> set[str]:
 def public_names() -> set[str]:
     """The words that the names of classes, functions and modules are made of.
 
-    `zine.diplomacy` has the names of the package whose scripts it runs.
+    `zine.diplomacy` has the names of the package whose scripts it runs; methods such as
+    `__missing__` have Python's.
     """
     names: set[str] = set()
     for path in set(PACKAGE.rglob("*.py")) - set((PACKAGE / "diplomacy").rglob("*.py")):
         names.add(path.stem)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("__"):
                 names.add(node.name)
     return {word.lower() for name in names for word in re.findall(r"[A-Z]?[a-z]+", name)}
 

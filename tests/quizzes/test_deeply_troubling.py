@@ -17,7 +17,8 @@ from zine.departments.quizzes.questions.deadly import (
     rulings,
 )
 from zine.departments.quizzes.questions.staging import StagedUnit
-from zine.rules.battle.strength import Action, Battle
+from zine.rules.battle.actions import Action
+from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind
 from zine.rules.variant import Variant
 

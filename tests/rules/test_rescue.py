@@ -20,7 +20,7 @@ from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
 from zine.rules.outcomes import Resolution, Submission, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit, position
-from zine.rules.rescue import PAIRS, Rescue, rescues
+from zine.rules.rescue import PAIRS, Rescue, rescues, trial
 from zine.rules.variant import Assigned
 
 Orders = Mapping[Unit, MovementOrder]
@@ -101,6 +101,41 @@ def least(orders: Orders, unit: Unit, most: int) -> tuple[int, bool]:
             ):
                 return 2, False
     return most + 1, False
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_trial_tells_what_a_whole_battle_does(seed: int) -> None:
+    """Whatever one unit does instead, each order fares as in a battle prepared and fought anew."""
+    chance = Random(seed)
+    orders = crowded(chance)
+    at = {unit.province: unit for unit in orders}
+    given = {unit.province: order for unit, order in orders.items()}
+    trials = trial.Trials(GEOGRAPHY, STANDARD.rulebook, at, given)
+    for unit in orders:
+        ways = [*every_order(unit, orders)]
+        for way in chance.sample(ways, min(4, len(ways))):
+            tried = trials.changed(way)
+            told = {**orders, unit: way}
+            for each in chance.sample([*orders], len(orders)):
+                expected = succeeds(told, each)
+                assert trial.succeeds(told[each], each.province, tried) == expected, (
+                    f"{way}: {each}"
+                )
+
+
+@pytest.mark.parametrize("sails", [True, False])
+def test_a_trial_knows_that_a_convoy_makes_an_army_sail(sails: bool) -> None:
+    """A fleet that convoys in place of holding, or the other way, changes how its army goes (4.A.3)."""
+    army, fleet = Unit("England", UnitKind.ARMY, "NWY"), Unit("England", UnitKind.FLEET, "SKA")
+    other = Unit("Russia", UnitKind.ARMY, "SWE")
+    ways: dict[bool, MovementOrder] = {True: Convoy(*fleet, "NWY", "SWE"), False: Hold(*fleet)}
+    move = Move(*army, "SWE")
+    given = {"NWY": move, "SKA": ways[not sails], "SWE": Move(*other, "NWY")}
+    at = {unit.province: unit for unit in (army, fleet, other)}
+
+    tried = trial.Trials(GEOGRAPHY, STANDARD.rulebook, at, given).changed(ways[sails])
+
+    assert trial.succeeds(move, "NWY", tried) == sails  # Who sails meets nobody halfway.
 
 
 @pytest.mark.parametrize("seed", range(40))

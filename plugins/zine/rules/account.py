@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from zine.rules.battle.convoys import shortest_route
 from zine.rules.battle.strength import Battle
@@ -52,15 +52,16 @@ class TurnAccount:
     def _place(self, index: int) -> str:
         return self._assigned[index].unit.location
 
+    def _places(self, indexes: Iterable[int]) -> tuple[str, ...]:
+        return tuple(sorted(map(self._place, indexes)))
+
     def _move(self, index: int) -> Outcome:
         battle = self._battle
         action = battle.actions[index]
         assert action.goal is not None
         if not battle.has_route(index):
             lost = [f for f in battle.carriers.get(index, ()) if f in battle.dislodgers]
-            return NoConvoy(
-                tuple(sorted(self._place(fleet) for fleet in lost)), index in battle.paradox
-            )
+            return NoConvoy(self._places(lost), index in battle.paradox)
         if battle.values[index]:
             return Moved(self._route(index, action.province, action.goal))
         known = battle.known
@@ -78,7 +79,7 @@ class TurnAccount:
         for rival in battle.into[action.goal]:
             if rival != index and strength <= battle.prevent(rival, known)[0]:
                 blockers.append(rival)
-        return Bounced(tuple(sorted(self._place(each) for each in blockers)), own)
+        return Bounced(self._places(blockers), own)
 
     def _route(self, index: int, start: str, goal: str) -> tuple[str, ...]:
         if self._battle.actions[index].route:
@@ -95,15 +96,8 @@ class TurnAccount:
         action = battle.actions[index]
         if action.helps is None:
             return Unmatched(self._ordered(order.helped))
-        return Cut(
-            tuple(
-                sorted(
-                    self._place(attacker)
-                    for attacker in battle.into.get(action.province, ())
-                    if battle.cuts(attacker, index, battle.known)
-                )
-            )
-        )
+        attackers = battle.into.get(action.province, ())
+        return Cut(self._places([n for n in attackers if battle.cuts(n, index, battle.known)]))
 
     def _convoy(self, index: int, order: Convoy) -> Outcome:
         battle = self._battle

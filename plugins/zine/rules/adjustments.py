@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from zine.rules.assignment import unread
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
@@ -75,7 +74,7 @@ def adjust(scene: Scene) -> Scene:
         else:
             _remove(scene, power.name, lines, -due, units, results)
     after = position(units, scene.before.owners, extras=scene.before.extras)
-    return replace(scene, results=tuple(results), after=after)
+    return scene._replace(results=tuple(results), after=after)
 
 
 def _build(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from itertools import chain
 
 from zine.rules.geography import province_of
@@ -24,6 +23,7 @@ def assign(
 ) -> Scene:
     """Assign each unit its order and set aside the lines that cannot be followed.
 
+    `judge` makes an order exact, so that its location is that of the unit it speaks to.
     Of several different legal orders to one unit the rulebook takes one or none (DATC
     4.D.3); the same order twice is one order. A unit without a legal order gets `otherwise`; if a void line spoke
     to it, that line stands for it in the report.
@@ -36,14 +36,14 @@ def assign(
             void[number] = verdict
             continue
         assert isinstance(verdict, UnitOrder)
-        place = province_of(verdict.location)
+        place = verdict.location
         if place not in legal:
             legal[place] = [(number, verdict)]
         elif all(order != verdict for _, order in legal[place]):
             legal[place].append((number, verdict))
     assigned: list[Assigned] = []
     for unit in units:
-        given = legal.get(province_of(unit[2]), ())
+        given = legal.get(unit[2], ())
         if len(given) == 1:
             number, order = given[0]
             assigned.append(make(Assigned, (unit, order, number, None, None)))
@@ -63,7 +63,7 @@ def assign(
         else:
             refused = void.pop(last)
             assigned.append(Assigned(unit, otherwise(unit), last, Supplied.VOID, refused))
-    return replace(scene, assigned=tuple(assigned), refused=tuple(void.items()))
+    return scene._replace(assigned=tuple(assigned), refused=tuple(void.items()))
 
 
 def assign_beside(
@@ -74,9 +74,8 @@ def assign_beside(
     Every line keeps its own number.
     """
     numbers = [n for n, line in enumerate(scene.submissions) if not beside(line.order)]
-    done = assigned(replace(scene, submissions=tuple(scene.submissions[n] for n in numbers)))
-    return replace(
-        done,
+    done = assigned(scene._replace(submissions=tuple(scene.submissions[n] for n in numbers)))
+    return done._replace(
         submissions=scene.submissions,
         assigned=tuple(
             each if each.line is None else each._replace(line=numbers[each.line])

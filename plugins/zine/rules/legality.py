@@ -76,7 +76,9 @@ class Legality:
             unit = found
             order = replace(order, kind=unit.kind, location=unit.location)
         if isinstance(order, Move):
-            return self._move(unit, order)
+            near = self.geography.steps(unit.kind, unit.location)
+            plain = order.target in near and not order.via_convoy
+            return order if plain else self._move(unit, order)
         if isinstance(order, Support):
             return self._support(unit, order)
         return self._convoy(unit, order) if isinstance(order, Convoy) else order
@@ -96,8 +98,6 @@ class Legality:
         return unit
 
     def _move(self, unit: Unit, order: Move) -> Move | Void:
-        if not order.via_convoy and order.target in self.geography.steps(unit.kind, unit.location):
-            return order
         goal = province_of(order.target)
         if goal == unit.province:
             return illegal(StandsThere())
@@ -113,7 +113,7 @@ class Legality:
             broken = self._broken(unit.province, goal, order.route)
             if broken is not None:
                 return illegal(broken)
-        return replace(order, target=goal)
+        return order if order.target == goal else replace(order, target=goal)
 
     def _broken(self, start: str, goal: str, route: tuple[str, ...]) -> Why | None:
         """Why a written route cannot carry an army; None if it can."""
@@ -162,9 +162,9 @@ class Legality:
         return found[0]
 
     def _support(self, unit: Unit, order: Support) -> Support | Void:
-        place = province_of(order.helped)
+        own, place = province_of(unit.location), province_of(order.helped)
         helped = self.at.get(place)
-        if place == unit.province:
+        if place == own:
             return illegal(SupportsItself())
         if helped is None:
             return illegal(NothingToSupport(self._name(place)))
@@ -176,7 +176,7 @@ class Legality:
                 return illegal(CannotReachToDefend(unit, self._name(place)))
             return order
         goal = province_of(order.target)
-        if goal == unit.province:
+        if goal == own:
             return illegal(SupportsAgainstItself())
         if goal == place:
             return illegal(StandsThere())
@@ -221,6 +221,8 @@ class Legality:
         helps = lies_between if bound else is_needed
         if not helps(self.geography, start, goal, self._fleets, unit.province):
             return illegal(OffRoute(unit, start, goal))
+        if order.army == start and order.target == goal:
+            return order
         return replace(order, army=start, target=goal)
 
     @cached_property

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from zine.rules.geography import Geography
 from zine.rules.outcomes import CentreTaken, Eliminated, Solo
 from zine.rules.position import Position, position
@@ -21,7 +19,7 @@ def take_centres(scene: Scene) -> Scene:
         if scene.after.owners.get(centre) != owner
     ]
     after = position(scene.after.units, owners, scene.after.dislodged, scene.after.extras)
-    return replace(scene, after=after).with_events(*events)
+    return scene._replace(after=after).with_events(*events)
 
 
 def owners_by_occupation(geography: Geography, board: Position) -> dict[str, str]:

@@ -83,7 +83,7 @@ class Position:
     @property
     def units_by_province(self) -> dict[str, Unit]:
         """The (not dislodged) units by the provinces they are in."""
-        return {unit.province: unit for unit in self.units}
+        return {province_of(unit[2]): unit for unit in self.units}
 
     def unit_in(self, province: str) -> Unit | None:
         """The (not dislodged) unit in a province, if any."""
@@ -109,7 +109,7 @@ def position(
     Raises ValueError if two units stand in one province.
     """
     placed = tuple(sorted(units))
-    if len({province_of(unit.location) for unit in placed}) != len(placed):
+    if len({province_of(location) for _, _, location in placed}) != len(placed):
         provinces = [unit.province for unit in placed]
         twice = sorted({p for p in provinces if provinces.count(p) > 1})
         raise ValueError(f"more than one unit in {', '.join(twice)}")

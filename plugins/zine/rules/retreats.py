@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from zine.rules.assignment import assign, in_printing_order, tell
@@ -83,8 +82,7 @@ def resolve_retreats(scene: Scene) -> Scene:
             if not others:
                 units.append(each.unit._replace(location=each.order.target))
         told.append((each.line, tell(scene, each, outcome)))
-    return replace(
-        scene,
+    return scene._replace(
         results=in_printing_order(scene, told),
         after=position(units, scene.before.owners, extras=scene.before.extras),
     )

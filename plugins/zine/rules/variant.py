@@ -25,7 +25,7 @@ from zine.rules.outcomes import (
     Void,
 )
 from zine.rules.papers import NO_PAPERS, Papers
-from zine.rules.position import Dislodged, ExtraKey, Position, Unit
+from zine.rules.position import NOTHING, Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
 
 
@@ -68,9 +68,8 @@ class Assigned(NamedTuple):
     void: Void | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """What the steps of a phase hand on to one another; each returns a new one.
+class Scene(NamedTuple):
+    """What the steps of a phase hand on to one another; each returns a new one by `_replace`.
 
     `absent` names powers from whom nothing came and why their units are ordered for
     them; `papers` are what came beside orders, `seed` what chance is drawn from. `ahead` are
@@ -85,21 +84,21 @@ class Scene:
     before: Position
     after: Position
     submissions: tuple[Submission, ...]
-    absent: Mapping[str, Supplied] = field(default_factory=dict)
+    absent: Mapping[str, Supplied] = NOTHING
     papers: Papers = NO_PAPERS
     seed: str = ""
     ahead: tuple[Submission, ...] = ()
     assigned: tuple[Assigned, ...] = ()
     refused: tuple[tuple[int, Void], ...] = ()
     battle: Battle | None = None
-    fates: Mapping[int, Dislodged] = field(default_factory=dict)
+    fates: Mapping[int, Dislodged] = MappingProxyType({})
     results: tuple[Result, ...] = ()
     contested: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
 
     def with_events(self, *events: Event) -> Scene:
         """The same scene with more events."""
-        return replace(self, events=(*self.events, *events))
+        return self._replace(events=(*self.events, *events))
 
 
 class Step(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zine.expansions.bidding.options import Options
 from zine.expansions.bidding.state import PURSE
@@ -52,7 +52,7 @@ class Muster:
             )
             for unit in built
         ]
-        return replace(scene, after=after, results=(*results, *added))
+        return scene._replace(after=after, results=(*results, *added))
 
     def _units(self, scene: Scene, power: str, sites: list[str]) -> Iterator[Unit]:
         wish = UnitKind.FLEET if power in self.options.fleet_builders else UnitKind.ARMY

@@ -123,4 +123,4 @@ def _balances(purse: Purse, paid: Mapping[str, tuple[int, str]]) -> Iterator[Bal
 
 
 def _with(scene: Scene, purse: Purse, *events: Event) -> Scene:
-    return replace(scene, after=scene.after.with_extra(PURSE, purse)).with_events(*events)
+    return scene._replace(after=scene.after.with_extra(PURSE, purse)).with_events(*events)

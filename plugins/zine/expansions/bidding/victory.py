@@ -79,4 +79,4 @@ def _broken_into(scene: Scene, purse: Purse) -> dict[str, tuple[str, ...]]:
 
 
 def _keep(scene: Scene, purse: Purse) -> Scene:
-    return replace(scene, after=scene.after.with_extra(PURSE, purse))
+    return scene._replace(after=scene.after.with_extra(PURSE, purse))

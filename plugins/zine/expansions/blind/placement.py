@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from zine.expansions.blind.options import Options
@@ -71,7 +71,7 @@ class Placement:
                 events.append(PlacementRefused(power, text, why))
             units += wanted if text and not why else usual
         after = position(units, scene.before.owners, extras=scene.before.extras)
-        return replace(scene, after=after.with_extra(PLACED, True)).with_events(*events)
+        return scene._replace(after=after.with_extra(PLACED, True)).with_events(*events)
 
     def _fault(self, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int) -> str:
         if len(wanted) != count:

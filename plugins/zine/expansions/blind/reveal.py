@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zine.expansions.blind.illegality import NothingToReveal, NotWithMoves, RevealUnclear
 from zine.rules.assignment import assign_beside
@@ -107,8 +107,8 @@ def note_choices(scene: Scene) -> Scene:
         if isinstance(line.order, Reveal)
     ]
     ranks = scene.variant.ranks
-    return replace(
-        scene, results=tuple(sorted((*scene.results, *told), key=lambda each: ranks[each.power]))
+    return scene._replace(
+        results=tuple(sorted((*scene.results, *told), key=lambda each: ranks[each.power]))
     )
 
 

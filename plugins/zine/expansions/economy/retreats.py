@@ -40,7 +40,7 @@ def assign_retreats(options: Options, scene: Scene) -> Scene:
             return _refused(realm, scene, verdict) or verdict
         return verdict
 
-    done = replace(scene, assigned=(), refused=())
+    done = scene._replace(assigned=(), refused=())
     for power in scene.variant.powers:
         units = [e.unit for e in scene.before.dislodged if e.unit.power == power.name]
         numbers = [
@@ -48,15 +48,14 @@ def assign_retreats(options: Options, scene: Scene) -> Scene:
             for number, line in enumerate(scene.submissions)
             if line.power == power.name and not isinstance(line.order, VariantOrder)
         ]
-        own = replace(scene, submissions=tuple(scene.submissions[n] for n in numbers))
+        own = scene._replace(submissions=tuple(scene.submissions[n] for n in numbers))
         part = assign(own, units, judge, disband)
         lined = [
             each._replace(line=None if each.line is None else numbers[each.line])
             for each in part.assigned
         ]
         refused = [(numbers[line], verdict) for line, verdict in part.refused]
-        done = replace(
-            done,
+        done = done._replace(
             assigned=(*done.assigned, *lined),
             refused=(*done.refused, *refused),
         )
@@ -88,7 +87,7 @@ def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
 def after_retreats(options: Options, scene: Scene) -> Scene:
     """Permissions told, retreats paid for, centres captured, morale noted (7, 13, 14)."""
     realm = Realm(options, scene.variant.geography, scene.before)
-    done = replace(scene, results=(*scene.results, *_beside(realm, scene)))
+    done = scene._replace(results=(*scene.results, *_beside(realm, scene)))
     paid: dict[str, int] = {}
     arrived: list[Unit] = []
     told = []
@@ -108,7 +107,7 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
             told += fallen
     economy = replace(economy.paying(paid), shaken=_shaken(economy.shaken, arrived))
     entries = [Entry(power, "retreats", amount) for power, amount in sorted(paid.items())]
-    done = replace(done, after=with_economy(done.after, economy)).with_events(*entries, *told)
+    done = done._replace(after=with_economy(done.after, economy)).with_events(*entries, *told)
 
     def admitted(unit: Unit) -> bool:
         kept = realm.economy.guests.get(unit.province) == unit.power
@@ -125,7 +124,7 @@ def _raze(scene: Scene, realm: Realm) -> Scene:
         return scene
     left = without_lost(economy.bombers, lost)
     after = with_economy(scene.after, replace(economy, bombers=left))
-    return replace(scene, after=after).with_events(*lost)
+    return scene._replace(after=after).with_events(*lost)
 
 
 def _came_through(scene: Scene, order: Retreat) -> bool:

@@ -44,9 +44,9 @@ class Umpire:
         scene = scene.with_events(*scored)
         if innings.played == len(scene.variant.powers):
             after = scene.after.with_extra(INNINGS, innings)
-            return replace(scene, after=after).with_events(_ended(innings))
+            return scene._replace(after=after).with_events(_ended(innings))
         start = replace(scene.variant.start, extras=scene.after.extras)
-        return replace(scene, after=start.with_extra(INNINGS, innings))
+        return scene._replace(after=start.with_extra(INNINGS, innings))
 
     def _scored(self, scene: Scene) -> Iterator[InningScored]:
         innings = scene.after.extra(INNINGS)

@@ -245,4 +245,4 @@ def _draw(scene: Scene) -> Callable[[str, Sequence[str]], str]:
 
 
 def _with(scene: Scene, market: Market, events: Sequence[Event]) -> Scene:
-    return replace(scene, after=scene.after.with_extra(MARKET, market)).with_events(*events)
+    return scene._replace(after=scene.after.with_extra(MARKET, market)).with_events(*events)

@@ -146,7 +146,7 @@ class _Reader:
     def _supporters(self, index: int, *, given: bool) -> tuple[Unit, ...]:
         return tuple(
             self._unit(each)
-            for each in self.battle.supports[index]
+            for each in self.battle.supports.get(index, ())
             if bool(self.battle.values[each]) is given
         )
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from zine.rules.account import TurnAccount
 from zine.rules.assignment import assign, in_printing_order, tell
-from zine.rules.battle.strength import Action, Battle
+from zine.rules.battle.actions import Action
+from zine.rules.battle.strength import Battle
 from zine.rules.geography import Geography, province_of
 from zine.rules.legality import Legality
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
@@ -38,16 +38,15 @@ def resolve_moves(scene: Scene) -> Scene:
         for index, each in enumerate(assigned)
         if index not in battle.dislodgers
     ]
-    held = {province_of(unit.location) for unit in units}
-    contested = tuple(sorted(battle.contested() - held))
+    held = {province_of(location) for _, _, location in units}
+    contested = tuple(sorted(battle.contested(held)))
     barred = held.union(contested)
     fates = {
         index: driven_out(scene, assigned[index].unit, battle.actions[attacker], barred)
         for index, attacker in battle.dislodgers.items()
     }
     retreating = [each for each in fates.values() if each.retreats]
-    return replace(
-        scene,
+    return scene._replace(
         battle=battle,
         fates=fates,
         contested=contested,
@@ -57,8 +56,9 @@ def resolve_moves(scene: Scene) -> Scene:
 
 def _arrived(each: Assigned) -> Unit:
     """A unit whose move succeeded, where it now stands."""
-    assert isinstance(each.order, Move)
-    return Unit(each.unit.power, each.unit.kind, each.order.target)
+    (power, kind, _), order, _, _, _ = each
+    assert isinstance(order, Move)
+    return make(Unit, (power, kind, order.target))
 
 
 def tell_outcomes(scene: Scene) -> Scene:
@@ -70,7 +70,7 @@ def tell_outcomes(scene: Scene) -> Scene:
         fate = scene.fates.get(index)
         by, destroyed = (fate.by, not fate.retreats) if fate else (None, False)
         told.append((each[2], tell(scene, each, outcomes[index], by, destroyed=destroyed)))
-    return replace(scene, results=in_printing_order(scene, told))
+    return scene._replace(results=in_printing_order(scene, told))
 
 
 def driven_out(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> Dislodged:
@@ -91,12 +91,26 @@ def driven_out(scene: Scene, unit: Unit, attacker: Action, barred: set[str]) -> 
 
 def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigned]) -> list[Action]:
     """The orders reduced to what the strength equations depend on."""
-    provinces = [province_of(each[0][2]) for each in assigned]
-    index_at = {province: index for index, province in enumerate(provinces)}
-    own_convoys = _own_convoys(rulebook, assigned)
+    at = {province_of(each[0][2]): index for index, each in enumerate(assigned)}
+    own = own_convoys(rulebook, [each[1] for each in assigned])
+    return actions_of(geography, assigned, at, own, range(len(assigned)))
+
+
+def actions_of(
+    geography: Geography,
+    assigned: Sequence[Assigned],
+    at: Mapping[str, int],
+    own: Set[tuple[str, str, str]],
+    wanted: Iterable[int],
+) -> list[Action]:
+    """The actions of the `wanted` units.
+
+    `at` says which unit stands where, `own` which armies sail by a convoy of their own power.
+    """
     actions: list[Action] = []
-    for province, each in zip(provinces, assigned, strict=True):
-        (power, kind, location), order, _, _, _ = each
+    for index in wanted:
+        (power, kind, location), order, _, _, _ = assigned[index]
+        province = province_of(location)
         if isinstance(order, Move):
             goal = province_of(order.target)
             # Convoying to a neighbour needs "via convoy" or a fleet of one's own that
@@ -104,7 +118,7 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
             by_sea = (
                 order.via_convoy
                 or goal not in geography.reach(kind, location)
-                or (power, province, goal) in own_convoys
+                or (power, province, goal) in own
             )
             route = order.route if by_sea else ()
             move = (power, province, location, goal, by_sea, None, None, None, 1, None, route)
@@ -112,23 +126,23 @@ def prepare(geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigne
             continue
         helps = carries = aimed = None
         if isinstance(order, Support):
-            helped = index_at[province_of(order.helped)]
-            if _supports(order, assigned[helped].order):
+            helped = at[province_of(order.helped)]
+            if _supports(order, assigned[helped][1]):
                 helps, aimed = helped, order.target and province_of(order.target)
         elif isinstance(order, Convoy):
-            army = index_at[order.army]
-            if _convoys(order, province, assigned[army].order):
+            army = at[order.army]
+            if _convoys(order, province, assigned[army][1]):
                 carries = army
         rest = (power, province, location, None, False, helps, aimed, carries, 1, None, ())
         actions.append(make(Action, rest))
     return actions
 
 
-def _own_convoys(rulebook: Rulebook, assigned: Sequence[Assigned]) -> set[tuple[str, str, str]]:
+def own_convoys(rulebook: Rulebook, orders: Iterable[Order]) -> set[tuple[str, str, str]]:
     """Power, start and goal of the convoys by which fleets show that their army sails."""
     if rulebook.adjacent_convoy is not AdjacentConvoy.OWN_FLEET:
         return set()
-    convoys = [each.order for each in assigned if isinstance(each.order, Convoy)]
+    convoys = [order for order in orders if isinstance(order, Convoy)]
     return {(order.power, order.army, order.target) for order in convoys}
 
 

@@ -1,14 +1,14 @@
 """Solves booleans that define one another; knows nothing of Diplomacy.
 
 Each node has an equation that gives True, False or None (not yet known) from the values
-of other nodes. Most nodes are settled in one pass of asking. What remains unknown is a
-set of cycles: each is searched for all assignments that satisfy its own equations, and
-where there is not exactly one, a backup rule chooses.
+of other nodes. Most nodes are settled in one pass of asking, each with all that it depends
+on. What remains unknown is a set of cycles: each is searched for all assignments that satisfy
+its own equations, and where there is not exactly one, a backup rule chooses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 Ask = Callable[[int], bool | None]
 Equation = Callable[[int, Ask], bool | None]
@@ -19,49 +19,41 @@ BackupRule = Callable[[Sequence[int], Sequence[Solution]], Solution]
 class Resolver:
     """Scratch state of one solving; `values` may hold answers that are known beforehand."""
 
-    def __init__(
-        self,
-        values: list[bool | None],
-        nodes: Iterable[int],
-        equation: Equation,
-        backup: BackupRule,
-    ) -> None:
+    def __init__(self, values: list[bool | None], equation: Equation, backup: BackupRule) -> None:
         self.values = values
-        self._tried = [False] * len(values)
-        self._nodes = tuple(nodes)
+        self._tried: set[int] = set()
         self._equation = equation
         self._backup = backup
 
-    def solve(self) -> list[bool | None]:
-        """Settle every node and return the values (None where there is no node)."""
-        unknown = self._settle(self._nodes)
+    def settle(self, nodes: Sequence[int]) -> None:
+        """Give some nodes their values, and all nodes on which they depend."""
+        unknown = self._learn(nodes)
         while unknown:
             for component in self._closed_components(unknown):
                 solutions = self._solutions(component)
                 chosen = solutions[0] if len(solutions) == 1 else self._backup(component, solutions)
                 for node, value in chosen.items():
                     self.values[node] = value
-            unknown = self._settle(unknown)
-        return self.values
+            unknown = self._learn(unknown)
 
     def _ask(self, node: int) -> bool | None:
         value = self.values[node]
-        if value is None and not self._tried[node]:
-            self._tried[node] = True
+        if value is None and node not in self._tried:
+            self._tried.add(node)
             value = self.values[node] = self._equation(node, self._ask)
         return value
 
-    def _settle(self, nodes: Sequence[int]) -> list[int]:
-        """Ask until nothing new is learnt; return the nodes still unknown."""
-        unknown = [node for node in nodes if self._ask(node) is None]
-        while unknown:
-            for node in unknown:
-                self._tried[node] = False
-            still = [node for node in unknown if self._ask(node) is None]
-            if len(still) == len(unknown):
-                return still
-            unknown = still
-        return unknown
+    def _learn(self, nodes: Sequence[int]) -> Sequence[int]:
+        """Ask until nothing new is learnt; return what was asked and is still unknown."""
+        while nodes:
+            self._tried.clear()
+            for node in nodes:
+                self._ask(node)
+            unknown = sorted(node for node in self._tried if self.values[node] is None)
+            if unknown == nodes:
+                break
+            nodes = unknown
+        return nodes
 
     def _closed_components(self, unknown: Sequence[int]) -> list[list[int]]:
         """The cycles that depend on no other unknown node."""

@@ -1,18 +1,19 @@
 """The equations of the movement phase: who is stronger where (DATC chapter 5.A).
 
-A `Battle` holds one phase's orders as indexed lists. Every strength is a range
+`Equations` hold one phase's orders as indexed lists. Every strength is a range
 (least, most), because some of what it depends on may not be known yet; an equation
-answers True or False as soon as the ranges allow, else None.
+answers True or False as soon as the ranges allow, else None. In a `Battle` all are settled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence, Set
+from itertools import chain
 
+from zine.rules.battle.actions import Action, ActionIndex, indexed, transfer
 from zine.rules.battle.convoys import reachable_by
 from zine.rules.battle.resolver import Ask, Resolver, Solution
-from zine.rules.geography import Geography
+from zine.rules.geography import NOWHERE, Geography
 from zine.rules.rulebook import ParadoxRule
 
 Range = tuple[int, int]
@@ -20,32 +21,8 @@ ONE: Range = (1, 1)
 NONE: Range = (0, 0)
 
 
-class Action(NamedTuple):
-    """One unit's part in the battle, reduced to what strengths depend on.
-
-    `goal` is the province of a move, `by_sea` tells that it needs a convoy. A matched
-    support names the index it `helps`, and the province it is `aimed` at if that is a
-    move. `carries` is the index of the army a convoy is for. `strength` is what the unit
-    itself brings, without its supports. `escorts` are supports of which one must be given
-    for the move to succeed; None: it needs none. `route` are the seas that a move by sea is
-    bound to; () leaves it any way that is open.
-    """
-
-    power: str
-    province: str
-    location: str
-    goal: str | None = None
-    by_sea: bool = False
-    helps: int | None = None
-    aimed: str | None = None
-    carries: int | None = None
-    strength: int = 1
-    escorts: tuple[int, ...] | None = None
-    route: tuple[str, ...] = ()
-
-
-class Battle:
-    """The orders of one movement phase, ready to be asked what succeeds.
+class Equations:
+    """The orders of one movement phase, of which as much is settled as is asked.
 
     Node `i` stands for action `i`: does the move succeed, is the support given? Node
     `len(actions) + i` stands for: does the convoyed army `i` have a route?
@@ -56,86 +33,38 @@ class Battle:
         geography: Geography,
         actions: Sequence[Action],
         paradox_rule: ParadoxRule = ParadoxRule.SZYKMAN,
+        index: ActionIndex | None = None,
     ) -> None:
         self.geography = geography
         self.actions = actions
         self.paradox_rule = paradox_rule
         self.size = len(actions)
-        self.at = {action.province: index for index, action in enumerate(actions)}
-        self.into: dict[str, list[int]] = {}
-        self.supports: list[list[int]] = [[] for _ in actions]
-        self.carriers: dict[int, list[int]] = {}
+        self.at, self.into, self.supports, self.carriers = index or indexed(actions)
         self.paradox: set[int] = set()
         self.stilled: set[int] = set()
-        for index, (_, _, _, goal, _, helps, _, carries, _, _, _) in enumerate(actions):
-            if goal is not None:
-                self.into.setdefault(goal, []).append(index)
-            elif helps is not None:
-                self.supports[helps].append(index)
-            elif carries is not None:
-                self.carriers.setdefault(carries, []).append(index)
-        self.values = self._resolve()
-        self.dislodgers = self._dislodgers()
+        self.values: list[bool | None] = [None] * (2 * self.size)
 
-    def _resolve(self) -> list[bool | None]:
-        """Settle every node; most units contest nothing and are settled at sight."""
-        size, at, into = self.size, self.at, self.into
-        values: list[bool | None] = [None] * (2 * size)
-        nodes: list[int] = []
-        for index, (
-            _,
-            province,
-            _,
-            goal,
-            by_sea,
-            helps,
-            _,
-            _,
-            _,
-            escorts,
-            _,
-        ) in enumerate(self.actions):
-            if goal is not None:
-                if by_sea:
-                    nodes += (index, size + index)
-                elif goal in at or len(into[goal]) > 1 or escorts is not None:
-                    nodes.append(index)
-                else:
-                    values[index] = True
-            elif helps is not None:
-                if province in into:
-                    nodes.append(index)
-                else:
-                    values[index] = True
-        return Resolver(values, nodes, self._equation, self._backup).solve()
+    def changed(self, anew: Mapping[int, Action]) -> Equations:
+        """The orders with other actions of some units, of which nothing is settled."""
+        actions = [*self.actions]
+        into, supports, carriers = self.into.copy(), self.supports.copy(), self.carriers.copy()
+        for number, action in anew.items():
+            old, actions[number] = actions[number], action
+            transfer(into, number, old.goal, action.goal)
+            transfer(supports, number, old.helps, action.helps)
+            transfer(carriers, number, old.carries, action.carries)
+        index = ActionIndex(self.at, into, supports, carriers)
+        return Equations(self.geography, actions, self.paradox_rule, index)
 
-    def _dislodgers(self) -> dict[int, int]:
-        """Which move drove out which unit."""
-        values, at = self.values, self.at
-        found: dict[int, int] = {}
-        for goal, rivals in self.into.items():
-            occupant = at.get(goal)
-            if occupant is not None and not (self.actions[occupant].goal and values[occupant]):
-                found.update((occupant, rival) for rival in rivals if values[rival])
-        return found
+    def settle(self, nodes: Sequence[int]) -> None:
+        """Find the values of some nodes, and of all on which they depend."""
+        Resolver(self.values, self._equation, self._backup).settle(nodes)
 
-    def contested(self) -> set[str]:
-        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6)."""
-        return {
-            goal
-            for goal, rivals in self.into.items()
-            if len(rivals) > 1 or goal in self.at
-            for index in rivals
-            if not self.values[index] and self.prevent(index, self.known)[0] > 0
-        }
-
-    def known(self, node: int) -> bool | None:
-        """The settled value of a node, in the manner of an `Ask`."""
-        return self.values[node]
-
-    def has_route(self, index: int) -> bool:
-        """Whether a move could reach its goal at all: by land, or by an unbroken convoy."""
-        return not self.actions[index].by_sea or bool(self.values[self.size + index])
+    def settled(self, node: int) -> bool:
+        """The value of a move, of a matched support or of a convoyed army's route."""
+        if self.values[node] is None:
+            self.settle((node,))
+        return bool(self.values[node])
 
     def _equation(self, node: int, ask: Ask) -> bool | None:
         if node >= self.size:
@@ -157,12 +86,12 @@ class Battle:
 
     def _move(self, index: int, ask: Ask) -> bool | None:
         """A move succeeds if its attack beats what holds the province and every rival."""
-        goal = self.actions[index].goal
-        assert goal is not None
-        rivals = self.into[goal]
-        occupant = self.at.get(goal)
+        move = self.actions[index]
+        assert move.goal is not None
+        rivals = self.into[move.goal]
+        occupant = self.at.get(move.goal)
         if occupant is None and len(rivals) == 1:
-            return self._may_arrive(index, ask)
+            return not move.by_sea or ask(self.size + index)
         least, most = self.attack(index, ask)
         if most == 0:
             return False
@@ -204,7 +133,7 @@ class Battle:
             return False
         if move.province == support.aimed:
             return ask(attacker)
-        return self._may_arrive(attacker, ask)
+        return not move.by_sea or ask(self.size + attacker)
 
     def _route(self, index: int, ask: Ask) -> bool | None:
         """A convoyed army has a route if one chain of its fleets is not dislodged (4.A.1.b)."""
@@ -235,15 +164,12 @@ class Battle:
             return True
         return None if None in answers else False
 
-    def _may_arrive(self, index: int, ask: Ask) -> bool | None:
-        return ask(self.size + index) if self.actions[index].by_sea else True
-
     def is_head_to_head(self, one: int, other: int) -> bool:
         """Whether two units move at each other over land; a convoy avoids it (DATC 6.G)."""
         first, second = self.actions[one], self.actions[other]
         return (
-            first.goal == second.province
-            and second.goal == first.province
+            second.goal == first.province
+            and first.goal == second.province
             and not first.by_sea
             and not second.by_sea
         )
@@ -251,7 +177,7 @@ class Battle:
     def _backing(self, index: int, ask: Ask, against: str | None = None) -> Range:
         """The unit's own strength, and one for each support not given by the power `against`."""
         least = most = self.actions[index].strength
-        for support in self.supports[index]:
+        for support in self.supports.get(index, ()):
             if self.actions[support].power == against:
                 continue
             given = ask(support)
@@ -266,7 +192,7 @@ class Battle:
         """Attack strength: no power dislodges its own unit or helps to (DATC 6.D.10-16)."""
         move = self.actions[index]
         assert move.goal is not None
-        arrives = self._may_arrive(index, ask)
+        arrives = not move.by_sea or ask(self.size + index)
         if arrives is False:
             return NONE
         occupant = self.at.get(move.goal)
@@ -309,7 +235,7 @@ class Battle:
         """
         move = self.actions[index]
         assert move.goal is not None
-        arrives = self._may_arrive(index, ask)
+        arrives = not move.by_sea or ask(self.size + index)
         if arrives is False:
             return NONE
         least, most = self._backing(index, ask)
@@ -344,3 +270,66 @@ class Battle:
             return dict.fromkeys((*routes, *moves), False)
         assert solutions, "only convoys can make the equations contradict themselves"
         return max(solutions, key=lambda solution: sum(solution.values()))
+
+
+class Battle(Equations):
+    """A movement phase of which everything is settled."""
+
+    def __init__(
+        self,
+        geography: Geography,
+        actions: Sequence[Action],
+        paradox_rule: ParadoxRule = ParadoxRule.SZYKMAN,
+    ) -> None:
+        super().__init__(geography, actions, paradox_rule)
+        self.settle(self._fought_over())
+        # The settled value of a node, in the manner of an `Ask`.
+        self.known: Ask = self.values.__getitem__
+        self.dislodgers = self._dislodgers()
+
+    def _fought_over(self) -> list[int]:
+        """The nodes that others may stand against; the rest succeed at sight."""
+        actions, size, values = self.actions, self.size, self.values
+        nodes: list[int] = []
+        for goal, rivals in self.into.items():
+            met = goal in self.at or len(rivals) > 1
+            for index in rivals:
+                if actions[index].by_sea:
+                    nodes += (index, size + index)
+                elif met or actions[index].escorts is not None:
+                    nodes.append(index)
+                else:
+                    values[index] = True
+        for index in chain.from_iterable(self.supports.values()):
+            if actions[index].province in self.into:
+                nodes.append(index)
+            else:
+                values[index] = True
+        return nodes
+
+    def _dislodgers(self) -> dict[int, int]:
+        """Which move drove out which unit."""
+        values, at = self.values, self.at
+        found: dict[int, int] = {}
+        for goal, rivals in self.into.items():
+            occupant = at.get(goal)
+            if occupant is not None and not (self.actions[occupant].goal and values[occupant]):
+                found.update((occupant, rival) for rival in rivals if values[rival])
+        return found
+
+    def contested(self, held: Set[str] = NOWHERE) -> set[str]:
+        """Provinces where a failed move met resistance: closed to retreats (DATC 6.H.6).
+
+        Those in `held`, where a unit stands, are not looked at.
+        """
+        return {
+            goal
+            for goal, rivals in self.into.items()
+            if goal not in held and (len(rivals) > 1 or goal in self.at)
+            for index in rivals
+            if not self.values[index] and self.prevent(index, self.known)[0] > 0
+        }
+
+    def has_route(self, index: int) -> bool:
+        """Whether a move could reach its goal at all: by land, or by an unbroken convoy."""
+        return not self.actions[index].by_sea or bool(self.values[self.size + index])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.rules.battle.argument import orders_of
 from zine.rules.battle.movement import resolve_moves
-from zine.rules.battle.strength import Battle
+from zine.rules.battle.strength import Equations
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Hold, Move, MovementOrder, Support, UnitOrder
@@ -63,12 +63,12 @@ class _Tried:
     def __init__(self, choices: Choices, trials: Trials, at: Mapping[str, Unit], orders: Orders):
         self.orders = orders
         self.tangles = tangles(orders)
+        self._trials = trials
         self._bearings = bearings(orders)
         self._choices = choices
-        self._trials = trials
         self._at = at
         self._others: dict[str, tuple[Choice, ...]] = {}
-        self._fought: dict[tuple[int, int], Battle] = {}
+        self._changed: dict[int, Equations] = {}
 
     def others(self, place: str) -> tuple[Choice, ...]:
         """What else the unit in a province could be ordered to, found once."""
@@ -90,22 +90,18 @@ class _Tried:
                 found = self.others(other)
                 yield from found if other in tangle else (c for c in found if c[1] in tangle)
 
+    def succeeds(self, place: str) -> bool:
+        """Whether the order given in `place` succeeds as it is."""
+        return succeeds(self.orders[place], place, self._trials.given)
+
     def saves(self, place: str, choice: Choice) -> bool:
         """Whether one of `others` lets the order given in `place` succeed.
 
-        All orders of a tangle are asked of one battle.
+        All failed orders are asked of one battle, and each settles what it depends on.
         """
-        tangle = self.tangles[place]
-        key = id(tangle), id(choice)
-        battle = self._fought.get(key)
+        battle = self._changed.get(id(choice))
         if battle is None:
-            change, goal = choice
-            changed = place_of(change)
-            among = tangle | self.tangles[changed]
-            if goal is not None:
-                among = among | self.tangles.get(goal, {goal})
-            battle = self._trials.fought({**self.orders, changed: change}, among)
-            self._fought[key] = battle
+            battle = self._changed[id(choice)] = self._trials.changed(choice[0])
         return succeeds(self.orders[place], place, battle)
 
 
@@ -113,11 +109,10 @@ class _Search:
     """The board of one phase, with what was found of it so far."""
 
     def __init__(self, variant: Variant, rulebook: Rulebook, done: Resolution) -> None:
+        self._geography, self._rulebook = variant.geography, rulebook
         self._at = done.before.units_by_province
         self._choices = Choices(variant.geography, rulebook, self._at)
-        self._trials = Trials(variant.geography, rulebook, self._at)
         self._given = self._with(orders_of(done))
-        self._battle = self._trials.fought(self._given.orders, self._at)
         self._idle = {
             each.order.location: each.failed or isinstance(each.order, Hold)
             for each in done.results
@@ -130,11 +125,11 @@ class _Search:
         assert isinstance(order, UnitOrder)
         place = place_of(order)
         start = self._given
-        if succeeds(start.orders[place], place, self._battle):
+        if start.succeeds(place):
             return None  # An older engine decided otherwise.
         singles = sorted(start.candidates(place), key=lambda each: self._rank(order, each[0]))
         for choice in singles:
-            if start.saves(place, choice) and self._proved(place, (choice[0],)):
+            if start.saves(place, choice):
                 return (choice[0],)
         return self._pair(place, singles, pairs)
 
@@ -150,17 +145,13 @@ class _Search:
                 if left == 0:
                     return None
                 left -= 1
-                if middle.saves(place, choice) and self._proved(place, (first, second)):
+                if middle.saves(place, choice):
                     return (first, second)
         return ()
 
     def _with(self, orders: Orders) -> _Tried:
-        return _Tried(self._choices, self._trials, self._at, orders)
-
-    def _proved(self, place: str, changes: Changes) -> bool:
-        """Whether the battle of the whole board agrees."""
-        orders = {**self._given.orders, **{place_of(each): each for each in changes}}
-        return succeeds(orders[place], place, self._trials.fought(orders, self._at))
+        trials = Trials(self._geography, self._rulebook, self._at, orders)
+        return _Tried(self._choices, trials, self._at, orders)
 
     def _rank(self, order: UnitOrder, change: MovementOrder) -> tuple[object, ...]:
         """What is tried first: own orders, those that cost little, those easily said."""

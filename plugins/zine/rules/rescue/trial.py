@@ -1,29 +1,32 @@
-"""Trials: what becomes of one order if others are changed, fought among the units that matter."""
+"""Trials: what becomes of one order if another is changed, settled as far as it depends on that."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from zine.rules.battle.movement import prepare
-from zine.rules.battle.strength import Battle
+from zine.rules.battle.movement import actions_of, own_convoys, prepare
+from zine.rules.battle.strength import Equations
 from zine.rules.geography import Geography, province_of
-from zine.rules.orders import Convoy, Move, MovementOrder, Support
+from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.position import Unit
 from zine.rules.rescue.choices import Orders
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Assigned
 
 
-def named(order: MovementOrder) -> str | None:
-    """The province an order bears on beside the unit's own, if there is one."""
+def helped_by(order: Order) -> str | None:
+    """The province of the unit that a support or convoy is for."""
     match order:
-        case Move(target=target):
-            return province_of(target)
         case Support(helped=helped):
             return province_of(helped)
         case Convoy(army=army):
             return province_of(army)
     return None
+
+
+def named(order: MovementOrder) -> str | None:
+    """The province an order bears on beside the unit's own, if there is one."""
+    return province_of(order.target) if isinstance(order, Move) else helped_by(order)
 
 
 def tangles(orders: Orders) -> dict[str, set[str]]:
@@ -52,29 +55,59 @@ def tangles(orders: Orders) -> dict[str, set[str]]:
 
 
 class Trials:
-    """Fights one board again with other orders, or a part of it."""
+    """One board with its orders as `given`, tried again with one of them changed."""
 
-    def __init__(self, geography: Geography, rulebook: Rulebook, at: Mapping[str, Unit]) -> None:
+    def __init__(
+        self, geography: Geography, rulebook: Rulebook, at: Mapping[str, Unit], orders: Orders
+    ) -> None:
         self._geography = geography
         self._rulebook = rulebook
-        self._at = at
+        self._assigned = [Assigned(at[place], orders[place]) for place in sorted(orders)]
+        actions = prepare(geography, rulebook, self._assigned)
+        self.given = Equations(geography, actions, rulebook.paradox)
+        self._own = own_convoys(rulebook, orders.values())
+        self._helpers: dict[str, list[int]] = {}
+        for index, (_, order, _, _, _) in enumerate(self._assigned):
+            helped = helped_by(order)
+            if helped is not None:
+                self._helpers.setdefault(helped, []).append(index)
 
-    def fought(self, orders: Orders, among: Iterable[str]) -> Battle:
-        """The battle of the units in some provinces: whole tangles, or all there are."""
-        at = self._at
-        assigned = [Assigned(at[each], orders[each]) for each in sorted(among) if each in orders]
-        actions = prepare(self._geography, self._rulebook, assigned)
-        return Battle(self._geography, actions, self._rulebook.paradox)
+    def changed(self, order: MovementOrder) -> Equations:
+        """The battle with another order for one unit, settled as far as is asked.
+
+        Only what depends on it is prepared again: the unit itself, those that help it, and the
+        armies that it convoys, or did.
+        """
+        at, assigned, own = self.given.at, self._assigned.copy(), self._own
+        place = province_of(order.location)
+        unit, given, _, _, _ = assigned[at[place]]
+        assigned[at[place]] = Assigned(unit, order)
+        anew = {at[place], *self._helpers.get(place, ())}
+        armies = [each.army for each in (given, order) if isinstance(each, Convoy)]
+        if armies:
+            own = own_convoys(self._rulebook, [each.order for each in assigned])
+            anew.update(at[army] for army in armies)
+        wanted = sorted(anew)
+        actions = actions_of(self._geography, assigned, at, own, wanted)
+        return self.given.changed(dict(zip(wanted, actions, strict=True)))
 
 
-def succeeds(order: MovementOrder, place: str, battle: Battle) -> bool:
+def succeeds(order: MovementOrder, place: str, battle: Equations) -> bool:
     """Whether the order given in `place` succeeds and its unit is not dislodged."""
     index = battle.at[place]
-    if index in battle.dislodgers:
-        return False
+    action = battle.actions[index]
     match order:
-        case Move() | Support():
-            return bool(battle.values[index])
+        case Move():
+            return battle.settled(index)
+        case Support():
+            if action.helps is None or not battle.settled(index):
+                return False
         case Convoy():
-            return battle.actions[index].carries is not None and index not in battle.stilled
-    return True
+            army = action.carries
+            if army is None:
+                return False
+            if battle.actions[army].by_sea:
+                battle.settled(battle.size + army)
+            if index in battle.stilled:
+                return False
+    return not any(battle.settled(attacker) for attacker in battle.into.get(place, ()))

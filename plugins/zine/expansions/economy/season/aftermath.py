@@ -39,7 +39,7 @@ def after_season(scene: Scene, course: Course) -> Scene:
         bombed=tuple(sorted({*economy.bombed, *course.sorties.bombed})),
     )
     economy, fallen = forfeit(economy, _offences(course))
-    done = replace(done, after=with_economy(done.after, economy)).with_events(*told, *fallen)
+    done = done._replace(after=with_economy(done.after, economy)).with_events(*told, *fallen)
     arrived = {unit: plan.first[index].unit for index, unit in course.ends.items()}
 
     def admitted(unit: Unit) -> bool:
@@ -66,7 +66,7 @@ def _withdrawn(scene: Scene, course: Course) -> Scene:
     if not told:
         return scene
     after = position(units, scene.after.owners, scene.after.dislodged, scene.after.extras)
-    return replace(scene, after=after).with_events(*told)
+    return scene._replace(after=after).with_events(*told)
 
 
 def _leaderless(scene: Scene, before: Realm) -> Scene:
@@ -75,7 +75,7 @@ def _leaderless(scene: Scene, before: Realm) -> Scene:
     waiting = scene.after.dislodged
     kept = tuple(each for each in waiting if realm.player(each.unit.power) is not None)
     told = [Leaderless(e.unit.power, str(e.unit)) for e in waiting if e not in kept]
-    return replace(scene, after=replace(scene.after, dislodged=kept)).with_events(*told)
+    return scene._replace(after=replace(scene.after, dislodged=kept)).with_events(*told)
 
 
 def _shaken(course: Course) -> Iterator[str]:
@@ -148,5 +148,5 @@ def _air_after(scene: Scene, course: Course) -> Scene:
     bombers = flown(course)
     lost = list(overrun(course.plan.realm, scene.after, bombers))
     economy = replace(economy_of(scene.after), bombers=without_lost(bombers, lost))
-    done = replace(scene, after=with_economy(scene.after, economy))
+    done = scene._replace(after=with_economy(scene.after, economy))
     return done.with_events(*given_up(course), *lost)

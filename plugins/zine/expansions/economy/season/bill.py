@@ -81,14 +81,14 @@ def _conflict_needs(course: Course, segment: Segment) -> Iterator[Need]:
                 cost += rates.ATTACK
             unit = segment.units[attacker]
             yield _need(course, number, unit, Duty.ORDER, BillPart.ATTACK, where, cost)
-            for helper in battle.supports[attacker]:
+            for helper in battle.supports.get(attacker, ()):
                 unit, part = segment.units[helper], BillPart.ATTACKING_SUPPORT
                 yield _need(course, number, unit, Duty.ORDER, part, where, rates.CONFLICT)
         if conflict.defender is not None:
             unit, part = segment.units[conflict.defender], BillPart.DEFENCE
             yield _need(course, number, unit, Duty.DEFENCE, part, where, rates.CONFLICT)
             if battle.actions[conflict.defender].goal is None:
-                for helper in battle.supports[conflict.defender]:
+                for helper in battle.supports.get(conflict.defender, ()):
                     unit, part = segment.units[helper], BillPart.DEFENDING_SUPPORT
                     yield _need(course, number, unit, Duty.ORDER, part, where, rates.CONFLICT)
 

@@ -35,7 +35,7 @@ def capture_centres(scene: Scene, before: Realm, admitted: Callable[[Unit], bool
         owners[centre] = unit.power
     after = position(scene.after.units, owners, scene.after.dislodged, scene.after.extras)
     economy = replace(economy_of(after), guests=frozen(guests))
-    done = replace(scene, after=with_economy(after, economy)).with_events(*taken)
+    done = scene._replace(after=with_economy(after, economy)).with_events(*taken)
     return _follow(done, before, taken)
 
 
@@ -61,5 +61,5 @@ def _follow(scene: Scene, before: Realm, taken: list[CentreTaken]) -> Scene:
     board = with_economy(scene.after, economy)
     realm = Realm(before.options, before.geography, board)
     economy, fallen = forfeit(economy, intrusions(realm))
-    done = replace(scene, after=with_economy(board, economy))
+    done = scene._replace(after=with_economy(board, economy))
     return done.with_events(*told, *lost, *fallen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zine.expansions.economy.events import Charge, Entry, RetreatReading
 from zine.expansions.economy.options import Options
@@ -48,8 +48,7 @@ def play_season(options: Options, scene: Scene) -> Scene:
         and not plan.gives_up(each)
         and realm.player(each.unit.power) is not None
     ]
-    done = replace(
-        scene,
+    done = scene._replace(
         results=tell(scene, settled.course, settled.lacking, settled.balked),
         contested=course.contested,
         after=position(course.ends.values(), scene.before.owners, waiting, scene.before.extras),
@@ -118,7 +117,7 @@ def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     economy = economy_of(scene.after).paying(amounts)
     events = [_charge(need, paid=fulfilled) for need, fulfilled in bill]
     entries = _entries(scene, "conflicts", amounts)
-    return replace(scene, after=with_economy(scene.after, economy)).with_events(*events, *entries)
+    return scene._replace(after=with_economy(scene.after, economy)).with_events(*events, *entries)
 
 
 def other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatReading]:

@@ -17,8 +17,9 @@ from zine.expansions.economy.season.needs import Duty, Key
 from zine.expansions.economy.season.plan import SeasonPlan
 from zine.expansions.economy.season.rail import Ride, rides
 from zine.expansions.economy.state import Realm
+from zine.rules.battle.actions import Action
 from zine.rules.battle.movement import driven_out, prepare
-from zine.rules.battle.strength import Action, Battle
+from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Hold, Move, Order
 from zine.rules.position import Dislodged, Unit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import replace
 
 from zine.expansions.economy.orders import Rail, Rebase, Second
 from zine.expansions.economy.outcomes import (
@@ -47,7 +46,7 @@ def tell(
     told += _second(scene, course, lacking, balked)
     told += _others(scene, course, lacking)
     refused = tuple(course.plan.refused.items())
-    return in_printing_order(replace(scene, refused=refused), told)
+    return in_printing_order(scene._replace(refused=refused), told)
 
 
 def _withheld(key: Key, lacking: Mapping[Key, Need], balked: Set[Key]) -> Outcome | None:

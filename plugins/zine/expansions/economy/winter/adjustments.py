@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
 from zine.expansions.economy.illegality.winter import NotBeforeSpring
@@ -91,8 +89,7 @@ def adjust(options: Options, reader: Reader, scene: Scene) -> Scene:
         _open_game(books)
     else:
         _close_year(books)
-    return replace(
-        scene,
+    return scene._replace(
         after=books.board,
         results=tuple(books.results),
         events=(*scene.events, *books.events),
