@@ -66,14 +66,16 @@ def spread(
     tell: Callable[[str], object],
     *,
     copies: bool = False,
+    there: Callable[[ItemT], ResultT] | None = None,
 ) -> Iterator[ResultT]:
     """What the work makes of each item; `tell` is told of workers that were lost.
 
     Processes of this machine begin as `copies` of this one where the work needs what it holds.
+    What a cluster does in place of such work is `there`.
     """
     left = list(items)
     if workers.address:
-        for result in _on_cluster(work, left, workers.address, tell):
+        for result in _on_cluster(there or work, left, workers.address, tell):
             yield result
             left.pop(0)
     for _ in range(MOST_LOSSES if workers.processes > 1 else 0):
@@ -129,11 +131,9 @@ def _on_cluster(
     """The results up to the first one that the cluster does not give; it replaces lost workers."""
     from concurrent.futures import CancelledError  # noqa: PLC0415
 
-    dask, distributed = _distributed()
-    lost = (OSError, CancelledError, distributed.KilledWorker)
-    patience = {"distributed.comm.timeouts.connect": f"{PATIENCE}s"}
+    lost = (OSError, CancelledError, _distributed().KilledWorker)
     try:
-        with dask.config.set(patience), distributed.Client(address, timeout=PATIENCE) as client:
+        with _client(address) as client:
             for future in client.map(work, list(items), pure=False):
                 yield future.result()
     except lost as error:
@@ -141,12 +141,35 @@ def _on_cluster(
         tell(f"the cluster at {address} is gone ({why}); the rest is done here")
 
 
-def _distributed() -> tuple[Any, Any]:
+def seats(address: str, tell: Callable[[str], object]) -> int:
+    """How many items a cluster works on at once; 0, with a word, if nobody is there."""
+    why = "it has no workers"
+    try:
+        with _client(address) as client:
+            if count := sum(client.nthreads().values()):
+                return int(count)
+    except OSError as error:
+        why = " ".join(str(error).split())[:200]
+    tell(f"the cluster at {address} is not there ({why}); all is done here")
+    return 0
+
+
+@contextlib.contextmanager
+def _client(address: str) -> Iterator[Any]:
+    """A connection to a cluster. Raises OSError if it does not answer."""
+    distributed = _distributed()
+    import dask  # noqa: PLC0415
+
+    patience = {"distributed.comm.timeouts.connect": f"{PATIENCE}s"}
+    with dask.config.set(patience), distributed.Client(address, timeout=PATIENCE) as client:
+        yield client
+
+
+def _distributed() -> Any:
     """Dask, if the extra for clusters is installed. Raises Problems."""
     try:
-        import dask  # noqa: PLC0415 - only who names a cluster needs it
-        import distributed  # noqa: PLC0415
+        import distributed  # noqa: PLC0415 - only who names a cluster needs it
     except ImportError:
         message = "clusters need the package 'distributed'"
-        raise Problems.of("--on", message, EXTRA) from None
-    return dask, distributed
+        raise Problems.of("cluster", message, EXTRA) from None
+    return distributed

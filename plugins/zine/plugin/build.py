@@ -108,8 +108,8 @@ class SiteBuild:
         self.sizes: Mapping[str, int] = {}
         self.pelican: Any = None
 
-    def start(self, pelican: Pelican) -> None:
-        """Take the lock, listen for errors, and write pages beside the public site."""
+    def listen(self, pelican: Pelican) -> None:
+        """Collect errors from now on, and no garbage until everything is read."""
         self.running, self.pelican = True, pelican
         self.held.callback(self._stop_running)
         self.generator, self.sizes = None, {}
@@ -126,6 +126,10 @@ class SiteBuild:
                 handler.addFilter(_clean)
         _collect_nothing()
         self.held.callback(_collect_as_before, gc.get_threshold())
+
+    def start(self, pelican: Pelican) -> None:
+        """Take the lock, listen for errors, and write pages beside the public site."""
+        self.listen(pelican)
         home = root_of(pelican.settings)
         self.output = Path(abspath(pelican.settings["OUTPUT_PATH"]))
         self.held.enter_context(only_writer(home))
