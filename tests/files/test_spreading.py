@@ -213,6 +213,21 @@ def test_a_cluster_that_vanishes_leaves_the_rest_to_this_machine(cluster: Any) -
 
 
 @pytest.mark.deep
+def test_a_cluster_without_workers_leaves_the_rest_to_this_machine(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for workers that may never come."""
+    told: list[str] = []
+    results = spread(Slow(), ITEMS, Workers(address=cluster.scheduler_address), told.append)
+    found = [next(results)]
+    monkeypatch.setattr("zine.files.spreading.PATIENCE", 1)
+    cluster.scale(0)
+    found += results
+    assert [n * n for n in ITEMS] == [result for result, _ in found]
+    assert [True] == ["(it has no workers left); the rest is done here" in each for each in told]
+
+
+@pytest.mark.deep
 def test_a_cluster_that_never_was_leaves_all_to_this_machine(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -12,8 +14,9 @@ from clusters import LONG, two_workers
 from sites import Done, build, copy_sample, copy_small, small_sample, tree
 from zine.files.cache import Shelf
 from zine.files.environment import HELPING
+from zine.files.fresh_python import FreshPython
 from zine.files.site_folder import take_part
-from zine.plugin.parts.elsewhere import answer, crash, failure, received
+from zine.plugin.parts.elsewhere import WORKER, Errand, answer, crash, failure, received
 from zine.problems import Place, Problem, Problems
 
 # Added to the settings of a zine, which the build and all workers read.
@@ -53,6 +56,7 @@ DIFFERENT = """
 from zine.files.environment import is_helping
 ZINE_EPUB = not is_helping()
 """
+NONE: Mapping[str, str] = MappingProxyType({})
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +66,12 @@ def cluster() -> Iterator[str]:
         yield made.scheduler_address
 
 
-def by(address: str, root: Path, *settings: str) -> Done:
+def by(address: str, root: Path, *settings: str, environment: Mapping[str, str] = NONE) -> Done:
     """Build a zine by a cluster as if for the first time, with more settings."""
     (root / ".cache/pages.json").unlink(missing_ok=True)
     with (root / "pelicanconf.py").open("a", encoding="utf-8") as file:
         file.write("".join((PATIENT, *settings)))
-    return build(root, "-e", f"ZINE_WORKERS={json.dumps(address)}")
+    return build(root, "-e", f"ZINE_WORKERS={json.dumps(address)}", **environment)
 
 
 @pytest.fixture
@@ -147,6 +151,14 @@ def test_workers_that_read_something_else_are_found_out(
 
 
 @pytest.mark.deep
+def test_a_trial_is_built_by_this_machine_alone(small: Path, tmp_path: Path) -> None:
+    """Its folder is for nobody else; the cluster is not even asked."""
+    done = by("tcp://127.0.0.1:9", small, environment={"ZINE_READONLY": "1"})
+    assert 0 == done.returncode, done.stderr
+    assert "127.0.0.1" not in words_of(done)
+
+
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("whom", "words"),
     [
@@ -175,6 +187,18 @@ def test_a_cluster_that_is_not_there_leaves_all_to_this_machine(tmp_path: Path) 
     assert 0 == done.returncode, done.stderr
     assert "the cluster at tcp://127.0.0.1:9 is not there" in words_of(done)
     assert tree(small_sample() / "output") == tree(root / "output")
+
+
+def test_a_worker_that_does_not_see_the_zine_says_so(tmp_path: Path) -> None:
+    """Which folder it is, and what workers need."""
+    missing = tmp_path / "output.parts"
+    errand = Errand(
+        arguments={}, variables={}, folder=str(tmp_path), parts=str(missing), printed=(), state=""
+    )
+    text = FreshPython(WORKER, json.dumps(asdict(errand)))(range(1))
+    with pytest.raises(Problems, match="does not see this folder") as raised:
+        received(text, parts=missing, fresh=tmp_path)
+    assert [str(missing)] == [each.place.file for each in raised.value.problems]
 
 
 def test_who_helps_another_machine_leaves_its_cache(

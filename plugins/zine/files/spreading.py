@@ -135,10 +135,22 @@ def _on_cluster(
     try:
         with _client(address) as client:
             for future in client.map(work, list(items), pure=False):
-                yield future.result()
+                yield _result(future, client)
     except lost as error:
         why = " ".join(str(error).split())[:200] or type(error).__name__
         tell(f"the cluster at {address} is gone ({why}); the rest is done here")
+
+
+def _result(future: Any, client: Any) -> Any:
+    """What comes of an item. Raises OSError if no worker is left, its errors as they are."""
+    while True:
+        try:
+            return future.result(timeout=PATIENCE)
+        except TimeoutError:
+            if future.done():
+                raise
+            if not client.nthreads():
+                raise OSError("it has no workers left") from None
 
 
 def seats(address: str, tell: Callable[[str], object]) -> int:

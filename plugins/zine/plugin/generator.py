@@ -334,7 +334,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         logged = self.settings[FAULTS]
         if workers.processes > 1:
             self._prepare()
-        far = elsewhere(self, pages, printed) if workers.address else None
+        # Where a trial is built, nobody else may see it.
+        spreads = workers.address and not is_readonly()
+        far = elsewhere(self, pages, printed) if spreads else None
         write_all(steps, pages.notes, logged, workers, self.progress, logger.warning, far)
         pages.feed(self.issues)
         pages.lists(self.issues)

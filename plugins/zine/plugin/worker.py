@@ -58,6 +58,10 @@ def _written(errand: Errand, run: range) -> str:
             os.environ.pop(name, None)
         else:
             os.environ[name] = value
+    for folder in (errand.folder, errand.parts):
+        if not Path(folder).is_dir():
+            hint = "workers need the zine, and the folder that its site is in, at the same path"
+            raise Problems.of(folder, f"{socket.gethostname()} does not see this folder", hint)
     os.chdir(errand.folder)
     part = Path(errand.parts) / uuid4().hex
     part.mkdir()
