@@ -115,6 +115,19 @@ def test_a_cluster_makes_the_same_site(cluster: str, tmp_path: Path, published: 
 
 
 @pytest.mark.deep
+def test_a_cluster_draws_the_share_cards(cluster: str, tmp_path: Path) -> None:
+    """Of a site with an address: the same as those of one process."""
+    address = '\nSITEURL = "https://zine.example"\nRELATIVE_URLS = False\n'
+    one, many = (copy_small(tmp_path / name) for name in ("one", "many"))
+    with (one / "pelicanconf.py").open("a", encoding="utf-8") as file:
+        file.write(address)
+    for done in (build(one), by(cluster, many, address)):
+        assert 0 == done.returncode, done.stderr
+    assert any((many / "output/pictures/cards/games/marengo").iterdir())
+    assert tree(one / "output") == tree(many / "output")
+
+
+@pytest.mark.deep
 def test_the_faults_of_all_workers_are_told(
     cluster: str, small: Path, old: dict[str, bytes]
 ) -> None:
