@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
+from threading import Thread
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
@@ -50,6 +53,12 @@ def meddle(game, done):
     if is_helping() and not done.exists():
         done.touch()
         os.kill(WHOM(), signal.SIGKILL)
+        signal.pause()
+"""
+WAITING = f"""{MEDDLING}
+def meddle(game, done):
+    if is_helping():
+        done.touch()
         signal.pause()
 """
 DIFFERENT = """
@@ -187,6 +196,27 @@ def test_a_killed_worker_loses_nothing(cluster: str, whom: str, words: str, tmp_
     assert (root / "done").exists(), words_of(done)
     assert words in words_of(done)
     assert ("is done here" in words_of(done)) == bool(words)
+    assert tree(small_sample() / "output") == tree(root / "output")
+    assert nothing_left(root)
+
+
+@pytest.mark.deep
+def test_a_cluster_that_vanishes_leaves_the_rest_to_this_machine(tmp_path: Path) -> None:
+    """In the middle of its work, of which nothing is left over."""
+    root = copy_small(tmp_path / "zine")
+
+    def close(cluster: Any) -> None:
+        while not (root / "done").exists():
+            time.sleep(0.1)
+        cluster.close()
+
+    with two_workers() as made:
+        closing = Thread(target=close, args=(made,), daemon=True)
+        closing.start()
+        done = by(made.scheduler_address, root, WAITING)
+        closing.join()
+    assert 0 == done.returncode, done.stderr
+    assert "is gone" in words_of(done)
     assert tree(small_sample() / "output") == tree(root / "output")
     assert nothing_left(root)
 

@@ -7,6 +7,7 @@ lost with a worker or a cluster is done again here. Results come in the order of
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +22,8 @@ ResultT = TypeVar("ResultT")
 
 PATIENCE = 10  # seconds until a cluster that does not answer counts as gone
 MOST_LOSSES = 3  # pools that may break before the rest is done in this process
+# A lost cluster is no error of a build, which stops when one is logged.
+LOGGERS = ("distributed", "tornado", "asyncio")
 EXTRA = 'pip install "diplomacy-zine[cluster]"'
 
 
@@ -184,4 +187,8 @@ def _distributed() -> Any:
     except ImportError:
         message = "clusters need the package 'distributed'"
         raise Problems.of("cluster", message, EXTRA) from None
+    for logger in map(logging.getLogger, LOGGERS):
+        logger.propagate = False
+        if not logger.handlers:
+            logger.addHandler(logging.NullHandler())
     return distributed
