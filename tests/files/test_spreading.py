@@ -228,6 +228,24 @@ def test_a_cluster_without_workers_leaves_the_rest_to_this_machine(
 
 
 @pytest.mark.deep
+def test_a_cluster_with_another_press_leaves_all_to_this_machine(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not know the work that it is given; here its scheduler is in this process, and does."""
+
+    def unknown(*_: object) -> None:
+        raise RuntimeError("Error during deserialization of the task graph.")
+
+    monkeypatch.setattr("zine.files.spreading._result", unknown)
+    told: list[str] = []
+    workers = Workers(address=cluster.scheduler_address)
+    assert [2, 4, 6] == list(spread(doubled, [1, 2, 3], workers, told.append))
+    assert [True] == [
+        words.endswith("another press than this machine; all is done here") for words in told
+    ]
+
+
+@pytest.mark.deep
 def test_a_cluster_that_never_was_leaves_all_to_this_machine(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

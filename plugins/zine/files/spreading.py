@@ -134,7 +134,7 @@ def _on_cluster(
     """The results up to the first one that the cluster does not give; it replaces lost workers."""
     from concurrent.futures import CancelledError  # noqa: PLC0415
 
-    lost = (OSError, CancelledError, _distributed().KilledWorker)
+    lost = (OSError, CancelledError, ImportError, _distributed().KilledWorker)
     try:
         with _client(address) as client:
             for future in client.map(work, list(items), pure=False):
@@ -142,6 +142,10 @@ def _on_cluster(
     except lost as error:
         why = " ".join(str(error).split())[:200] or type(error).__name__
         tell(f"the cluster at {address} is gone ({why}); the rest is done here")
+    except RuntimeError as error:
+        if "deserialization" not in str(error):
+            raise
+        tell(f"the cluster at {address} has another press than this machine; all is done here")
 
 
 def _result(future: Any, client: Any) -> Any:
