@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from clusters import LONG, two_workers
 from sites import REPO
 from zine.cli import main
 from zine.desk.verifying import Verified, one_by_one
@@ -53,11 +54,8 @@ def test_two_processes_say_what_one_says() -> None:
 @pytest.mark.deep
 def test_a_cluster_says_what_one_process_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line, with the same exit code."""
-    distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr("zine.files.spreading.PATIENCE", 100)
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as cluster:
+    monkeypatch.setattr("zine.files.spreading.PATIENCE", LONG)
+    with two_workers() as cluster:
         many = CliRunner().invoke(main, ["verify", "--on", cluster.scheduler_address])
     one = CliRunner().invoke(main, ["verify", "--on", "1"])
     assert (one.exit_code, one.output) == (many.exit_code, many.output)

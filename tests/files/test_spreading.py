@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from zine.files.spreading import Workers, spread, workers_named
+from clusters import LONG, two_workers
+from zine.files.spreading import Workers, seats, spread, workers_named
 from zine.problems import Problems
 
 ITEMS = list(range(20))
@@ -117,6 +118,11 @@ def inverse(number: int) -> float:
     return 1 / number
 
 
+def doubled(number: int) -> float:
+    """Twice a number."""
+    return 2 * number
+
+
 @pytest.mark.parametrize(
     ("text", "size", "expected"),
     [("1", 10**9, Workers()), ("3", 0, Workers(processes=3)), ("", 99, Workers())],
@@ -149,11 +155,8 @@ def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A scheduler and two worker processes on this machine, which may take their time."""
-    distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr("zine.files.spreading.PATIENCE", 100)
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as made:
+    monkeypatch.setattr("zine.files.spreading.PATIENCE", LONG)
+    with two_workers() as made:
         yield made
 
 
@@ -164,6 +167,26 @@ def test_a_cluster_does_the_work(cluster: Any) -> None:
     found = list(spread(Slow(), ITEMS, workers, quiet))
     assert [n * n for n in ITEMS] == [result for result, _ in found]
     assert os.getpid() not in {pid for _, pid in found}
+
+
+@pytest.mark.deep
+def test_a_cluster_has_a_seat_for_each_thread(cluster: Any) -> None:
+    """Of each worker; without workers it is as good as not there, which is told."""
+    told: list[str] = []
+    assert 2 == seats(cluster.scheduler_address, quiet)
+    cluster.scale(0)
+    while cluster.scheduler.workers:
+        time.sleep(0.1)
+    assert 0 == seats(cluster.scheduler_address, told.append)
+    assert [True] == [words.endswith("(it has no workers); all is done here") for words in told]
+
+
+@pytest.mark.deep
+def test_a_cluster_may_do_other_work_than_this_machine(cluster: Any) -> None:
+    """Where what this process holds cannot be sent."""
+    workers = Workers(address=cluster.scheduler_address)
+    found = list(spread(inverse, [1, 2], workers, quiet, there=doubled))
+    assert [2, 4] == found
 
 
 @pytest.mark.deep
@@ -187,6 +210,39 @@ def test_a_cluster_that_vanishes_leaves_the_rest_to_this_machine(cluster: Any) -
     assert [n * n for n in ITEMS] == [result for result, _ in found]
     assert os.getpid() == found[-1][1]
     assert [True] == [words.endswith("the rest is done here") for words in told]
+
+
+@pytest.mark.deep
+def test_a_cluster_without_workers_leaves_the_rest_to_this_machine(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for workers that may never come."""
+    told: list[str] = []
+    results = spread(Slow(), ITEMS, Workers(address=cluster.scheduler_address), told.append)
+    found = [next(results)]
+    monkeypatch.setattr("zine.files.spreading.PATIENCE", 1)
+    cluster.scale(0)
+    found += results
+    assert [n * n for n in ITEMS] == [result for result, _ in found]
+    assert [True] == ["(it has no workers left); the rest is done here" in each for each in told]
+
+
+@pytest.mark.deep
+def test_a_cluster_with_another_press_leaves_all_to_this_machine(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not know the work that it is given; here its scheduler is in this process, and does."""
+
+    def unknown(*_: object) -> None:
+        raise RuntimeError("Error during deserialization of the task graph.")
+
+    monkeypatch.setattr("zine.files.spreading._result", unknown)
+    told: list[str] = []
+    workers = Workers(address=cluster.scheduler_address)
+    assert [2, 4, 6] == list(spread(doubled, [1, 2, 3], workers, told.append))
+    assert [True] == [
+        words.endswith("another press than this machine; all is done here") for words in told
+    ]
 
 
 @pytest.mark.deep

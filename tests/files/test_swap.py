@@ -15,7 +15,7 @@ from sites import build, tree
 from zine.desk.workplace import writing
 from zine.files import exchange
 from zine.files import site_folder as output
-from zine.files.site_folder import build_folder, heal, publish
+from zine.files.site_folder import build_folder, discard, heal, parts_of, publish
 from zine.files.whole import files_copied, make_sure
 from zine.problems import Problems
 
@@ -80,6 +80,18 @@ def test_a_link_to_nothing_yet(tmp_path: Path) -> None:
     assert "new" == page(tmp_path / "www" / "site")
 
 
+def test_parts_of_a_killed_build_go(tmp_path: Path) -> None:
+    """Whatever other machines wrote of it, or still write, comes into no site."""
+    site = tmp_path / "output"
+    put(parts_of(build_folder(site)) / "one", "late")
+    put(build_folder(site), "new")
+    assert ["output.new"] == [each.name for each in tmp_path.iterdir()]
+
+    put(parts_of(tmp_path / "output.new") / "one", "late")
+    discard(site)
+    assert [] == [*tmp_path.iterdir()]
+
+
 def test_a_link_in_a_circle(tmp_path: Path) -> None:
     """It is named, with what to do."""
     (tmp_path / "output").symlink_to("output")
@@ -92,7 +104,7 @@ def test_a_link_in_a_circle(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["output.new", "output.old"])
+@pytest.mark.parametrize("name", ["output.new", "output.old", "output.parts"])
 def test_links_beside_the_site_are_not_followed(tmp_path: Path, name: str) -> None:
     """What such a link leads to is not emptied."""
     outside = put(tmp_path / "outside", "mine")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Callable
@@ -150,10 +151,12 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         (1, 3, True, Workers(processes=3)),
         (1, 0, True, Workers()),
         (PAYS, 0, True, Workers(processes=8)),
+        (1, "tcp://here:1", True, Workers(processes=8, address="tcp://here:1")),
+        (PAYS, "tcp://here:1", False, Workers()),
     ],
 )
 def test_where_other_processes_pay(
-    phases: int, wanted: int, cold: bool, expected: Workers, monkeypatch: pytest.MonkeyPatch
+    phases: int, wanted: int | str, cold: bool, expected: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where much is to be written and nothing was built before, or where somebody asks for them."""
     monkeypatch.setattr("zine.files.spreading._processors", lambda: 8)
@@ -168,10 +171,12 @@ def test_where_no_process_can_be_copied(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_number_of_processes_is_checked(standing: Path) -> None:
-    """The setting is no number, or too large."""
-    done = build(standing, "-e", "ZINE_WORKERS=-1")
-    assert 1 == done.returncode
-    assert "ZINE_WORKERS: -1 is no number of processes" in done.stderr
+    """The setting is no number, or too large, or no address of a cluster."""
+    for wrong in ("-1", '"many"', '"http://127.0.0.1:8786"'):
+        done = build(standing, "-e", f"ZINE_WORKERS={wrong}")
+        assert 1 == done.returncode
+        shown = repr(json.loads(wrong))
+        assert f"ZINE_WORKERS: {shown} is no number of processes, and no cluster" in done.stderr
 
 
 @pytest.mark.deep

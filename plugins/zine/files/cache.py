@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from zine.files.environment import PACKAGE, is_readonly
+from zine.files.environment import PACKAGE, is_helping, is_readonly
 from zine.files.machine import MARK_BYTES, Marks
 
 CACHE = ".cache"
@@ -88,7 +88,9 @@ class Shelf:
         return content if self._marks.is_ours(name, content, mark) else None
 
     def write(self, name: str, content: bytes) -> None:
-        """Cache a file; a failure to write costs only time."""
+        """Cache a file; a failure to write costs only time. Who helps another machine leaves its cache."""
+        if is_helping():
+            return
         file = self._folder / name
         with contextlib.suppress(OSError):
             if self._folder.is_symlink() or file.parent.is_symlink():

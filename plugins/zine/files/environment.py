@@ -14,6 +14,9 @@ from zine.problems import Problems
 VERSION = __version__
 ENGINE = f"diplomacy-zine {VERSION}, rules 2"
 PACKAGE = Path(__file__).parent.parent
+HELPING = "ZINE_HELPING"  # set by `zine.plugin.worker` alone
+# What another machine must know to build the same; passwords and keys are not among it.
+SHARED = ("ZINE_NOW", "ZINE_READONLY", "ZINE_EXCEPT", "ZINE_SITEURL", "ZINE_PRIVATE")
 # The theme and the site's settings: in the package when installed, else beside plugins/.
 PRESS = PACKAGE / "press" if (PACKAGE / "press").is_dir() else PACKAGE.parent.parent
 
@@ -37,6 +40,11 @@ def current_time() -> datetime:
 def is_readonly() -> bool:
     """Whether ZINE_READONLY forbids writing records, as in previews."""
     return os.environ.get("ZINE_READONLY", "") not in ("", "0")
+
+
+def is_helping() -> bool:
+    """Whether this process writes pages for a build on another machine, and nothing else."""
+    return bool(os.environ.get(HELPING))
 
 
 def left_out() -> frozenset[str]:

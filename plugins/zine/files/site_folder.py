@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from zine.files.cache import files_below
 from zine.files.exchange import exchange
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
@@ -61,7 +62,7 @@ def build_folder(output: Path) -> Path:
     heal(real)
     fresh = _beside(real, "new")
     try:
-        for leftover in (fresh, _beside(real, "old")):
+        for leftover in (fresh, _beside(real, "old"), _beside(real, "parts")):
             _clear(leftover)
         fresh.mkdir(parents=True)
     except OSError as error:
@@ -115,7 +116,23 @@ def public_of(fresh: Path) -> Path:
 def discard(output: Path) -> None:
     """Delete an unfinished build; where no site can be, none was begun."""
     with contextlib.suppress(Problems):
-        shutil.rmtree(_beside(site_of(output), "new"), ignore_errors=True)
+        for word in ("new", "parts"):
+            shutil.rmtree(_beside(site_of(output), word), ignore_errors=True)
+
+
+def parts_of(fresh: Path) -> Path:
+    """The folder for what other machines write of a build: whatever comes late stays out of it."""
+    return _beside(public_of(fresh), "parts")
+
+
+def take_part(part: Path, fresh: Path) -> frozenset[str]:
+    """Move a part of a site into the build; the names of its files."""
+    names = files_below(part)
+    for name in names:
+        (fresh / name).parent.mkdir(parents=True, exist_ok=True)
+        os.replace(part / name, fresh / name)
+    shutil.rmtree(part, ignore_errors=True)
+    return frozenset(names)
 
 
 def keep_times(fresh: Path, sizes: Mapping[str, int]) -> None:

@@ -7,6 +7,7 @@ lost with a worker or a cluster is done again here. Results come in the order of
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +22,8 @@ ResultT = TypeVar("ResultT")
 
 PATIENCE = 10  # seconds until a cluster that does not answer counts as gone
 MOST_LOSSES = 3  # pools that may break before the rest is done in this process
+# A lost cluster is no error of a build, which stops when one is logged.
+LOGGERS = ("distributed", "tornado", "asyncio")
 EXTRA = 'pip install "diplomacy-zine[cluster]"'
 
 
@@ -66,14 +69,16 @@ def spread(
     tell: Callable[[str], object],
     *,
     copies: bool = False,
+    there: Callable[[ItemT], ResultT] | None = None,
 ) -> Iterator[ResultT]:
     """What the work makes of each item; `tell` is told of workers that were lost.
 
     Processes of this machine begin as `copies` of this one where the work needs what it holds.
+    What a cluster does in place of such work is `there`.
     """
     left = list(items)
     if workers.address:
-        for result in _on_cluster(work, left, workers.address, tell):
+        for result in _on_cluster(there or work, left, workers.address, tell):
             yield result
             left.pop(0)
     for _ in range(MOST_LOSSES if workers.processes > 1 else 0):
@@ -129,24 +134,65 @@ def _on_cluster(
     """The results up to the first one that the cluster does not give; it replaces lost workers."""
     from concurrent.futures import CancelledError  # noqa: PLC0415
 
-    dask, distributed = _distributed()
-    lost = (OSError, CancelledError, distributed.KilledWorker)
-    patience = {"distributed.comm.timeouts.connect": f"{PATIENCE}s"}
+    lost = (OSError, CancelledError, ImportError, _distributed().KilledWorker)
     try:
-        with dask.config.set(patience), distributed.Client(address, timeout=PATIENCE) as client:
+        with _client(address) as client:
             for future in client.map(work, list(items), pure=False):
-                yield future.result()
+                yield _result(future, client)
     except lost as error:
         why = " ".join(str(error).split())[:200] or type(error).__name__
         tell(f"the cluster at {address} is gone ({why}); the rest is done here")
+    except RuntimeError as error:
+        if "deserialization" not in str(error):
+            raise
+        tell(f"the cluster at {address} has another press than this machine; all is done here")
 
 
-def _distributed() -> tuple[Any, Any]:
+def _result(future: Any, client: Any) -> Any:
+    """What comes of an item. Raises OSError if no worker is left, its errors as they are."""
+    while True:
+        try:
+            return future.result(timeout=PATIENCE)
+        except TimeoutError:
+            if future.done():
+                raise
+            if not client.nthreads():
+                raise OSError("it has no workers left") from None
+
+
+def seats(address: str, tell: Callable[[str], object]) -> int:
+    """How many items a cluster works on at once; 0, with a word, if nobody is there."""
+    why = "it has no workers"
+    try:
+        with _client(address) as client:
+            if count := sum(client.nthreads().values()):
+                return int(count)
+    except OSError as error:
+        why = " ".join(str(error).split())[:200]
+    tell(f"the cluster at {address} is not there ({why}); all is done here")
+    return 0
+
+
+@contextlib.contextmanager
+def _client(address: str) -> Iterator[Any]:
+    """A connection to a cluster. Raises OSError if it does not answer."""
+    distributed = _distributed()
+    import dask  # noqa: PLC0415
+
+    patience = {"distributed.comm.timeouts.connect": f"{PATIENCE}s"}
+    with dask.config.set(patience), distributed.Client(address, timeout=PATIENCE) as client:
+        yield client
+
+
+def _distributed() -> Any:
     """Dask, if the extra for clusters is installed. Raises Problems."""
     try:
-        import dask  # noqa: PLC0415 - only who names a cluster needs it
-        import distributed  # noqa: PLC0415
+        import distributed  # noqa: PLC0415 - only who names a cluster needs it
     except ImportError:
         message = "clusters need the package 'distributed'"
-        raise Problems.of("--on", message, EXTRA) from None
-    return dask, distributed
+        raise Problems.of("cluster", message, EXTRA) from None
+    for logger in map(logging.getLogger, LOGGERS):
+        logger.propagate = False
+        if not logger.handlers:
+            logger.addHandler(logging.NullHandler())
+    return distributed

@@ -110,11 +110,12 @@ class SiteBuild:
         self.pelican: Any = None
         self.readings: Readings | None = None
 
-    def start(self, pelican: Pelican) -> None:
-        """Take the lock, listen for errors, and write pages beside the public site."""
+    def listen(self, pelican: Pelican) -> None:
+        """Collect errors from now on, and no garbage until everything is read."""
         self.running, self.pelican = True, pelican
         self.held.callback(self._stop_running)
         self.generator, self.sizes = None, {}
+        self.readings = Readings(root_of(pelican.settings))
         self.errors.problems[:] = LOADING.taken()
         for name in ("", "pelican"):
             logger = logging.getLogger(name)
@@ -128,8 +129,11 @@ class SiteBuild:
                 handler.addFilter(_clean)
         _collect_nothing()
         self.held.callback(_collect_as_before, gc.get_threshold())
+
+    def start(self, pelican: Pelican) -> None:
+        """Take the lock, listen for errors, and write pages beside the public site."""
+        self.listen(pelican)
         home = root_of(pelican.settings)
-        self.readings = Readings(home)
         self.output = Path(abspath(pelican.settings["OUTPUT_PATH"]))
         self.held.enter_context(only_writer(home))
         # Half a site must not stay behind and fill the disk, however the process ends.

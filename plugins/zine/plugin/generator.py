@@ -19,7 +19,7 @@ from zine.departments.department import Site
 from zine.departments.directory import departments
 from zine.files.addresses import PASSING
 from zine.files.cache import Cached, CachedPages, files_below
-from zine.files.environment import current_time, is_readonly
+from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
 from zine.gamefiles.filing import Cabinet
@@ -43,6 +43,7 @@ from zine.plugin.last_changes import LastChanges, last_changes
 from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed, public_site
 from zine.plugin.pages import PageWriter
 from zine.plugin.parts.cards import carded
+from zine.plugin.parts.elsewhere import elsewhere
 from zine.plugin.parts.embeds import House, draw_embeds
 from zine.plugin.parts.sharing import WritingStep, workers_for, write_all
 from zine.plugin.parts.templates import OF_PAGES
@@ -171,11 +172,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number
+        self.now = current_time()
         with speaking(ENGLISH):  # what is recorded is the same in every language
-            advances = advance_all(self.zine.folders, current_time(), newest)
+            advances = advance_all(self.zine.folders, self.now, newest)
         every = [*(advance.game for advance in advances), *self.zine.filed]
         self.games = tuple(public_game(game) for game in sorted(every, key=lambda game: game.slug))
-        self.stories = told_story(advances, current_time())
+        self.stories = told_story(advances, self.now)
         self.site = self._site(self.zine)
         for department in self.departments:
             department.prepare(self.site, self.found)
@@ -184,7 +186,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.context.update(department.links())
         grouped = self._draw_writing()
         self.found.raise_if_any()
-        if not is_readonly() and not self.is_subsite:
+        if not is_readonly() and not self.is_subsite and not is_helping():
             self._record(advances)
         self.reports = TurnReports(self.root)
         reports = issue_reports(
@@ -240,7 +242,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def _site(self, zine: Zine) -> Site:
         return Site(
             root=self.root,
-            now=current_time(),
+            now=self.now,
             file=zine.file,
             players=zine.players,
             games=self.games,
@@ -293,10 +295,14 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             return
         if not made_for_press(self.settings):
             write_static(writer.binary, Path(self.output_path))
-        common = common_key(self.root, self.settings, self.context)
+        self._write_pages(self.page_writer(writer))
+
+    def page_writer(self, writer: ZineWriter) -> PageWriter:
+        """What writes the pages of this zine."""
+        self.common = common_key(self.root, self.settings, self.context)
         public = public_of(Path(self.output_path))
-        self.kept = CachedPages(self.root, public, Path(self.output_path), common)
-        self._write_pages(PageWriter(self, writer, self.kept))
+        self.kept = CachedPages(self.root, public, Path(self.output_path), self.common)
+        return PageWriter(self, writer, self.kept)
 
     def _write_pages(self, pages: PageWriter) -> None:
         output = Path(self.output_path)
@@ -322,17 +328,20 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         write_drawings(pages.text, self.root, Path(""), drawn)
         pages.keep()
 
-    def _write_issues_and_games(self, pages: PageWriter, printed: Container[int]) -> None:
+    def _write_issues_and_games(self, pages: PageWriter, printed: AbstractSet[int]) -> None:
         """The pages of a game follow the last issue that tells of it.
 
         So only the games that go on stand in memory with their reports and boards.
         """
-        steps = list(self._steps(pages, printed))
+        steps = list(self.steps(pages, printed))
         workers = workers_for(steps, self.settings["ZINE_WORKERS"], cold=pages.shares)
         logged = self.settings[FAULTS]
         if workers.processes > 1:
             self._prepare()
-        write_all(steps, pages.notes, logged, workers, self.progress, logger.warning)
+        # Where a trial is built, nobody else may see it.
+        spreads = workers.address and not is_readonly()
+        far = elsewhere(self, pages, printed) if spreads else None
+        write_all(steps, pages.notes, logged, workers, self.progress, logger.warning, far)
         pages.feed(self.issues)
         pages.lists(self.issues)
 
@@ -343,7 +352,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for variant in sorted({game.settings.variant.name for game in self.games}):
             names(load_drawing(variant, self.root).geometry, (), ())
 
-    def _steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[WritingStep]:
+    def steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[WritingStep]:
         """What is to be written, issue by issue."""
         waiting = games_by_last_issue(self.issues, self.games)
         numbers = frozenset(self.site.numbers)

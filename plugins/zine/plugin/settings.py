@@ -27,6 +27,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
     }
 )
 MOST_WORKERS = 1000
+CLUSTERS = ("tcp://", "tls://")
 SUBSITE = "ZINE_SUBSITE"  # the way from a sub-site, such as i18n_subsites makes, to the site
 STATIC = "zine/static"  # scripts and style sheets in a theme that does not bring them
 # Where the front page goes in a site whose index is the theme's.
@@ -111,9 +112,11 @@ def setting_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
         message = "names all of content/, which would publish ballots and players.yaml"
         yield Problem(Place("STATIC_PATHS"), message, 'name folders, such as ["images"]')
     workers = settings.get("ZINE_WORKERS", 0)
-    if not isinstance(workers, int) or not 0 <= workers <= MOST_WORKERS:
-        hint = f"give a number up to {MOST_WORKERS}, or 0 for as many as the machine has processors"
-        yield Problem(Place("ZINE_WORKERS"), f"{workers!r} is no number of processes", hint)
+    cluster = isinstance(workers, str) and workers.startswith(CLUSTERS)
+    if not cluster and not (isinstance(workers, int) and 0 <= workers <= MOST_WORKERS):
+        hint = f"give a number up to {MOST_WORKERS}, 0 for all processors, or tcp://HOST:PORT"
+        message = f"{workers!r} is no number of processes, and no cluster"
+        yield Problem(Place("ZINE_WORKERS"), message, hint)
     if settings["OUTPUT_SOURCES"]:
         message = "would publish the sources of all writing, drafts too"
         yield Problem(Place("OUTPUT_SOURCES"), message, "leave it out")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -55,8 +55,8 @@ class Grounds:
         self._root, self._kept, self._made, self._write = root, kept, made, write
         self._lists = Cached(root, "grounds")
         self._here: set[str] = set()
-        self._known: dict[str, Shown] = {}  # by the hash of who owns what
-        self._used: dict[str, set[str]] = {}
+        self._known: dict[str, Sequence[str]] = {}  # by the hash of who owns what
+        self._used: dict[str, dict[str, None]] = {}
         self._owner = ""
 
     def reuse(self, owner: str) -> bool:
@@ -70,7 +70,7 @@ class Grounds:
     def begin(self, owner: str = "") -> None:
         """Note from now on which files the pages with a key need; "" for pages always made."""
         self._owner = owner
-        self._used.setdefault(owner, set())
+        self._used.setdefault(owner, {})
 
     def of(self, board: Board, after: Board | None, variant: str) -> tuple[Shown, ...]:
         """The files of a board, and of the position after it if that is another."""
@@ -94,7 +94,7 @@ class Grounds:
 
     def _of(self, board: Board, variant: str) -> Shown:
         shown: Shown = self._made.of("ground", board, None, lambda: self._shown(board, variant))
-        self._used.setdefault(self._owner, set()).update(shown[:2])
+        self._used.setdefault(self._owner, {}).update(dict.fromkeys(shown[:2]))
         return shown
 
     def _shown(self, board: Board, variant: str) -> Shown:
@@ -102,8 +102,8 @@ class Grounds:
         if owned not in self._known:
             geometry = load_drawing(variant, self._root).geometry
             colours = load_variant(variant, self._root).colours
-            self._known[owned] = Shown(*map(self._put, ground(board, geometry, colours)))
-        return self._known[owned]
+            self._known[owned] = tuple(map(self._put, ground(board, geometry, colours)))
+        return Shown(*self._known[owned])
 
     def _put(self, text: str) -> str:
         """The address of a drawing, which is now in the site."""

@@ -3,7 +3,7 @@
 Work is cut into steps that write files of their own: an issue, or all pages of a game. Each
 process is a copy of this one as it stands when everything has been read, writes a run of steps
 that follow each other, and gives back what it noted: which files are there, and what was found.
-Only this machine can help, since processes write into one folder; a cluster has its own disks.
+A cluster's workers cannot be copies: they read the zine themselves (`plugin/parts/elsewhere.py`).
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Thread
 from typing import Any
 
 from rich.logging import RichHandler
 
-from zine.files.spreading import Workers, spread, workers_for_size
+from zine.files.spreading import Workers, seats, spread, workers_for_size, workers_named
 from zine.plugin.progress import BuildProgress
 from zine.problems import Problem, Problems
 
 PAYS = 500  # phases to draw; with fewer, what two processes draw twice costs more than they save
 
-Notes = Sequence[dict[Any, Any] | set[Any]]  # what a build keeps in mind while it writes
-Added = list[dict[Any, Any] | set[Any]]
+# What a build keeps in mind while it writes: plain data, whose values JSON can hold.
+Notes = Sequence[dict[Any, Any] | set[Any]]
+# What was noted in addition (a set perhaps as a list), what was wrong, and what was logged.
+Taken = tuple[Sequence[Any], Sequence[Problem], Sequence[Problem]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,17 @@ class WritingStep:
 
     write: Callable[[], None]
     phases: int
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """How a cluster's worker takes a run of steps, and what its answer says.
+
+    Its text is "" if the worker's process was lost.
+    """
+
+    send: Callable[[range], str]
+    receive: Callable[[str], Taken]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +61,17 @@ class _Job:
 _jobs: list[_Job] = []  # the one that is being done: processes find it there, for they are copies
 
 
-def workers_for(steps: Sequence[WritingStep], wanted: int, *, cold: bool) -> Workers:
-    """As many processes as are wanted; every processor for 0, if it pays.
+def workers_for(steps: Sequence[WritingStep], wanted: int | str, *, cold: bool) -> Workers:
+    """The cluster or as many processes as are wanted; every processor for 0, if it pays.
 
     Without other processes where an earlier build is known, or where a process cannot be copied.
     """
-    if not cold or sys.platform != "linux":
+    if not cold:
+        return Workers()
+    if isinstance(wanted, str):
+        workers = workers_named(wanted, 0, 0)
+        return workers if sys.platform == "linux" else replace(workers, processes=1)
+    if sys.platform != "linux":
         return Workers()
     if wanted:
         return Workers(processes=wanted)
@@ -67,13 +85,17 @@ def write_all(
     workers: Workers,
     progress: BuildProgress,
     tell: Callable[[str], object],
+    elsewhere: Elsewhere | None = None,
 ) -> None:
     """Take every step, and add to the notes what was noted, to `logged` what went wrong.
 
-    Raises Problems, with those of all processes.
+    A cluster takes them `elsewhere`. Raises Problems, with those of all processes.
     """
     words = "Writing issues and games"
-    if workers.processes < 2:
+    count = seats(workers.address, tell) if workers.address and elsewhere else 0
+    if not count:
+        workers = Workers(processes=workers.processes)
+    if workers == Workers():
         for step in progress.track(steps, words):
             step.write()
         return
@@ -83,8 +105,16 @@ def write_all(
     found: list[Problem] = []
     try:
         watch.start()
-        cut = list(runs(steps, workers.processes))
-        for added, problems, errors in spread(_take, cut, workers, tell, copies=True):
+        cut = list(runs(steps, count or workers.processes))
+        there = elsewhere.send if elsewhere else None
+        work: Callable[[range], Taken | str] = _take
+        results = spread(work, cut, workers, tell, copies=True, there=there)
+        for run, result in zip(cut, results, strict=True):
+            try:
+                added, problems, errors = _taken(run, result, elsewhere, tell)
+            except Problems as of_worker:
+                found += of_worker.problems
+                continue
             found += problems
             logged += (each for each in errors if each not in logged)
             for here, more in zip(notes, added, strict=True):
@@ -96,6 +126,20 @@ def write_all(
         os.close(reading)
     if found:
         raise Problems(found)
+
+
+def _taken(
+    run: range, result: Taken | str, elsewhere: Elsewhere | None, tell: Callable[[str], object]
+) -> Taken:
+    """What came of a run, here or elsewhere. Raises Problems of a worker that wrote nothing."""
+    if not isinstance(result, str):
+        return result
+    if not result or elsewhere is None:
+        tell("a worker was lost; what it had to do is done here")
+        return _take(run)
+    (job,) = _jobs
+    os.write(job.done, b"." * len(run))
+    return elsewhere.receive(result)
 
 
 def runs(steps: Sequence[WritingStep], count: int) -> Iterator[range]:
@@ -115,21 +159,32 @@ def runs(steps: Sequence[WritingStep], count: int) -> Iterator[range]:
     yield from map(range, ends, ends[1:])
 
 
-def _take(run: range) -> tuple[Added, list[Problem], list[Problem]]:
-    """Take some steps; what was noted meanwhile, what was wrong, and what was logged."""
+def _take(run: range) -> Taken:
+    """Take some steps of the job."""
     (job,) = _jobs
     if os.getpid() != job.parent:
         _say_nothing()
-    before = [set(each) for each in job.notes]
+    steps = job.steps[run.start : run.stop]
+    return take(steps, job.notes, job.logged, lambda: os.write(job.done, b"."))
+
+
+def take(
+    steps: Sequence[WritingStep],
+    notes: Notes,
+    logged: Sequence[Problem],
+    after: Callable[[], object],
+) -> Taken:
+    """Take some steps, and do something `after` each; what was noted, wrong and logged."""
+    before = [set(each) for each in notes]
     problems: list[Problem] = []
-    for step in job.steps[run.start : run.stop]:
+    for step in steps:
         try:
             step.write()
         except Problems as found:
             problems += found.problems
-        os.write(job.done, b".")
-    added = [_new(each, old) for each, old in zip(job.notes, before, strict=True)]
-    return added, problems, list(job.logged)
+        after()
+    added = [_new(each, old) for each, old in zip(notes, before, strict=True)]
+    return added, problems, list(logged)
 
 
 def _say_nothing() -> None:

@@ -1,0 +1,64 @@
+"""Work done by a fresh process: with the code and the files as they are now, and nothing before it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Thread
+
+from zine.files.environment import PACKAGE
+
+
+@dataclass(frozen=True, slots=True)
+class FreshPython:
+    """A module of the press that answers a request about some steps; both are texts.
+
+    Workers of a cluster stand for days, with old code and other people's work in them. So they
+    only begin the process, pass the texts on, and take it with them when they end.
+    """
+
+    module: str
+    request: str
+
+    def __call__(self, run: range) -> str:
+        """The answer, "" if the process was killed. Raises OSError if it cannot begin."""
+        path = os.pathsep.join([str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+        with subprocess.Popen(
+            [sys.executable, "-P", "-m", self.module],  # -P: no module out of the folder it is in
+            env={**os.environ, "PYTHONPATH": path},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        ) as process:
+            assert process.stdin is not None and process.stdout is not None  # noqa: PT018
+            process.stdin.write(f"{json.dumps([self.request, run.start, run.stop])}\n")
+            process.stdin.flush()
+            # Only now is its input closed: by that it knows that nobody waits any more.
+            answer = process.stdout.read()
+            process.wait()
+        return "" if process.returncode else answer
+
+
+def answer_request(make: Callable[[str, range], str]) -> None:
+    """Answer the one request that this process was begun for; whatever else is printed is an error.
+
+    Ends the process at once when nobody waits for the answer.
+    """
+    answering = os.dup(1)
+    os.dup2(2, 1)
+    request, start, stop = json.loads(sys.stdin.readline())
+    Thread(target=_end_unwaited, daemon=True).start()
+    answer = make(request, range(start, stop))
+    with open(answering, "w", encoding="utf-8") as stream:
+        stream.write(answer)
+
+
+def _end_unwaited() -> None:
+    while os.read(0, 1):
+        pass
+    os._exit(1)
