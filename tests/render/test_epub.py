@@ -156,3 +156,18 @@ def test_titles_are_escaped() -> None:
 def test_what_a_book_can_hold(name: str, can: bool) -> None:
     """Only kinds of pictures that every reader must show."""
     assert can is can_hold(name)
+
+
+def test_an_archive_is_as_the_library_packs_it() -> None:
+    """What several books hold is packed once for all; no byte of a book shows it."""
+    made = epub(replace(BOOK, files={**BOOK.files, "board.css": b"a{}" * 99, "empty.css": b""}))
+
+    again = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(made)) as archive, zipfile.ZipFile(again, "w") as copy:
+        assert archive.testzip() is None
+        for info in archive.infolist():
+            fresh = zipfile.ZipInfo(info.filename)
+            fresh.compress_type, fresh.create_system = info.compress_type, info.create_system
+            fresh.external_attr = info.external_attr
+            copy.writestr(fresh, archive.read(info))
+    assert again.getvalue() == made

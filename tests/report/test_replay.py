@@ -13,6 +13,7 @@ import pytest
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
 from zine.render.replay import DrawnReplay, drawn_replay
+from zine.report.boards import turn_board
 from zine.report.public import public_game
 from zine.report.replay import NOW, TRAVELS, ReplayScene, anchors, scenes
 from zine.rules.geography import province_of
@@ -149,3 +150,13 @@ def test_the_sheet_has_every_year(published: Path) -> None:
     assert [1901, 1902, 1903, 1904, 1905, 1906] == [each.year for each in years]
     assert played[:-1] == tuple(scene for year in years for scene in year.scenes)
     assert "Turkey 11" in years[-2].words
+
+
+def test_boards_that_are_there_are_not_drawn_again(published: Path) -> None:
+    """The scenes of a game are the same from the boards of its reports."""
+    game = public(published, "marengo")
+    boards = [turn_board(game, turn) for turn in game.recorded]
+
+    assert scenes(game) == scenes(game, boards)
+    with pytest.raises(ValueError, match="shorter"):
+        scenes(game, boards[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -78,7 +79,7 @@ def preview_page(found: TurnPreview, root: Path) -> str:
             ident=ident,
             style="",
         )
-        return BoardDrawing(svg, page_key(what, after, folder.colours, ident, parts.kinds))
+        return BoardDrawing(svg, partial(page_key, what, after, folder.colours, ident, parts.kinds))
 
     return theme_template("preview", PRINTED).render(
         title=found.game.settings.title,

@@ -193,7 +193,9 @@ class PageWriter:
                 small=small,
                 grounds=[each.seen_from(up) for each in grounds],
             )
-            return BoardDrawing(svg, page_key(board, after, folder.colours, ident, parts.kinds))
+            return BoardDrawing(
+                svg, partial(page_key, board, after, folder.colours, ident, parts.kinds)
+            )
 
         return draw
 
@@ -315,7 +317,7 @@ class PageWriter:
             centre_chart=chart,
             now=now,
             variant=settings.variant,
-            replay=self._replay(game) if turns else None,
+            replay=self._replay(game, reports) if turns else None,
             map=map_of(settings.variant.name, self._root),
             book=game_book(game) if self._has_book(game) else "",
         )
@@ -366,12 +368,13 @@ class PageWriter:
         book = [game_book(game)] * self._has_book(game)
         return [f"games/{game.slug}/index.html", *files, *game_files(game), *book]
 
-    def _replay(self, game: Game) -> DrawnReplay:
+    def _replay(self, game: Game, reports: Iterable[TurnReport]) -> DrawnReplay:
         """The whole game as its page plays it."""
         name = game.settings.variant.name
         folder = load_variant(name, self._root)
         geometry = load_drawing(name, self._root).geometry
-        return drawn_replay(scenes(game), geometry, folder.colours, folder.letters)
+        played = scenes(game, [report.board for report in reports])
+        return drawn_replay(played, geometry, folder.colours, folder.letters)
 
     @staticmethod
     def _due(turn: Turn) -> str:

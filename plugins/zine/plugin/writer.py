@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from pelican import Pelican, signals
 from pelican.writers import Writer
@@ -21,12 +21,12 @@ LISTS = frozenset(("tag", "category", "author", "period"))
 
 
 class MeasuredFile(io.TextIOWrapper):
-    """A text file that reports its size in bytes when it is closed."""
+    """A text file in place of an opened one, which reports its size in bytes when it is closed."""
 
-    def __init__(self, path: str, encoding: str, sizes: dict[str, int]) -> None:
-        self._file = open(path, "wb")  # noqa: SIM115 - closed with this
-        super().__init__(self._file, encoding=encoding)
-        self._path, self._sizes = path, sizes
+    def __init__(self, opened: io.TextIOWrapper, sizes: dict[str, int]) -> None:
+        self._path, self._sizes = str(opened.name), sizes
+        self._file = cast(BinaryIO, opened.detach())
+        super().__init__(self._file, encoding=opened.encoding)
 
     def close(self) -> None:
         """Write the rest and note the size. Raises OSError if the disk refuses."""
@@ -65,11 +65,8 @@ class ZineWriter(Writer):  # type: ignore[misc]
 
     def _open_w(self, filename: str, encoding: str, override: bool = False) -> Any:
         """Open a file as Pelican does, and measure what is written."""
-        with super()._open_w(filename, encoding, override) as opened:
-            path = str(opened.name)
-        if path == os.devnull:
-            return open(path, "w", encoding=encoding)
-        return MeasuredFile(path, encoding, self.sizes)
+        opened = super()._open_w(filename, encoding, override)
+        return opened if opened.name == os.devnull else MeasuredFile(opened, self.sizes)
 
     def _create_new_feed(self, feed_type: str, feed_title: str, context: Any) -> Any:
         """A feed of articles whose id is made from what it is, as those of games are."""
@@ -95,10 +92,13 @@ class ZineWriter(Writer):  # type: ignore[misc]
 
     def binary(self, path: Path, content: bytes) -> None:
         """Write a picture, or whatever else is no text."""
-        path.parent.mkdir(parents=True, exist_ok=True)
         # Whole at once: several processes may write a drawing that boards share.
         own = path.with_name(f".{path.name}.{os.getpid()}")
-        own.write_bytes(content)
+        try:
+            own.write_bytes(content)
+        except FileNotFoundError:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            own.write_bytes(content)
         os.replace(own, path)
         self.sizes[str(path)] = len(content)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from itertools import pairwise
 
-from zine.render.joining import joined
+from zine.render.joining import Border, Borders
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry, Ring, Spots
+from zine.variants.geometry import Geometry
 
 NOBODY = "#8a8578"
 # One for each power in the order of its map, and the first again for an eighth power.
@@ -31,10 +30,10 @@ Area = tuple[str, str]  # a power, and the path data of all its land
 
 def areas(tints: Mapping[str, str], geometry: Geometry) -> tuple[Area, ...]:
     """One area for each power, over all its land; `tints` maps provinces to powers."""
-    owned: dict[str, list[Spots]] = defaultdict(list)
+    owned: dict[str, list[str]] = defaultdict(list)
     for province, power in sorted(tints.items()):
-        owned[power].append(geometry.sites[province])
-    return tuple((power, _land(tuple(sites))) for power, sites in sorted(owned.items()))
+        owned[power].append(province)
+    return tuple((power, _land(geometry, tuple(own))) for power, own in sorted(owned.items()))
 
 
 def hatch_ids(powers: Iterable[str], colours: Mapping[str, str], ident: str) -> dict[str, str]:
@@ -80,13 +79,19 @@ def swatches(colours: Mapping[str, str]) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _land(sites: tuple[Spots, ...]) -> str:
+def _land(geometry: Geometry, provinces: tuple[str, ...]) -> str:
     """One power's land, which often stays the same from phase to phase."""
-    return "".join(map(_outline, joined(ring for site in sites for ring in site.cells)))
+    return "".join(map(_outline, _borders(geometry).around(provinces)))
 
 
-def _outline(ring: Ring) -> str:
+@lru_cache(maxsize=32)
+def _borders(geometry: Geometry) -> Borders:
+    return Borders({code: site.cells for code, site in geometry.sites.items()})
+
+
+def _outline(borders: Sequence[Border]) -> str:
     """A closed outline as path data, in steps from corner to corner."""
-    steps = [f"{bx - ax:g},{by - ay:g}" for (ax, ay), (bx, by) in pairwise(ring)]
-    text = f"M{at(ring[0])}l{' '.join(steps)}z"
-    return text.replace(" -", "-").replace(",-", "-")
+    *first, last = borders
+    start = at(borders[0].corners[0]).replace(",-", "-")
+    steps = "".join(each.steps for each in first) + last.open_steps
+    return f"M{start}l{steps.lstrip()}z"

@@ -7,7 +7,7 @@ may come in here; what it does not show, no scene shows.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
@@ -47,9 +47,12 @@ class ReplayScene:
     centres: Mapping[str, str]
 
 
-def scenes(game: Game) -> tuple[ReplayScene, ...]:
-    """Every recorded phase of a public game in order, then the present position."""
-    return tuple(_scenes(game))
+def scenes(game: Game, boards: Iterable[Board] = ()) -> tuple[ReplayScene, ...]:
+    """Every recorded phase of a public game in order, then the present position.
+
+    `boards` are those of the recorded phases, if they are there already.
+    """
+    return tuple(_scenes(game, boards or (turn_board(game, turn) for turn in game.recorded)))
 
 
 def anchors(turns: Sequence[Turn]) -> tuple[str, ...]:
@@ -68,16 +71,15 @@ def _short(phase: Phase) -> str:
     return f"{phase.year}-{phase.season}-{phase.label or phase.kind}"
 
 
-def _boards(game: Game) -> Iterator[tuple[str, Turn | None, Board]]:
-    for anchor, turn in zip(anchors(game.recorded), game.recorded, strict=True):
-        yield anchor, turn, turn_board(game, turn)
+def _boards(game: Game, boards: Iterable[Board]) -> Iterator[tuple[str, Turn | None, Board]]:
+    yield from zip(anchors(game.recorded), game.recorded, boards, strict=True)
     yield NOW, None, position_board(game, game.settings.title, game.board)
 
 
-def _scenes(game: Game) -> Iterator[ReplayScene]:
+def _scenes(game: Game, boards: Iterable[Board]) -> Iterator[ReplayScene]:
     numbers = 0
     expected: dict[Key, list[int]] = {}
-    for anchor, turn, board in _boards(game):
+    for anchor, turn, board in _boards(game, boards):
         units: dict[int, BoardUnit] = {}
         for unit in board.units:
             waiting = expected.get(_key(unit, unit.location))

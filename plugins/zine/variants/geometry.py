@@ -65,6 +65,10 @@ class Geometry:
     names: Mapping[str, str] = field(default_factory=dict)
     seas: frozenset[str] = frozenset()
 
+    def __hash__(self) -> int:
+        # What is found once for each map is looked up often, and there are few maps.
+        return hash((self.base, self.size))
+
     def spot(self, location: str, *, dislodged: bool = False) -> Point:
         """The middle of the marker of a unit at a location ("PAR", "STP/NC")."""
         province, _, coast = location.partition("/")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, time
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -174,7 +174,7 @@ class Bookbinder:
         maps = {MAP.sub("", name) for name in names.difference(grounds)}
         files = {n: text.encode() for n, text in map_files(maps, self._root) if n in names}
         folder = Path(self._generator.output_path)
-        return files | {name: (folder / name).read_bytes() for name in grounds}
+        return files | {name: _ground(folder / name) for name in grounds}
 
     def _pictures(self, parts: tuple[BookPart, ...]) -> dict[str, bytes]:
         """The pictures of articles that these chapters show."""
@@ -186,6 +186,12 @@ class Bookbinder:
             if can_hold(name := each.relative_to(folder).as_posix())
             and any(name in part.html for part in parts)
         }
+
+
+@lru_cache(maxsize=512)
+def _ground(path: Path) -> bytes:
+    """A drawing of who owns what, which other books hold, too; its name is the hash of it."""
+    return path.read_bytes()
 
 
 def _players(players: tuple[tuple[str, str], ...]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from itertools import groupby
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from zine.blocks.board import Board
 from zine.render.boards.style import STYLE
 from zine.render.hatching import NOBODY, areas, hatch_ids, patterns, tinted
 from zine.render.strokes import at
-from zine.variants.geometry import Geometry
+from zine.variants.geometry import Geometry, Point
 
 DARK = "@media (prefers-color-scheme:dark)"
 RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")
@@ -74,11 +74,7 @@ def centres(
     """The marks of owned supply centres in their owners' colours."""
     pairs = sorted(owned.items()) if isinstance(owned, Mapping) else sorted(owned)
     for power, part in groupby(sorted(pairs, key=lambda each: each[1]), lambda each: each[1]):
-        marks = "".join(
-            f"M{at((centre[0] - 5, centre[1]))}a5,5 0 1 0 10,0a5,5 0 1 0-10,0z"
-            for province, _ in part
-            if (centre := geometry.sites[province].centre) is not None
-        )
+        marks = "".join(_disc(geometry.sites[province].centre) for province, _ in part)
         yield f'<path class="zb-own" fill="{colours.get(power, NOBODY)}" d="{marks}"/>'
 
 
@@ -88,12 +84,19 @@ def homes(
     """Squares behind the home centres, in the ink of the power that may build there."""
     by_power = sorted(owners.items(), key=lambda each: (each[1], each[0]))
     for power, part in groupby(by_power, lambda each: each[1]):
-        data = "".join(
-            f"M{at((centre[0] - 7.5, centre[1] - 7.5))}h15v15h-15z"
-            for province, _ in part
-            if (centre := geometry.sites[province].centre) is not None
-        )
+        data = "".join(_square(geometry.sites[province].centre) for province, _ in part)
         yield f'<path class="zb-home" color="{colours.get(power, NOBODY)}" d="{data}"/>'
+
+
+@lru_cache(maxsize=1024)
+def _disc(centre: Point | None) -> str:
+    """The mark of an owned centre, as path data; "" where a map has no place for it."""
+    return f"M{at((centre[0] - 5, centre[1]))}a5,5 0 1 0 10,0a5,5 0 1 0-10,0z" if centre else ""
+
+
+@lru_cache(maxsize=1024)
+def _square(centre: Point | None) -> str:
+    return f"M{at((centre[0] - 7.5, centre[1] - 7.5))}h15v15h-15z" if centre else ""
 
 
 def _file(geometry: Geometry, selectors: Sequence[str], parts: Iterable[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from html import escape
 
 from zine.blocks.board import Board, BoardUnit
@@ -56,13 +56,16 @@ def _kinds(board: Board, after: Board | None, drawn: Set[tuple[str, str]]) -> li
 
 
 class BoardDrawing(str):
-    """A board's drawing as text, which a page can use alone; `key` is its list of powers."""
+    """A board's drawing as text, which a page can use alone.
+
+    `key` writes its list of powers, which most pages do without.
+    """
 
     __slots__ = ("key",)
 
-    key: str
+    key: Callable[[], str]
 
-    def __new__(cls, svg: str, key: str) -> BoardDrawing:
+    def __new__(cls, svg: str, key: Callable[[], str]) -> BoardDrawing:
         """The drawing with its key."""
         made = super().__new__(cls, svg)
         made.key = key

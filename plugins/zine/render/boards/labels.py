@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
@@ -97,8 +97,14 @@ def _best(places: Sequence[NamePlace], crowd: Crowd) -> NamePlace | None:
 
 def drawn_name(name: Name, full: str, *, sea: bool = False) -> str:
     """A name as SVG, with the province's full name for those who point at it."""
+    return _drawn(name, named(full), sea)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(name: Name, full: str, sea: bool) -> str:
+    """The same in the language of print; from board to board most names stay where they are."""
     (x, y), wet = name.spot, ' class="zb-sea"' if sea else ""
-    title = f"<title>{escape(named(full))}</title>" if full else ""
+    title = f"<title>{escape(full)}</title>" if full else ""
     line = ""
     if name.anchor:
         rim = _nearest(name.box, name.anchor)
@@ -129,32 +135,23 @@ class _Planned(NamedTuple):
     places: tuple[NamePlace, ...]
 
 
-def _plan(geometry: Geometry) -> tuple[_Planned, ...]:
-    arcs = tuple((c, geometry.names.get(c, c), arc) for c, arc in geometry.arcs.items())
-    return _planned(geometry.size, tuple(geometry.sites.items()), arcs)
-
-
 @cache
-def _planned(
-    size: Point,
-    sites: tuple[tuple[str, Spots], ...],
-    arcs: tuple[tuple[str, str, tuple[float, ...]], ...],
-) -> tuple[_Planned, ...]:
+def _plan(geometry: Geometry) -> tuple[_Planned, ...]:
     """Every name's places, best first; the names with the least choice come first."""
+    size, sites = geometry.size, geometry.sites
     whole = Box(2, 2, size[0] - 2, size[1] - 2)
-    curved = {code for code, _, _ in arcs}
-    marks = Crowd(Box.around(site.centre, CENTRE, CENTRE) for _, site in sites if site.centre)
-    for _, name, arc in arcs:
-        for box in arc_boxes(name, arc):
+    marks = Crowd(Box.around(each.centre, CENTRE, CENTRE) for each in sites.values() if each.centre)
+    for code, arc in geometry.arcs.items():
+        for box in arc_boxes(geometry.names.get(code, code), arc):
             marks.add(box)
-    land = {code: Land(site.cells) for code, site in sites}
+    land = {code: Land(site.cells) for code, site in sites.items()}
     near: defaultdict[tuple[int, int], list[Land]] = defaultdict(list)
     for each in land.values():
         for square in {square for contour in each.contours for square in squares(contour.box)}:
             near[square].append(each)
     plans = []
-    for code, site in sites:
-        if code in curved:
+    for code, site in sites.items():
+        if code in geometry.arcs:
             continue
         boxes = _boxes(code, site, land[code])
         clear = (each for each in boxes if whole.holds(each[2]) and not marks.hit_by(each[2]))

@@ -7,8 +7,10 @@ is an arrow to see.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, sin
+from typing import NamedTuple
 
 from zine.render.boards.boxes import Box, Crowd
 from zine.render.strokes import HEAD, SPREAD, Curve, distance, swerve
@@ -78,34 +80,54 @@ class Roads:
         """
         best: tuple[float, Curve] | None = None
         for number, (bow, room) in enumerate(tried):
-            way = _trimmed(swerve(start, end, bow), leave.wider(BEFORE), reach.wider(room))
-            cost = self._cost(way, leave, reach) + step * number
+            found = _bowed(start, end, leave, reach, bow, room)
+            cost = self._cost(found) + step * number
             if best is None or cost < best[0]:
-                best = cost, way
+                best = cost, found.way
             if best[0] < step * number + 2:
                 break
         assert best is not None
         return best
 
-    def _cost(self, way: Curve, leave: Box, reach: Box) -> float:
-        samples = way.points(10)
-        seen = sum(distance(a, b) for a, b in pairwise(samples))
-        cost = max(0.0, SHORTEST - seen) * 1.5
-        tip = head_box(way.end, curve_angle(way))
+    def _cost(self, found: _Bowed) -> float:
+        cost, tip = found.cost, found.tip
         if self._crowd.hit_by(tip):
             cost += ON_MARKER
         cost += ON_WORDS * self._words.hit_by(tip)
         cost += ON_MARKER * sum(tip.meets(other) for other in self.heads)
         if not self._whole.holds(tip):
             cost += 100
-        crowded = [point for point in samples[1:-1] if self._crowd.hits(point)]
-        return cost + 5.0 * sum(not (leave.has(p) or reach.has(p)) for p in crowded)
+        return cost + 5.0 * sum(map(self._crowd.hits, found.between))
 
     def take(self, way: Curve, *, head: bool = True) -> None:
         """Remember a way that is drawn."""
         self.points.extend(way.points(12))
         if head:
             self.heads.append(head_box(way.end, curve_angle(way)))
+
+
+class _Bowed(NamedTuple):
+    """A way that may be taken, with the box of its head.
+
+    `between` are places along it that are clear of its ends; `cost` is what speaks against it
+    on any board.
+    """
+
+    way: Curve
+    tip: Box
+    between: tuple[Point, ...]
+    cost: float
+
+
+@lru_cache(maxsize=4096)
+def _bowed(start: Point, end: Point, leave: Box, reach: Box, bow: float, room: float) -> _Bowed:
+    """One way between two places, which are the same on many boards."""
+    way = _trimmed(swerve(start, end, bow), leave.wider(BEFORE), reach.wider(room))
+    samples = way.points(10)
+    seen = sum(distance(a, b) for a, b in pairwise(samples))
+    between = (p for p in samples[1:-1] if not (leave.has(p) or reach.has(p)))
+    tip = head_box(way.end, curve_angle(way))
+    return _Bowed(way, tip, tuple(between), max(0.0, SHORTEST - seen) * 1.5)
 
 
 def _trimmed(curve: Curve, leave: Box, reach: Box) -> Curve:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from html import escape
 from posixpath import join, normpath
 
@@ -106,18 +108,32 @@ def epub(book: Book) -> bytes:
         for name, page in pages.items():
             _put(archive, f"EPUB/{name}", page.encode())
         for name, content in sorted(book.files.items()):
-            _put(archive, f"EPUB/{name}", content)
+            packed = _deflated(content)
+            info = _put(archive, f"EPUB/{name}", packed, zipfile.ZIP_STORED)
+            # It is packed already: its head is written again, to say so.
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.CRC, info.file_size = zlib.crc32(content), len(content)
+            target.seek(info.header_offset)
+            target.write(info.FileHeader())
     return target.getvalue()
 
 
 def _put(
     archive: zipfile.ZipFile, name: str, content: bytes, how: int = zipfile.ZIP_DEFLATED
-) -> None:
+) -> zipfile.ZipInfo:
     info = zipfile.ZipInfo(name)
     info.compress_type = how
     info.create_system = 3  # else it tells which system made it
     info.external_attr = 0o644 << 16
     archive.writestr(info, content)
+    return info
+
+
+@lru_cache(maxsize=512)
+def _deflated(content: bytes) -> bytes:
+    """A file that many books hold, packed as archives have it."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return packer.compress(content) + packer.flush()
 
 
 def _pages(book: Book) -> Iterator[tuple[str, str]]:
