@@ -89,13 +89,8 @@ class PageWriter:
     def notes(self) -> Notes:
         """What is noted while pages are written, for other processes to add to."""
         own = self._writer.sizes, self._writer.passing, self._kept.notes, self._game_keys
-        return (
-            *own,
-            *self._pictures.notes,
-            *self._rescues.notes,
-            *self.lasting.notes,
-            *self._grounds.notes,
-        )
+        parts = self._pictures, self._rescues, self.lasting, self._grounds
+        return *own, *(note for part in parts for note in part.notes)
 
     def page(self, name: str, template: str, **values: Any) -> None:
         """Write a page at its address."""
