@@ -13,7 +13,6 @@ import pytest
 from desks import make_site
 from sites import build, tree
 from zine.desk.workplace import writing
-from zine.files import exchange
 from zine.files import site_folder as output
 from zine.files.site_folder import build_folder, discard, heal, parts_of, publish
 from zine.files.whole import files_copied, make_sure
@@ -118,7 +117,7 @@ def test_links_beside_the_site_are_not_followed(tmp_path: Path, name: str) -> No
 
 def test_nobody_finds_the_site_missing(tmp_path: Path) -> None:
     """A reader who asks all the time always gets the old page or the new one."""
-    if not exchange.exchange(put(tmp_path / "a", "a"), put(tmp_path / "b", "b")):
+    if not output.exchange(put(tmp_path / "a", "a"), put(tmp_path / "b", "b")):
         pytest.skip("this system cannot exchange two folders")
     site = put(tmp_path / "output", "0")
     missing: list[str] = []
@@ -144,7 +143,7 @@ def test_exchange_says_when_it_cannot(tmp_path: Path) -> None:
     """Nothing is changed then."""
     put(tmp_path / "a", "a")
 
-    assert not exchange.exchange(tmp_path / "a", tmp_path / "nothing")
+    assert not output.exchange(tmp_path / "a", tmp_path / "nothing")
     assert "a" == page(tmp_path / "a")
 
 

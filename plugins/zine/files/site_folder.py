@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import errno
 import filecmp
 import os
 import shutil
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from zine.files.cache import files_below
-from zine.files.exchange import exchange
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
 SEARCH_INDEX = "pagefind/"
+AT_FDCWD, RENAME_EXCHANGE = -100, 2
 IN_USE = "something else is mounted there: put the site in a folder inside it"
 
 
@@ -94,6 +97,33 @@ def publish(output: Path) -> None:
         hint = IN_USE if error.errno == errno.EBUSY else "the old site was not changed"
         raise Problems.of(str(real), message, hint) from error
     shutil.rmtree(old, ignore_errors=True)
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Swap two paths so that neither is ever missing.
+
+    Returns False, with nothing changed, if the system or the file system cannot do it.
+    """
+    call = _renameat2()
+    if call is None:
+        return False
+    names = os.fsencode(one), os.fsencode(other)
+    done: int = call(AT_FDCWD, names[0], AT_FDCWD, names[1], RENAME_EXCHANGE)
+    return done == 0
+
+
+@cache
+def _renameat2() -> ctypes._NamedFuncPointer | None:
+    """The call of Linux 3.15 and glibc 2.28; other systems have none."""
+    if not sys.platform.startswith("linux"):
+        return None
+    try:
+        call = ctypes.CDLL(None, use_errno=True).renameat2
+    except (OSError, AttributeError):
+        return None
+    call.argtypes = [ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_uint]
+    call.restype = ctypes.c_int
+    return call
 
 
 def retain(output: Path, names: Iterable[str]) -> None:
