@@ -63,8 +63,21 @@ class TextFile:
     text: str | Callable[[], str]
     key: object = None
 
+    @property
+    def texts(self) -> Mapping[str, str | Callable[[], str]]:
+        """The text by its address."""
+        return {self.address: self.text}
 
-AnyPage = Page | TemplatePage | TextFile
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFiles:
+    """Texts that change together: what makes each, by its address within the site."""
+
+    texts: Mapping[str, str | Callable[[], str]]
+    key: object = None
+
+
+AnyPage = Page | TemplatePage | TextFile | TextFiles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -146,9 +146,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.add_source_path(content)
             self.issue_contents[source.number] = content
             sources.append(source)
-        numbers = [source.number for source in sources]
+        numbers = Counter(source.number for source in sources)
         for source in sources:
-            if numbers.count(source.number) > 1:
+            if numbers[source.number] > 1:
                 message = f"another issue also has the number {source.number}"
                 self.found.add(Problem(Place(source.file), message))
         return tuple(sorted(sources, key=lambda source: source.number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -48,8 +48,8 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
     )
 
 
-def game_key(game: Game, context: Mapping[str, Any]) -> str:
-    """The key of a game: everything in its folder, and its state now."""
+def game_key(game: Game, published: Set[int], context: Mapping[str, Any]) -> str:
+    """The key of a game: everything in its folder, and its state now; `published` are all issues."""
     ratings = context["RATINGS"]
     people = (context["PEOPLE"].get(game.slug), ratings and ratings.rated.get(game.slug))
     return digest(
@@ -57,7 +57,7 @@ def game_key(game: Game, context: Mapping[str, Any]) -> str:
             dict(game.hashes),
             [_records_key(turn) for turn in game.turns],
             repr(status_report(game)),
-            issues_of(game, {issue.source.number for issue in context["ISSUES"]}),
+            issues_of(game, published),
             repr(people),
         ]
     )

@@ -14,7 +14,7 @@ from pelican import signals
 from zine.blocks import trimmed
 from zine.blocks.board import Board
 from zine.blocks.charts import Chart, LineChart
-from zine.departments.department import AnyPage, TemplatePage, TextFile
+from zine.departments.department import AnyPage, Page, TemplatePage
 from zine.files.cache import CachedPages
 from zine.games import Game, Turn
 from zine.games.codec import digest
@@ -66,6 +66,7 @@ class PageWriter:
         self._games: dict[str, Game] = {game.slug: game for game in generator.games}
         self._variants = {slug: game.settings.variant.name for slug, game in self._games.items()}
         self._game_keys: dict[str, str] = {}
+        self._published = frozenset(generator.site.numbers)
         site = str(generator.settings["SITEURL"] or "")
         self._cards = (
             ShareCards(generator.root, generator.context["MASTHEAD"].title) if site else None
@@ -134,13 +135,16 @@ class PageWriter:
 
     def put(self, page: AnyPage) -> None:
         """Write a department's page at its address, unless it is unchanged."""
-        if page.key is None or not self.unchanged([page.address], repr(page.key)):
-            if isinstance(page, TextFile):
-                self.text(page.address, page.text if isinstance(page.text, str) else page.text())
-            elif isinstance(page, TemplatePage):
-                self.page(page.address, page.template, **page.values())
-            else:
-                self.page(page.address, "blocks_page", blocks_page=page)
+        texts = {} if isinstance(page, Page | TemplatePage) else page.texts
+        files = [page.address] if isinstance(page, Page | TemplatePage) else list(texts)
+        if page.key is not None and self.unchanged(files, repr(page.key)):
+            return
+        for address, text in texts.items():
+            self.text(address, text if isinstance(text, str) else text())
+        if isinstance(page, TemplatePage):
+            self.page(page.address, page.template, **page.values())
+        elif isinstance(page, Page):
+            self.page(page.address, "blocks_page", blocks_page=page)
 
     def unchanged(self, files: Sequence[str], *made_from: object) -> bool:
         """Whether a page's files were reused because nothing they are made from has changed.
@@ -278,7 +282,8 @@ class PageWriter:
     def game_key(self, game: Game) -> str:
         """The key of a game: everything in its folder, and its state now."""
         if game.slug not in self._game_keys:
-            self._game_keys[game.slug] = game_key(game, self._generator.context)
+            key = game_key(game, self._published, self._generator.context)
+            self._game_keys[game.slug] = key
         return self._game_keys[game.slug]
 
     def game(self, game: Game, published: AbstractSet[int]) -> None:
@@ -331,7 +336,7 @@ class PageWriter:
                 later=turns[index + 1] if index + 1 < len(turns) else None,
                 variant=settings.variant,
                 phases=page.phases,
-                due=self._due(turn),
+                due=long_time(turn.deadline) if turn.deadline else "",
                 status=page.status,
                 reported=turn.record is not None and turn.record.issue in page.issues,
             )
@@ -370,10 +375,6 @@ class PageWriter:
         geometry = load_drawing(name, self._root).geometry
         played = scenes(game, [report.board for report in reports])
         return drawn_replay(played, geometry, folder.colours, folder.letters)
-
-    @staticmethod
-    def _due(turn: Turn) -> str:
-        return long_time(turn.deadline) if turn.deadline else ""
 
     def keep(self) -> None:
         """Cache what was found of games, and which pages need which of the shared drawings."""

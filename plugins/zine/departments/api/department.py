@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from zine.departments.api.addresses import HOME, game_address, phase_address
-from zine.departments.department import AnyPage, Department, Site, TextFile
+from zine.departments.department import AnyPage, Department, Site, TextFile, TextFiles
 from zine.games import Game, Record, Turn
 from zine.language import ENGLISH, speaking
 
@@ -36,17 +36,16 @@ class DataDepartment(Department):
         key = issues, sorted(site.keys.items())
         yield TextFile(address=f"{HOME}/zine.json", text=partial(_zine, site), key=key)
         for game in site.games:
-            yield from _files(game, site.keys.get(game.slug))
+            yield TextFiles(texts=dict(_files(game)), key=site.keys.get(game.slug))
             game.let_go()
 
 
-def _files(game: Game, key: str | None) -> Iterator[TextFile]:
-    yield TextFile(address=game_address(game), text=partial(_game, game), key=key)
+def _files(game: Game) -> Iterator[tuple[str, Callable[[], str]]]:
+    yield game_address(game), partial(_game, game)
     earlier = None
     for turn in game.recorded:
         assert turn.record is not None
-        make = partial(_phase, game, turn, turn.record, earlier)
-        yield TextFile(address=phase_address(game, turn), text=make, key=key)
+        yield phase_address(game, turn), partial(_phase, game, turn, turn.record, earlier)
         earlier = turn
 
 
