@@ -58,7 +58,7 @@ class Cabinet:
 
         Raises Problems if the chain of its records is broken.
         """
-        game = play_through(folder, self._now)
+        game = self._played(folder)
         if folder.hidden is not None or not can_file(game.turns):
             return None
         lines = packed(lines_of(game.turns, game.settings.variant))
@@ -66,6 +66,7 @@ class Cabinet:
         key, settled = self._keys[folder.path]
         if settled:
             self._kept.put(key, facts)
+        self._stand_open(folder.path, game)
         return self._filed(folder.path, folder.settings, folder.statements, facts)
 
     def save(self) -> None:
@@ -91,12 +92,16 @@ class Cabinet:
         if path in self._open:
             self._open.move_to_end(path)
         else:
-            folder = read_folder(path)
-            game = with_rereadings(folder, play_through(folder, self._now), ENGINE)
-            self._open[path] = {turn.phase.slug: turn for turn in game.turns}
-            if len(self._open) > OPEN:
-                self._open.popitem(last=False)
+            self._stand_open(path, self._played(read_folder(path)))
         return self._open[path]
+
+    def _played(self, folder: GameFolder) -> Game:
+        return with_rereadings(folder, play_through(folder, self._now), ENGINE)
+
+    def _stand_open(self, path: Path, game: Game) -> None:
+        self._open[path] = {turn.phase.slug: turn for turn in game.turns}
+        if len(self._open) > OPEN:
+            self._open.popitem(last=False)
 
     def let_go(self, path: Path, slug: str) -> None:
         """Forget what can be made again of a turn whose game stands open."""
