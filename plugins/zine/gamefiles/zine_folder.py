@@ -67,27 +67,31 @@ def read_zine(
     `cabinet`, games that have ended are filed there.
     """
     found = Collector()
-    folders: list[GameFolder] = []
-    filed: list[Game] = []
+    games: list[GameFolder | Game] = []
     for path in track(wanted_games(root), "Reading games"):
         with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
-            ended = cabinet.take(path) if cabinet else None
-            if ended is None:
-                folder = read_folder(path)
-                ended = cabinet.file(folder) if cabinet else None
-                if ended is None:
-                    folders.append(folder)
-            if ended is not None:
-                filed.append(ended)
-    settings = [*(each.settings for each in folders), *(each.settings for each in filed)]
+            games.append(_read_game(path, cabinet))
     with found.noting():
         source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
         file = validate(source, ZineFile)
-        _check_chapters(file, settings, found)
+        _check_chapters(file, [each.settings for each in games], found)
     with found.noting():
         players = players_of(root)
     found.raise_if_any()
-    return Zine(root, file, tuple(folders), players, tuple(filed))
+    folders = tuple(each for each in games if isinstance(each, GameFolder))
+    filed = tuple(each for each in games if isinstance(each, Game))
+    return Zine(root, file, folders, players, filed)
+
+
+def _read_game(path: Path, cabinet: Cabinet | None) -> GameFolder | Game:
+    """A game's folder, or the game if it is filed. Raises Problems."""
+    if cabinet is None:
+        return read_folder(path)
+    taken = cabinet.take(path)
+    if taken is not None:
+        return taken
+    folder = read_folder(path)
+    return cabinet.file(folder) or folder
 
 
 def faults_of_settings(root: Path) -> tuple[Problem, ...]:

@@ -120,13 +120,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.departments = departments(self.root)
         self.sources = self._read_issues()
         numbers = [source.number for source in self.sources]
+        now = current_time()
         with self.found.noting():
             preview = is_readonly() and not self.settings["SITEURL"]
-            cabinet = Cabinet(self.root, current_time())
+            cabinet = Cabinet(self.root, now)
             self.zine = read_zine(self.root, self.progress.track, preview=preview, cabinet=cabinet)
             cabinet.save()
         with self.found.noting():
-            now = current_time()
             for department in self.departments:
                 department.read(self.root, now, numbers, self.found)
 
@@ -355,7 +355,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[WritingStep]:
         """What is to be written, issue by issue."""
         waiting = games_by_last_issue(self.issues, self.games)
-        numbers = frozenset(self.site.numbers)
         for issue in self.issues:
             number, phases = issue.source.number, len(issue.sections)
             if number not in printed:
@@ -364,13 +363,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 yield WritingStep(partial(pages.front, self.issues), 1)
                 waiting[number] += waiting.pop(NEVER, [])
             for game in waiting.pop(number, ()):
-                write = partial(self._write_game, pages, game, numbers)
+                write = partial(self._write_game, pages, game)
                 yield WritingStep(write, len(game.recorded))
 
     def _write_issue(self, pages: PageWriter, issue: IssueReport) -> None:
         pages.issue(issue)
         issue.let_go()
 
-    def _write_game(self, pages: PageWriter, game: Game, numbers: AbstractSet[int]) -> None:
-        pages.game(game, numbers)
+    def _write_game(self, pages: PageWriter, game: Game) -> None:
+        pages.game(game)
         self.reports.let_go(game)

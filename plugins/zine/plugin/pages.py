@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -286,7 +285,7 @@ class PageWriter:
             self._game_keys[game.slug] = key
         return self._game_keys[game.slug]
 
-    def game(self, game: Game, published: AbstractSet[int]) -> None:
+    def game(self, game: Game) -> None:
         """Every page and file of a game, unless nothing they are made from has changed.
 
         No other page shows its turns afterwards, so what was made for them goes.
@@ -295,7 +294,7 @@ class PageWriter:
         if reused and self._pictures.reuse(self.game_key(game)):
             return
         self._made.begin()
-        page = game_page(game, published)
+        page = game_page(game, self._published)
         self._game(game, page, centre_chart(game, page, "centres"))
         self._made.let_go(self._generator.reports.of(game, turn) for turn in game.recorded)
 

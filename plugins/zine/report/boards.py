@@ -38,6 +38,11 @@ def tints(game: Game, turn: Turn) -> dict[str, str]:
     return {**held, **turn.before.owners}
 
 
+def last_ground(game: Game) -> dict[str, str]:
+    """The power whose colour each land province has as the last turn begins."""
+    return tints(game, game.turns[-1])
+
+
 def units(variant: Variant, board: Position) -> tuple[BoardUnit, ...]:
     """Units on the board, then the dislodged ones that wait to retreat."""
     standing = [(unit, False) for unit in board.units]
@@ -158,7 +163,7 @@ def position_board(
     game: Game, title: str, board: Position, ground: Mapping[str, str] | None = None
 ) -> Board:
     """A position as a board without orders, on the land (`ground`) as it last was."""
-    ground = tints(game, game.turns[-1]) if ground is None else ground
+    ground = last_ground(game) if ground is None else ground
     return Board(
         title=title,
         description=describe(game.settings.variant, board, ()),

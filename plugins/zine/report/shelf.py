@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from zine.blocks.board import Board
 from zine.games import Game
 from zine.language import _, listing, named
-from zine.report.boards import position_board, tints
+from zine.report.boards import last_ground, position_board
 from zine.report.status import StatusReport, status_report
 
 
@@ -21,11 +21,6 @@ class Shelved:
     status: StatusReport
     thumbnail: Board
     leaders: str
-
-
-def last_ground(game: Game) -> dict[str, str]:
-    """The power whose colour each land province has as the last turn begins."""
-    return tints(game, game.turns[-1])
 
 
 def shelf(

@@ -12,7 +12,7 @@ from typing import Any
 from zine.files.cache import Cached
 from zine.games import Game
 from zine.plugin.parts.sharing import Notes
-from zine.report.shelf import last_ground
+from zine.report.boards import last_ground
 from zine.report.standings import YearlyCounts, yearly_counts
 
 
@@ -24,19 +24,16 @@ class Lasting:
 
     def ground(self, game: Game) -> Mapping[str, str]:
         """The power whose colour each land province has as the last turn begins."""
-        ground: Mapping[str, str] = self._found(game)["ground"]
+        ground: Mapping[str, str] = self.find(game)["ground"]
         return ground
 
     def years(self, game: Game) -> YearlyCounts:
         """The centres of every power at the end of each finished year."""
-        years: YearlyCounts = self._found(game)["years"]
+        years: YearlyCounts = self.find(game)["years"]
         return years
 
-    def find(self, game: Game) -> None:
-        """Find all of it, if it is not known."""
-        self._found(game)
-
-    def _found(self, game: Game) -> Mapping[str, Any]:
+    def find(self, game: Game) -> Mapping[str, Any]:
+        """All of it, found now if it is not known."""
         found: Mapping[str, Any] = self._kept.once(
             self._key(game), lambda: {"ground": last_ground(game), "years": yearly_counts(game)}
         )
