@@ -34,9 +34,9 @@ from zine.files.environment import is_helping
 from zine.plugin.pages import PageWriter
 from zine.problems import Problems
 
-def meddled(self, game, published, written=PageWriter.game):
+def meddled(self, game, written=PageWriter.game):
     meddle(game.slug, Path("done"))
-    written(self, game, published)
+    written(self, game)
 
 PageWriter.game = meddled
 """
