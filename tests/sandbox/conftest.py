@@ -1,4 +1,4 @@
-"""What the tests of other orders and of the page that checks issues share."""
+"""What the tests of other orders share."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from sandboxed import sandboxed_sample
-from tampering import exchange_zine, recorded_zine
 
 
 @pytest.fixture(scope="session")
 def sandboxed() -> Path:
-    """The sample zine with other orders to try, and so with issues to check; only to look at."""
+    """The sample zine with other orders to try; only to look at."""
     return sandboxed_sample()
 
 
@@ -24,15 +23,3 @@ def address(sandboxed: Path) -> Iterator[str]:
 
     with served(sandboxed / "output") as here:
         yield here
-
-
-@pytest.fixture(scope="session")
-def marengo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A zine with a game of two recorded turns, and its issue; only to look at."""
-    return recorded_zine(tmp_path_factory.mktemp("recorded") / "zine")
-
-
-@pytest.fixture(scope="session")
-def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A zine with a game whose rules cannot be run in a browser, and its issue; only to look at."""
-    return exchange_zine(tmp_path_factory.mktemp("lots") / "zine")

@@ -9,10 +9,12 @@ import enum
 import functools
 import gettext
 import itertools
+import re
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zine.departments.sandbox import packing
 from zine.departments.sandbox.standins import (
     in_collections,
     in_contextvars,
@@ -130,3 +132,12 @@ def test_words_and_contexts_are_what_they_are_at_first() -> None:
         assert theirs.ngettext("unit", "units", count) == ours.ngettext("unit", "units", count)
     plain, own = contextvars.ContextVar("a", default="b"), in_contextvars.ContextVar("a", "b")
     assert (plain.name, plain.get()) == (own.name, own.get())
+
+
+def test_scripts_have_every_name_that_is_asked_of_them() -> None:
+    """A name that a script lacks would stop the reader, not the build."""
+    scripts = packing._scripts()
+    for module, names in packing._cut().foreign.items():
+        for name in names - {""}:
+            given = re.search(rf"[\s{{]{name}(:|,|\()", scripts[module], re.MULTILINE)
+            assert given, f"{module}.{name}"

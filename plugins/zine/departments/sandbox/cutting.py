@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import ModuleType
 
 from zine.departments.sandbox.plain_classes import PLAIN, UNSET, plain_class
 
 FOR_TYPES = {"Generic", "Protocol"}
-ASKED_WHEN_RUN = {"get_args"}  # of typing
 WRITTEN_OUT = "dataclasses"  # the module whose stand-in has what plain classes need
 
 
@@ -43,17 +42,15 @@ class Cutter:
     """Cuts modules, following imports from name to name.
 
     `source` gives the source of a module and whether it is a package, or None for one that is not
-    ours to cut; `made` imports it. Of the dataclasses in the modules of `whole`, types and defaults
-    are kept.
+    ours to cut; `made` imports it.
     """
 
     def __init__(
         self,
         source: Callable[[str], tuple[str, bool] | None],
         made: Callable[[str], ModuleType | None],
-        whole: Collection[str] = (),
     ) -> None:
-        self._source, self._made, self._whole = source, made, whole
+        self._source, self._made = source, made
         self.modules: dict[str, CutModule] = {}
         self.foreign: dict[str, set[str]] = defaultdict(set)
 
@@ -127,7 +124,7 @@ class Cutter:
             if found is None:
                 return None
             text, package = found
-            tree = _Bare(self._made(module), module in self._whole).visit(ast.parse(text))
+            tree = _Bare(self._made(module)).visit(ast.parse(text))
             statements = [each for each in tree.body if not isinstance(each, ast.Pass)]
             self.modules[module] = CutModule(module, package, statements, _binds(statements))
         return self.modules[module]
@@ -136,8 +133,8 @@ class Cutter:
 class _Bare(ast.NodeTransformer):
     """Takes out docstrings, annotations and what is for type checkers alone."""
 
-    def __init__(self, module: ModuleType | None, kept: bool) -> None:
-        self._module, self._kept = module, kept
+    def __init__(self, module: ModuleType | None) -> None:
+        self._module = module
 
     def visit_Module(self, node: ast.Module) -> ast.Module:
         self.generic_visit(node)
@@ -147,7 +144,7 @@ class _Bare(ast.NodeTransformer):
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
         made = getattr(self._module, node.name, None)
         if isinstance(made, type):
-            plain_class(node, made, kept=self._kept)
+            plain_class(node, made)
         for each in node.body:
             self.visit(each)
         node.bases = [
@@ -198,15 +195,9 @@ def _is_slots(node: ast.stmt) -> bool:
 
 
 def _for_types(node: ast.stmt) -> bool:
-    if isinstance(node, ast.FunctionDef):
-        return any(
-            isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list
-        )
     if isinstance(node, ast.If):
         return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-    if not isinstance(node, ast.ImportFrom) or node.module not in ("__future__", "typing"):
-        return False
-    return not any(each.name in ASKED_WHEN_RUN for each in node.names)
+    return isinstance(node, ast.ImportFrom) and node.module in ("__future__", "typing")
 
 
 def _head(base: ast.expr) -> str:

@@ -49,7 +49,6 @@ class SandboxDepartment(Department):
         if not site.sandboxed:
             return
         # Few zines have the page, and each build would import what makes it.
-        from zine.departments.sandbox.check_page import check_pages  # noqa: PLC0415
         from zine.departments.sandbox.packing import (  # noqa: PLC0415
             brython_script,
             packed_rules,
@@ -80,7 +79,6 @@ class SandboxDepartment(Department):
                     values=partial(_values, game, turn, colours),
                     key=(site.keys[game.slug], slug),
                 )
-        yield from check_pages(site, brython)
 
 
 def offered(game: Game) -> dict[str, Turn]:

@@ -13,10 +13,7 @@ from zine.departments.sandbox.cutting import Cutter
 PACKAGE = Path(__file__).parents[2]
 STANDINS = Path(__file__).parent / "standins"
 TRIAL = ("zine.trying.trial", "Trial")
-CHECKER = ("zine.checking.in_browser", "IssueChecker")
-WRITTEN_INTO_RECORDS = ("zine.rules.outcomes",)
 NEAREST = 10  # kB that sizes are rounded to
-NO_SIGNATURES = "py_arkworks_bls12381"
 
 
 def brython_script(name: str) -> str:
@@ -32,9 +29,9 @@ def packed_size(text: str) -> int:
     return round(len(zlib.compress(text.encode(), 9)) / 1000 / NEAREST) * NEAREST
 
 
-def packed_rules(entry: tuple[str, str] = TRIAL) -> str:
-    """A script that hands Brython every module that a trial, or another entry, needs."""
-    cutter = _cut(entry)
+def packed_rules() -> str:
+    """A script that hands Brython every module that a trial needs."""
+    cutter = _cut()
     modules = {name: _entry(source) for name, source in _sources(cutter).items()}
     used = {name: text for name, text in _scripts().items() if name in cutter.foreign}
     modules |= {name: _entry(source, ".js") for name, source in used.items()}
@@ -45,11 +42,11 @@ def packed_rules(entry: tuple[str, str] = TRIAL) -> str:
 
 def cut_modules() -> dict[str, tuple[str, bool]]:
     """Every Python module that a trial needs, cut, and whether it is a package."""
-    return _sources(_cut(TRIAL))
+    return _sources(_cut())
 
 
-def _cut(entry: tuple[str, str]) -> Cutter:
-    """What an entry needs. Raises ValueError if nothing stands in for a foreign module."""
+def _cut() -> Cutter:
+    """What a trial needs. Raises ValueError if nothing stands in for a foreign module."""
     standins = {
         _named(path): path.read_text(encoding="utf-8") for path in sorted(STANDINS.glob("in_*.py"))
     }
@@ -61,10 +58,8 @@ def _cut(entry: tuple[str, str]) -> Cutter:
     def made(name: str) -> ModuleType | None:
         return import_module(name) if name.partition(".")[0] == PACKAGE.name else None
 
-    cutter = Cutter(source, made, WRITTEN_INTO_RECORDS)
-    cutter.need(*entry)
-    if entry == CHECKER:
-        cutter.need(NO_SIGNATURES, "")  # Else the browser asks the site for it.
+    cutter = Cutter(source, made)
+    cutter.need(*TRIAL)
     if missing := sorted(cutter.foreign.keys() - _scripts().keys()):
         raise ValueError(f"nothing stands in for {', '.join(missing)} in the browser")
     return cutter

@@ -15,17 +15,11 @@ PLAIN, UNSET = "PlainClass", "UNSET"  # of what stands in for `dataclasses`
 FACTORY = "default_factory"
 
 
-def plain_class(node: ast.ClassDef, made: type, *, kept: bool = False) -> None:
-    """Rewrite a class in place; `made` is the class as Python made it of the same source.
-
-    If `kept`, the types and defaults of its fields can be asked for, as `dataclasses.fields` tells
-    them.
-    """
+def plain_class(node: ast.ClassDef, made: type) -> None:
+    """Rewrite a class in place; `made` is the class as Python made it of the same source."""
     if is_dataclass(made):
         written = _written_defaults(node)
         source = [] if _inherits(made) else _init(made, written)
-        if source and kept:
-            source.append(f"__kept__ = {_types_and_defaults(fields(made), written)}")
         if source and hasattr(made, "__post_init__"):
             source.append("    self.__post_init__()")
         node.decorator_list = []
@@ -61,10 +55,6 @@ def _init(made: Any, written: Mapping[str, ast.expr]) -> list[str]:
     """The source of `__init__`, and the names of the fields."""
     parts: tuple[Field[Any], ...] = fields(made)
     names = tuple(each.name for each in parts)
-    above = _above(made) if any(_is_lost(each, written) for each in parts) else None
-    if above is not None:
-        inherited = {each.name for each in fields(above)}
-        parts = tuple(each for each in parts if each.name not in inherited)
     # Those without a default first; classes whose fields are all keywords may mix them.
     ordered = sorted(parts, key=_may_be_left_out) if any(each.kw_only for each in parts) else parts
     heads, sets = [], []
@@ -72,40 +62,11 @@ def _init(made: Any, written: Mapping[str, ast.expr]) -> list[str]:
         head, value = _field(each, written)
         heads.append(head)
         sets.append(f"    self.{each.name} = {value}")
-    if above is not None:
-        heads.append("**above")
-        sets.insert(0, f"    {above.__name__}.__init__(self, **above)")
     return [
         f"__fields__ = __match_args__ = {names!r}",
         f"def __init__({', '.join(['self', *heads])}):",
         *sets,
     ]
-
-
-def _above(made: Any) -> Any:
-    """The dataclass that a class extends."""
-    return next(each for each in made.__bases__ if is_dataclass(each))
-
-
-def _is_lost(each: Field[Any], written: Mapping[str, ast.expr]) -> bool:
-    """Whether the default of an inherited field is known to the class above alone."""
-    if each.name in written or not _may_be_left_out(each):
-        return False
-    return each.default is MISSING or not _is_literal(each.default)
-
-
-def _types_and_defaults(parts: tuple[Field[Any], ...], written: Mapping[str, ast.expr]) -> str:
-    """The source of a tuple with a type, and a default if it is a value, for each field."""
-    told = []
-    for each in parts:
-        kind = repr(str(each.type))
-        value = written.get(each.name)
-        if _is_field(value):
-            plain = dict(_keywords(value)).get("default", "")
-        else:
-            plain = repr(each.default) if value is None else ast.unparse(value)
-        told.append(f"({kind},)" if each.default is MISSING else f"({kind}, {plain})")
-    return f"({', '.join(told)},)"
 
 
 def _new(made: Any, written: Mapping[str, ast.expr]) -> list[str]:

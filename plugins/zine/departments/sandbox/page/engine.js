@@ -1,9 +1,9 @@
 // Runs the press's own rules: Brython, the rules packed for it, and a trial on a position.
 import { keep, kept } from "./kept.js";
 
-const TRIAL = { page: "what-if", rules: "rules.js", module: "zine.trying.trial", name: "Trial" };
+const TRIAL = { module: "zine.trying.trial", name: "Trial" };
 
-export const script = (name) =>
+const script = (name) =>
   new Promise((done, failed) => {
     const made = document.createElement("script");
     made.src = new URL(name, import.meta.url);
@@ -31,45 +31,30 @@ function inWords(error) {
 
 // Loads the rules; `told` is called with how much of the way is gone. What Brython makes of them
 // is kept under their hash: to make it takes longer than all the rest.
-export async function loadRules(hash, told, what = TRIAL) {
-  const [made] = await Promise.all([kept(hash, what.page), script("brython.js")]);
+export async function loadRules(hash, told) {
+  const [made] = await Promise.all([kept(hash), script("brython.js")]);
   told(0.4);
-  await script(what.rules);
+  await script("rules.js");
   told(0.6);
   // A moment to show how far it is: what follows keeps the browser busy.
   await new Promise((next) => setTimeout(next, 30));
   const B = globalThis.__BRYTHON__;
   if (made) B.precompiled = { ...made };
-  B.runPythonSource(`from ${what.module} import ${what.name}\n`, "what_if");
-  if (!made) keep(hash, { ...B.precompiled }, what.page);
+  B.runPythonSource(`from ${TRIAL.module} import ${TRIAL.name}\n`, "what_if");
+  if (!made) keep(hash, { ...B.precompiled });
   told(1);
-}
-
-// An object of what was loaded, made of plain data.
-export function made(what, ...given) {
-  const B = globalThis.__BRYTHON__;
-  const kind = B.$getattr(B.imported[what.module], what.name);
-  try {
-    return B.$call(kind, ...given.map(B.structuredclone2pyobj));
-  } catch (error) {
-    throw new Error(inWords(error));
-  }
-}
-
-// A method of such an object, as a function from plain data to plain data.
-export function method(own, name) {
-  const B = globalThis.__BRYTHON__;
-  const called = B.$getattr(own, name);
-  return (...given) => {
-    try {
-      return B.pyobj2structuredclone(B.$call(called, ...given.map(B.structuredclone2pyobj)));
-    } catch (error) {
-      throw new Error(inWords(error));
-    }
-  };
 }
 
 // A position on which orders can be tried: a function from texts to what becomes of them.
 export function trial(on, at) {
-  return method(made(TRIAL, on, at), "outcome");
+  const B = globalThis.__BRYTHON__;
+  const given = (function_, ...values) => {
+    try {
+      return B.$call(function_, ...values.map(B.structuredclone2pyobj));
+    } catch (error) {
+      throw new Error(inWords(error));
+    }
+  };
+  const made = given(B.$getattr(B.imported[TRIAL.module], TRIAL.name), on, at);
+  return (texts) => B.pyobj2structuredclone(given(B.$getattr(made, "outcome"), texts));
 }

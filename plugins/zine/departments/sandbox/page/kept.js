@@ -7,25 +7,25 @@ const settled = (request) =>
     request.onerror = () => failed(request.error);
   });
 
-async function opened(page, way) {
-  const request = indexedDB.open(page, 1);
+async function opened(way) {
+  const request = indexedDB.open("what-if", 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return (await settled(request)).transaction(STORE, way).objectStore(STORE);
 }
 
-// What was kept for a page under a hash; null if there is nothing, or if the browser keeps nothing.
-export async function kept(hash, page = "what-if") {
+// What was kept under a hash; null if there is nothing, or if the browser keeps nothing.
+export async function kept(hash) {
   try {
-    return (await settled((await opened(page, "readonly")).get(hash))) ?? null;
+    return (await settled((await opened("readonly")).get(hash))) ?? null;
   } catch {
     return null;
   }
 }
 
 // Keep something, and nothing from before.
-export async function keep(hash, made, page = "what-if") {
+export async function keep(hash, made) {
   try {
-    const store = await opened(page, "readwrite");
+    const store = await opened("readwrite");
     store.clear();
     store.put(made, hash);
   } catch {

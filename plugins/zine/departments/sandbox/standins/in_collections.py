@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 
@@ -18,15 +18,3 @@ class defaultdict(dict[Any, Any]):  # noqa: N801 - the name it stands in for
         return value
 
     __missing__ = _made
-
-
-class Counts(defaultdict):
-    """How often things are among some."""
-
-    def __init__(self, things: Iterable[Any]) -> None:
-        defaultdict.__init__(self, int)
-        for each in things:
-            self[each] = self.get(each, 0) + 1
-
-
-Counter = Counts

@@ -8,32 +8,15 @@ UNSET = object()
 
 
 class Field:
-    """A field by its name, with the type and the default that are written for it, if they are kept."""
+    """A field by its name."""
 
-    init = True
-
-    def __init__(self, name: str, kind: str = "", default: Any = UNSET) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.type = kind
-        self.default = default
 
 
 def fields(of: Any) -> list[Field]:
     """The fields of a value or class, in order."""
-    kept = getattr(of, "__kept__", None)
-    if kept is None:
-        return [Field(name) for name in of.__fields__]
-    return [Field(name, *each) for name, each in zip(of.__fields__, kept, strict=True)]
-
-
-def is_dataclass(value: Any) -> bool:
-    """Whether a value or class has fields of its own."""
-    return bool(getattr(value, "__fields__", ())) and not isinstance(value, tuple)
-
-
-def asdict(value: Any) -> dict[str, Any]:
-    """The fields of a value whose fields hold no others."""
-    return {name: getattr(value, name) for name in value.__fields__}
+    return [Field(name) for name in of.__fields__]
 
 
 def replace(value: Any, **changes: Any) -> Any:

@@ -19,11 +19,6 @@ def cache(function: Callable[..., Any]) -> Callable[..., Any]:
     return cached
 
 
-def lru_cache(maxsize: int) -> Callable[..., Any]:
-    """The same for functions with too many answers; a page is not open for long."""
-    return cache
-
-
 class cached_property:  # noqa: N801 - the name it stands in for
     """A property that is worked out once for each object."""
 

@@ -34,16 +34,6 @@ def pairwise(items: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
         before = [item]
 
 
-def islice(items: Iterable[Any], most: int) -> Iterator[Any]:
-    """The first items, at most so many."""
-    left = most
-    for item in items:
-        if left <= 0:
-            return
-        left -= 1
-        yield item
-
-
 def takewhile(test: Callable[[Any], object], items: Iterable[Any]) -> Iterator[Any]:
     """Items up to the first that fails a test."""
     for item in items:

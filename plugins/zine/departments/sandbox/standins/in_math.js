@@ -6,7 +6,6 @@
   $B.addToImported("math", {
     pi: float(Math.PI),
     atan2: (y, x) => float(Math.atan2(number(y), number(x))),
-    ceil: (value) => Math.ceil(number(value)),
     hypot: (x, y) => float(Math.hypot(number(x), number(y))),
   });
 })(__BRYTHON__);

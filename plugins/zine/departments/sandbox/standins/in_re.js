@@ -4,7 +4,7 @@
   const None = $B.builtins.None;
   const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
   const inside = { d: "\\p{Nd}", w: "\\p{L}\\p{N}_", s: BLANK };
-  const FLAGS = { 2: "i", 8: "m", 16: "s" };
+  const DOTALL = 16;
 
   // A JavaScript pattern for a Python one.
   function translated(pattern) {
@@ -30,21 +30,15 @@
     return $B.jsobj2pyobj(found);
   }
 
-  // The parts of a match as findall gives them: the whole, the only group, or all groups.
-  function parts(match) {
-    if (match.length <= 2) return match[match.length - 1];
-    return $B.fast_tuple(match.slice(1).map((part) => part ?? ""));
-  }
-
   function compile(pattern, flags = 0) {
-    const named = Object.keys(FLAGS).filter((bit) => flags & bit).map((bit) => FLAGS[bit]).join("");
-    if (flags & ~26) throw new Error("these flags of patterns are not known here");
+    const named = flags & DOTALL ? "s" : "";
+    if (flags & ~DOTALL) throw new Error("these flags of patterns are not known here");
     const text = translated(String(pattern));
     const every = new RegExp(text, `gu${named}`);
     const made = new Map();
-    const first = (source, flag, given) => {
-      if (!made.has(flag + source)) made.set(flag + source, new RegExp(source, `u${flag}${named}`));
-      const one = made.get(flag + source);
+    const first = (source, given) => {
+      if (!made.has(source)) made.set(source, new RegExp(source, `uy${named}`));
+      const one = made.get(source);
       one.lastIndex = 0;
       const match = one.exec(String(given));
       return match ? told(match) : None;
@@ -54,12 +48,9 @@
       return String($B.$call(by, told(match)));
     };
     return $B.jsobj2pyobj({
-      search: (given) => first(text, "", given),
-      match: (given) => first(text, "y", given),
-      fullmatch: (given) => first(`(?:${text})(?![^])`, "y", given),
+      match: (given) => first(text, given),
+      fullmatch: (given) => first(`(?:${text})(?![^])`, given),
       finditer: (given) => $B.$list([...String(given).matchAll(every)].map(told)),
-      findall: (given) => $B.$list([...String(given).matchAll(every)].map(parts)),
-      split: (given) => $B.$list(String(given).split(every)),
       sub(by, given) {
         const whole = String(given);
         let [done, at] = ["", 0];
@@ -72,15 +63,9 @@
     });
   }
 
-  const of = (name) => (pattern, ...given) => $B.$getattr(compile(pattern), name)(...given);
   $B.addToImported("re", {
-    IGNORECASE: 2,
-    MULTILINE: 8,
-    DOTALL: 16,
+    DOTALL,
     compile,
     escape: (text) => String(text).replace(/[\^$\\.*+?()[\]{}|/]/g, "\\$&"),
-    finditer: of("finditer"),
-    split: of("split"),
-    sub: of("sub"),
   });
 })(__BRYTHON__);
