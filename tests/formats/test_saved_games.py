@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 
 from desks import refused, write_desk, zine
 from package_peer import PACKAGE, asked
@@ -18,12 +19,15 @@ from zine.diplomacy import Game as Played
 from zine.diplomacy.utils.export import to_saved_game_format
 from zine.formats.judge_orders import judge_lines
 from zine.formats.phase_codes import phase_code, phase_of_code
+from zine.formats.replaying import replay
 from zine.formats.saved_game import saved_game, why_not_saved
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
 from zine.games.given_ahead import units_in_play
 from zine.interchange.giving_out import given_out, map_name
-from zine.problems import Problems
+from zine.interchange.saved_files import SavedGame
+from zine.interchange.taking_in import saved_recording
+from zine.problems import Place, Problems, counted
 from zine.report.public import public_game
 from zine.rules.orders import Move
 from zine.variantfiles.loading import load_variant
@@ -86,6 +90,101 @@ def test_a_position_that_is_not_ours_is_told_and_set_up(desk: Path, tmp_path: Pa
     assert "France: [A GAS]" in setup
     record = (desk / "games/odd/1902-1-spring-movement.record.yaml").read_text("utf-8")
     assert "A GAS" in record
+
+
+def ended_after(name: str, note: str) -> dict[str, object]:
+    """A computers' game as the package saves one that was ended by agreement in a phase."""
+    plain = computer_game("computer-game-2")
+    at = next(n for n, each in enumerate(plain["phases"]) if each["name"] == name)
+    last = {**plain["phases"][at], "orders": {}, "results": {}}
+    state = {**last["state"], "note": note}
+    state["units"] = {
+        power: [each for each in own if not each.startswith("*")]
+        for power, own in state["units"].items()
+    }
+    over = {"name": "COMPLETED", "state": state, "orders": {}, "results": {}}
+    return {**plain, "phases": [*plain["phases"][:at], last, over]}
+
+
+@pytest.mark.parametrize(
+    ("name", "note", "result"),
+    [
+        ("S1903M", "Victory by: FRA, ENG", "{ending: draw, powers: [France, England]}"),
+        ("F1902R", "Draw: FRANCE, RUSSIA", "{ending: draw, powers: [France, Russia]}"),
+        ("W1903A", "Victory by: TUR", "{ending: concession, powers: [Turkey]}"),
+        ("S1903M", "", "{ending: unknown}"),
+        ("S1903M", "Victory by: SPA", "{ending: unknown}"),
+    ],
+)
+def test_a_game_ended_by_agreement_comes_in_as_such(
+    desk: Path, tmp_path: Path, name: str, note: str, result: str
+) -> None:
+    """It stops where the file does, in whichever phase that was, and says who won."""
+    file = tmp_path / "agreed.json"
+    file.write_text(json.dumps(ended_after(name, note)), "utf-8")
+
+    told = zine(desk, "import", str(file))
+
+    assert "every position is that of the file" in told
+    data = yaml.safe_load((desk / "games/computer-game-2/game.yaml").read_text("utf-8"))
+    expected = yaml.safe_load(result)
+    assert expected == {key: data["result"][key] for key in expected}
+    back = json.loads(zine(desk, "export", "computer-game-2"))["phases"][-1]
+    assert "COMPLETED" == back["name"]
+    names = ", ".join(map(str.upper, expected.get("powers", ())))
+    assert back["state"]["note"] == (f"Victory by: {names}" if names else "")
+
+
+@pytest.mark.parametrize("ends", ["COMPLETED", "S1903M"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_file_with_gaps_ends(seed: int, ends: str) -> None:
+    """Whatever is missing, no more is played than the file has, and what follows is set up."""
+    variant = load_variant("standard").variant
+    plain = ended_after("S1904M", "")
+    file = SavedGame.model_validate(plain)
+    chance = Random(seed)
+    kept = [each for each in file.phases if chance.random() < 0.5 or each.name == ends]
+    foreign = saved_recording(REPO, Place("gaps"), file.model_copy(update={"phases": kept}))
+
+    played = replay(variant, foreign.phases)
+
+    codes = [phase_code(each.phase) for each in played.phases]
+    there = [each.name for each in kept]
+    assert all(code in there or code.endswith(("R", "A")) for code in codes)
+    assert len(codes) == len(set(codes)) <= 3 * len(there)
+    jumps = [words for words in played.differences if "it goes on with" in words]
+    assert len(jumps) <= len(there)
+    assert all(words.rpartition(" ")[2] in there for words in jumps)
+
+
+def test_a_phase_twice_is_refused(desk: Path, tmp_path: Path) -> None:
+    """Neither of the two is taken in silence."""
+    plain = computer_game("computer-game-2")
+    plain["phases"].append(plain["phases"][3])
+    file = tmp_path / "twice.json"
+    file.write_text(json.dumps(plain), "utf-8")
+
+    assert "the phase S1902M is in it 2 times" in refused(desk, "import", str(file))
+
+
+@PACKAGE
+@pytest.mark.deep
+@pytest.mark.parametrize("winners", [None, ["FRANCE"], ["ENGLAND", "FRANCE"]])
+def test_what_the_package_saves_of_a_draw_comes_in(
+    desk: Path, tmp_path: Path, winners: list[str] | None
+) -> None:
+    """After whichever number of phases it was drawn."""
+    for phases in range(6):
+        file = tmp_path / f"drawn-{phases}.json"
+        file.write_text(json.dumps(asked("drawn", [phases, winners])), "utf-8")
+
+        told = zine(desk, "import", str(file), "--game", f"drawn-{phases}")
+
+        assert f"{counted(phases, 'phase')} recorded by our rules" in told
+        data = yaml.safe_load((desk / f"games/drawn-{phases}/game.yaml").read_text("utf-8"))
+        everybody = [power.name for power in load_variant("standard").variant.powers]
+        expected = [name.title() for name in winners] if winners else everybody
+        assert expected == data["result"]["powers"]
 
 
 def test_the_same_file_twice_changes_nothing(desk: Path) -> None:

@@ -19,8 +19,8 @@ Plain = dict[str, Any]
 PACKAGE = pytest.mark.skipif(find_spec("diplomacy") is None, reason="the package is not here")
 
 
-def asked(question: str, what: object) -> list[Plain]:
-    """The package's answers: how it plays games, or what games it finds in saved ones."""
+def asked(question: str, what: object) -> Any:
+    """The package's answers: how it plays games, what it finds in saved ones, or one it draws."""
     done = subprocess.run(
         [sys.executable, "-W", "ignore", str(Path(__file__)), question],
         input=json.dumps(what),
@@ -28,8 +28,7 @@ def asked(question: str, what: object) -> list[Plain]:
         text=True,
         check=True,
     )
-    answers: list[Plain] = json.loads(done.stdout.splitlines()[-1])
-    return answers
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def _played(games: list[list[dict[str, list[str]]]]) -> list[list[Plain]]:
@@ -76,6 +75,19 @@ def _loaded(games: list[Plain]) -> list[Plain]:
     return found
 
 
+def _drawn(what: tuple[int, list[str] | None]) -> Plain:
+    from diplomacy import Game  # type: ignore # noqa: PLC0415
+    from diplomacy.utils.export import to_saved_game_format  # type: ignore # noqa: PLC0415
+
+    phases, winners = what
+    game = Game()
+    for _ in range(phases):
+        game.process()
+    game.draw(winners)
+    saved: Plain = to_saved_game_format(game)
+    return saved
+
+
 if __name__ == "__main__":
-    answer = {"play": _played, "load": _loaded}[sys.argv[1]]
+    answer = {"play": _played, "load": _loaded, "drawn": _drawn}[sys.argv[1]]
     sys.stdout.write(json.dumps(answer(json.load(sys.stdin))))

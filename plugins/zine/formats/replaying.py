@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -67,6 +68,9 @@ class Replaying:
         self._variant = variant
         self._foreign = {each.code: each for each in foreign}
         self._codes = [each.code for each in foreign]
+        # Not with dislodged units: by which orders they were is not known.
+        known = ((phase_of_code(variant.calendar, e.code), e.board.dislodged) for e in foreign)
+        self._resuming = sorted((p.year, p.number) for p, out in known if p and not out)
         self._reader = Reader(geography=variant.geography, powers=variant.powers)
         self._phases: list[ReplayedPhase] = []
         self._told: list[str] = []
@@ -78,9 +82,18 @@ class Replaying:
         solo = False
         while phase is not None:
             given = self._foreign.get(phase_code(phase))
-            if given is None and not self._goes_on(phase):
-                break
-            if given is not None and not given.played:
+            if given is None:
+                later = self._later(phase)
+                if later is None:
+                    break
+                missing = f"{phase_code(phase)}: not in the file; "
+                if phase.kind is PhaseKind.MOVEMENT:
+                    self._told.append(f"{missing}it goes on with {phase_code(later)}")
+                    phase, theirs = later, self._foreign[phase_code(later)].board
+                    board = start = position(theirs.units, theirs.owners, extras=board.extras)
+                    continue
+                self._told.append(f"{missing}played without orders")
+            elif not given.played:
                 break
             lines = self._lines(phase, board, given)
             self._phases.append(
@@ -93,6 +106,8 @@ class Replaying:
             self._tell_passed(phase, ahead.phase)
             start = self._start(ahead.phase, ahead.board)
             phase, board = ahead.phase, start or ahead.board
+        if phase is not None and END in self._foreign:
+            self._compare_end(board)
         return Replayed(phases=self._set_up(), differences=tuple(self._told), solo=solo)
 
     def _set_up(self) -> tuple[ReplayedPhase, ...]:
@@ -114,14 +129,17 @@ class Replaying:
             return phase, board, None if usual else board
         raise ValueError("none of its phases can be played here")
 
-    def _goes_on(self, phase: Phase) -> bool:
-        """Whether the record goes on after a phase that it does not have."""
-        last = self._codes[-1]
-        later = phase_of_code(self._variant.calendar, last)
-        if last != END and (later is None or later.slug < phase.slug):
-            return False
-        self._told.append(f"{phase_code(phase)}: not in the file; played without orders")
-        return True
+    def _later(self, phase: Phase) -> Phase | None:
+        """The phase with which the record goes on after one that it does not have, if it does."""
+        at = bisect_right(self._resuming, (phase.year, phase.number))
+        return self._variant.calendar.phase(*self._resuming[at]) if self._resuming[at:] else None
+
+    def _compare_end(self, board: Position) -> None:
+        """Tell where the position differs in which the record says that the game ended."""
+        theirs = self._foreign[END].board
+        ours, theirs = (position(each.units, each.owners) for each in (board, theirs))
+        if not _same(theirs, ours):
+            self._told.append(f"{END}: {_difference(theirs, ours)}")
 
     def _lines(
         self, phase: Phase, board: Position, given: ForeignPhase | None

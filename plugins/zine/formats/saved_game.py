@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from zine.formats.package_state import board_state, package_power, visited_after
+from zine.formats.package_state import board_state, package_power, power_names, visited_after
 from zine.formats.phase_codes import is_coded, phase_code
 from zine.formats.unit_results import lost_units, unit_results
 from zine.games import Game, Turn
 from zine.rules.orders import Disband, Move, Remove, VariantOrder
-from zine.rules.outcomes import Moved, NoConvoy, Result, Void
+from zine.rules.outcomes import Moved, NoConvoy, Result, Solo, Void
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
@@ -20,6 +21,7 @@ COMPLETED = "COMPLETED"
 MAPS: Mapping[str, str] = {"standard": "standard", "fleet-rome": "standard_fleet_rome"}
 EVERYBODY = "GLOBAL"
 WAIVE = "WAIVE"
+WON = re.compile(r"(?:Victory by|Draw): *([A-Z_, ]+)")
 
 
 def why_not_saved(game: Game) -> str:
@@ -77,6 +79,7 @@ def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
         kind = now.phase.kind if now else None
         influence = visited_after(influence, game.board)
         state = board_state(variant, code, kind, game.board, influence)
+        state["note"] = "" if now else _ended_note(game)
         nobody: Plain = {package_power(power.name): None for power in variant.powers}
         yield {
             "name": code,
@@ -85,6 +88,28 @@ def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
             "results": {},
             "messages": [],
         }
+
+
+def _ended_note(game: Game) -> str:
+    """Who won a game that is over, or shares its draw, as the package notes it."""
+    result, last = game.settings.result, game.recorded[-1].record if game.recorded else None
+    powers = result.powers if result else ()
+    powers = powers or tuple(e.power for e in (last.events if last else ()) if isinstance(e, Solo))
+    return f"Victory by: {', '.join(map(package_power, powers))}" if powers else ""
+
+
+def noted_winners(variant: Variant, note: str) -> tuple[str, ...]:
+    """Our names of the powers that a note says won or share a draw; none if it says neither.
+
+    The package shortens them: "Victory by: FRA, ENG".
+    """
+    found = WON.fullmatch(note)
+    words = [word.strip() for word in found[1].split(",")] if found else []
+    names = power_names(variant)
+    meant = [
+        [names[w]] if w in names else [names[n] for n in names if n.startswith(w)] for w in words
+    ]
+    return tuple(own[0] for own in meant) if all(len(own) == 1 for own in meant) else ()
 
 
 def _stamped(state: Plain, stamp: int) -> Plain:

@@ -29,6 +29,7 @@ class SavedState(SavedPart):
     units: Named
     centers: Named
     retreats: Annotated[dict[Short, Named], Field(max_length=100)] = Field(default_factory=dict)
+    note: Annotated[str, Field(max_length=20_000)] = ""
 
 
 class SavedMessage(SavedPart):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import tempfile
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +17,17 @@ from zine.characters import one_line, permitted
 from zine.departments.oldissues.game_texts import file_text, setup_file
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic, write_folder
-from zine.formats.package_state import board_from_state, power_names
+from zine.formats.package_state import board_from_state, package_power, power_names
 from zine.formats.phase_codes import phase_code
-from zine.formats.replaying import ForeignPhase, Replayed, replay
-from zine.formats.saved_game import EVERYBODY, MAPS
+from zine.formats.replaying import END, ForeignPhase, Replayed, replay
+from zine.formats.saved_game import EVERYBODY, MAPS, noted_winners
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import GAME_NAME, read_folder
+from zine.games import Ending
 from zine.interchange.saved_files import SavedGame, SavedPhase
 from zine.portable import slug_fault
 from zine.problems import Place, Problems, counted
+from zine.rules.position import Position
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
@@ -77,7 +81,8 @@ class Recording:
     """A game of another program in our terms, to be played by our rules.
 
     `source` says in words where it is from, `note` in a sentence; `press` are letters by the code
-    of their phase, and `private` is how many letters are left out.
+    of their phase, and `private` is how many letters are left out. `result` is what game.yaml says
+    of an end that the rules do not find.
     """
 
     place: Place
@@ -88,6 +93,7 @@ class Recording:
     phases: Sequence[ForeignPhase]
     press: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=dict)
     private: int = 0
+    result: Mapping[str, Any] = field(default_factory=lambda: {"ending": "unknown", "note": NOTE})
 
 
 def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
@@ -102,6 +108,7 @@ def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
         phases=list(_foreign(place, saved, variant)),
         press={phase.name: list(_press(phase, variant)) for phase in saved.phases},
         private=sum(m.recipient != EVERYBODY for p in saved.phases for m in p.messages),
+        result=_result(saved, variant),
     )
 
 
@@ -153,6 +160,7 @@ def _variant(root: Path, place: Place, saved: SavedGame) -> Variant:
 
 def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[ForeignPhase]:
     known = power_names(variant)
+    boards: list[Position] = []
     for number, phase in enumerate(saved.phases):
         where = f"phases.{number} ({phase.name})"
         for power in phase.orders:
@@ -160,14 +168,39 @@ def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[Forei
                 hint = f"powers: {', '.join(known)}"
                 raise Problems.of(place, f"{where}: no power '{power}'", hint)
         try:
-            board = board_from_state(variant, phase.state.model_dump())
+            boards.append(board_from_state(variant, phase.state.model_dump()))
         except ValueError as error:
             raise Problems.of(place, f"{where}: {error}") from None
-        orders = {known[power]: tuple(own or ()) for power, own in phase.orders.items()}
-        last = number + 1 == len(saved.phases)
+    names = [phase.name for phase in saved.phases]
+    name, times = Counter(names).most_common(1)[0]
+    if times > 1:
+        raise Problems.of(place, f"the phase {name} is in it {times} times")
+    for phase, board, after in zip_longest(saved.phases, boards, boards[1:]):
+        # A game is ended by agreement in a phase that is saved, but was not adjudicated.
+        unmoved = after and (board.units, board.owners) == (after.units, after.owners)
+        ended = after is None or (unmoved and names[-2:] == [phase.name, END])
         yield ForeignPhase(
-            code=phase.name, board=board, orders=orders, played=not last or bool(phase.results)
+            code=phase.name,
+            board=board,
+            orders={known[power]: tuple(own or ()) for power, own in phase.orders.items()},
+            played=not ended or bool(phase.results),
         )
+
+
+def _result(saved: SavedGame, variant: Variant) -> dict[str, Any]:
+    """What game.yaml says of an end that the rules do not find."""
+    last = saved.phases[-1]
+    powers = noted_winners(variant, last.state.note) if last.name == END else ()
+    if not powers or (len(powers) > 1 and variant.hooks.no_draws):
+        return {"ending": "unknown", "note": NOTE}
+    centres = last.state.centers.get(package_power(powers[0]), ())
+    alone = Ending.SOLO if len(centres) >= variant.solo else Ending.CONCESSION
+    ending = alone if len(powers) == 1 else Ending.DRAW
+    return {
+        "ending": str(ending),
+        "powers": list(powers),
+        "note": f"The file says: {last.state.note}",
+    }
 
 
 def _files(recording: Recording, played: Replayed) -> dict[str, str]:
@@ -178,7 +211,7 @@ def _files(recording: Recording, played: Replayed) -> dict[str, str]:
         "note": recording.note,
     }
     if not played.solo:
-        data["result"] = {"ending": "unknown", "note": NOTE}
+        data["result"] = dict(recording.result)
     files = {
         "game.yaml": f"# Brought in from {recording.source} by `zine import`.\n{file_text(data)}"
     }
