@@ -12,6 +12,7 @@ import pytest
 from desks import post, refused, sheet, write_desk, zine
 from mail_servers import SECRET, ImapServer, has_dovecot, imap_server
 from zine.files.mail import fetching
+from zine.files.mail.server_lines import ServerLimits
 from zine.files.private_folder import private_of
 
 real = pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")
@@ -105,8 +106,8 @@ class FakeLine:
     generation = b"1"
     searched: list[str] = []  # noqa: RUF012
 
-    def __init__(self, host: str, port: int, timeout: float) -> None:
-        self.host = host
+    def __init__(self, limits: ServerLimits, host: str, port: int, timeout: float) -> None:
+        self.limits, self.host = limits, host
 
     def login(self, user: str, secret: str) -> None:
         """Let in whoever knows the password."""
@@ -147,11 +148,10 @@ def line(root: Path, monkeypatch: pytest.MonkeyPatch) -> type[FakeLine]:
         letters = {}  # noqa: RUF012
         searched = []  # noqa: RUF012
 
-    monkeypatch.setattr(fetching.imaplib, "IMAP4", type("IMAP4", (Line,), {"error": OSError}))
+    monkeypatch.setattr(fetching, "ImapLine", Line)
     use(root, 143)
-    found: type[FakeLine] = fetching.imaplib.IMAP4  # type: ignore[assignment]
-    found.letters = dict(enumerate(letters(root, "Austria", "France"), start=7))
-    return found
+    Line.letters = dict(enumerate(letters(root, "Austria", "France"), start=7))
+    return Line
 
 
 def test_only_new_numbers_are_asked_for(root: Path, line: type[FakeLine]) -> None:

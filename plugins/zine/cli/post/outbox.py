@@ -102,18 +102,22 @@ def _sent(
 def _report(done: Sequence[LetterSent]) -> None:
     """Print what became of letters; exit code 1 if one was not sent, or not to all."""
     for each in done:
-        if each.fault:
-            say(f"{each.letter.name}: not sent: {each.fault}", err=True)
+        if not each.is_sent:
+            unsure = each.letter.state is LetterState.UNSURE
+            what = "it may have been sent" if unsure else "not sent"
+            say(f"{each.letter.name}: {what}: {each.fault}", err=True)
             continue
         say(f"{each.letter.name}: sent to {_to(each.letter)}")
         for who, why in each.refused.items():
             say(f"{each.letter.name}: {who} was refused: {why}", err=True)
-    sent = sum(not each.fault for each in done)
+    sent = sum(each.is_sent for each in done)
+    perhaps = sum(each.letter.state is LetterState.UNSURE for each in done)
     say(
         f"{counted(sent, 'letter')} sent"
-        + (f", {len(done) - sent} not" if sent < len(done) else "")
+        + (f", {perhaps} perhaps" if perhaps else "")
+        + (f", {left} not" if (left := len(done) - sent - perhaps) else "")
     )
-    if any(each.fault or each.refused for each in done):
+    if any(not each.is_sent or each.refused for each in done):
         sys.exit(1)
 
 

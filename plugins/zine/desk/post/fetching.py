@@ -8,13 +8,14 @@ from datetime import datetime
 
 from zine.desk.post.inbox import keep
 from zine.desk.seating.people_desk import PeopleDesk
-from zine.files.mail.fetching import FetchedMessage, FetchedUpTo, fetch
+from zine.files.mail.fetching import NUMBER, FetchedMessage, FetchedUpTo, fetch
 from zine.files.mail.mail_settings import mail_settings, secret_for
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Problems
 
 FETCHED = "fetched.yaml"
 FETCHED_HEAD = "How far each folder was fetched, by the server's own numbers."
+NUMBERS = ("generation", "last")
 BATCH = 50
 
 
@@ -39,14 +40,18 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
     name = f"{server.user}@{server.host}/{server.folder}"
     batch: list[FetchedMessage] = []
     kept = too_large = 0
-    for each in fetch(server, secret_for("imap", server), _before(desk.private, name), now.date()):
-        batch.append(each)
-        kept += each.content is not None
-        too_large += each.content is None
-        if len(batch) == BATCH:
-            _keep(desk, name, batch)
-            batch = []
-    _keep(desk, name, batch)
+    secret, before = secret_for("imap", server), _before(desk.private, name)
+    try:
+        for each in fetch(server, secret, before, now.date()):
+            batch.append(each)
+            kept += bool(each.content)
+            too_large += each.content is None
+            if len(batch) == BATCH:
+                _keep(desk, name, batch)
+                batch = []
+    finally:
+        # What came before a server broke off does not come again.
+        _keep(desk, name, batch)
     return Fetching(kept=kept, too_large=too_large)
 
 
@@ -58,13 +63,15 @@ def _keep(desk: PeopleDesk, name: str, batch: Iterable[FetchedMessage]) -> None:
     up_to = letters[-1].up_to
     known = desk.private.data(FETCHED)
     assert isinstance(known, Mapping)
-    numbers = {"generation": str(up_to.generation), "last": str(up_to.last)}
+    numbers = dict(zip(NUMBERS, (str(up_to.generation), str(up_to.last)), strict=True))
     desk.private.write_data(FETCHED, {**known, name: numbers}, FETCHED_HEAD)
 
 
 def _before(private: PrivateFolder, name: str) -> FetchedUpTo:
+    """How far a folder was fetched; nothing is lost if that cannot be read, as letters are kept once."""
     known = private.data(FETCHED)
     found = known.get(name) if isinstance(known, Mapping) else None
-    if not isinstance(found, Mapping):
+    numbers = [str(found.get(key, "")) for key in NUMBERS] if isinstance(found, Mapping) else []
+    if not numbers or not all(NUMBER.fullmatch(each.encode()) for each in numbers):
         return FetchedUpTo()
-    return FetchedUpTo(generation=int(str(found["generation"])), last=int(str(found["last"])))
+    return FetchedUpTo(generation=int(numbers[0]), last=int(numbers[1]))

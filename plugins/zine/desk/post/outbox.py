@@ -27,6 +27,7 @@ from zine.problems import Place, Problem, Problems, did_you_mean
 
 OUTBOX, SENT = "outbox", "sent"
 MARK = 12
+DECIDE = "zine outbox done if it arrived, zine outbox send --again if not"
 
 
 class LetterState(StrEnum):
@@ -56,11 +57,16 @@ class OutgoingLetter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetterSent:
-    """What became of a letter: who refused it, and why it was not sent if it was not."""
+    """What became of a letter, as its state says: who refused it, or why it was not sent."""
 
     letter: OutgoingLetter
     refused: Mapping[str, str] = field(default_factory=dict)
     fault: str = ""
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether the server has taken the letter, for certain."""
+        return self.letter.state is LetterState.SENT
 
 
 def outgoing(private: PrivateFolder) -> tuple[OutgoingLetter, ...]:
@@ -119,11 +125,11 @@ def send_all(
         if letter.state is LetterState.SENT and not again:
             _take_out(private, letter)
         elif letter.state is LetterState.UNSURE and not again:
-            hint = "zine outbox done if it arrived, zine outbox send --again if not"
-            yield LetterSent(letter=letter, fault=f"it may have been sent: {hint}")
+            yield LetterSent(letter=letter, fault=DECIDE)
         elif not letter.to:
             hint = f"write one after To: in {private.shown(OUTBOX)}/{letter.name}.eml"
-            yield LetterSent(letter=letter, fault=f"it has no address: {hint}")
+            fault = f"it has no address: {hint}"
+            yield LetterSent(letter=replace(letter, state=LetterState.NO_ADDRESS), fault=fault)
         else:
             yield _sent(private, letter, carrier, now())
 
@@ -138,11 +144,12 @@ def _sent(
         refused = carrier.send(ready)
     except LetterRefused as error:
         private.remove(f"{letter.entry}.yaml")
-        return LetterSent(letter=letter, fault=str(error))
+        return LetterSent(letter=replace(letter, state=LetterState.READY), fault=str(error))
     except LetterUncertain as error:
-        return LetterSent(letter=letter, fault=f"it may have been sent: {error}")
+        unsure = replace(letter, state=LetterState.UNSURE)
+        return LetterSent(letter=unsure, fault=f"{error}; {DECIDE}")
     _note(private, letter, {**about, **({"refused": dict(refused)} if refused else {})}, now)
-    return LetterSent(letter=letter, refused=refused)
+    return LetterSent(letter=replace(letter, state=LetterState.SENT), refused=refused)
 
 
 def done_by_hand(private: PrivateFolder, letters: Sequence[OutgoingLetter], now: datetime) -> None:

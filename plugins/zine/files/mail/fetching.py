@@ -1,7 +1,8 @@
 """Fetches messages from an IMAP folder, and changes nothing there.
 
 What was fetched is remembered by the server's own numbers (UIDs, RFC 3501 2.3.1.1), so that
-each message is fetched once, by whatever program it is read besides.
+each message is fetched once, by whatever program it is read besides. Nothing that a server says
+is believed before it has been looked at.
 """
 
 from __future__ import annotations
@@ -15,12 +16,23 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from zine.characters import permitted
 from zine.files.mail.mail_settings import ImapFile, LineSecurity, port_of
 from zine.files.mail.mailboxes import LARGEST_MESSAGE
+from zine.files.mail.server_lines import (
+    LONGEST_LINE,
+    PATIENCE,
+    ImapLine,
+    ImapLineInTls,
+    ServerLimits,
+)
 from zine.problems import Problems
 
-PATIENCE = 60.0  # seconds that a server may take for one answer
-SIZE = re.compile(rb"RFC822\.SIZE (\d+)")
+NUMBER = re.compile(rb"0*[1-9][0-9]{0,9}")
+GREATEST = 2**32 - 1  # RFC 3501 9, nz-number
+SIZE = re.compile(rb"RFC822\.SIZE ([0-9]{1,20})\b")
+BODY = re.compile(rb"BODY\[\]", re.IGNORECASE)
+LONGEST_ANSWER = 2 * LONGEST_LINE  # bytes of an answer that brings no letter
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -48,14 +60,16 @@ def fetch(
     The first time, or if the server numbers its folder anew, those of the last days are new.
     """
     with _reported(server), _selected(server, secret) as (line, generation):
-        if generation == before.generation:
+        if generation and generation == before.generation:
             first, wanted = before.last + 1, f"UID {before.last + 1}:*"
         else:
             since = today - timedelta(days=server.days)
             day = f"{since.day}-{MONTHS[since.month - 1]}-{since.year}"
             first, wanted = 1, f"SINCE {day}"
+        line.limits.begin(LONGEST_ANSWER)
         found = _answer(line.uid("SEARCH", wanted))
-        numbers = sorted(int(each) for part in found if part for each in part.split())
+        words = [word for part in found if part for word in part.split()]
+        numbers = sorted({_number("a message's UID", word) for word in words})
         # "7:*" names the last message even if its number is smaller.
         for number in (each for each in numbers if each >= first):
             yield FetchedMessage(
@@ -64,35 +78,54 @@ def fetch(
             )
 
 
-def _content(line: imaplib.IMAP4, number: int) -> bytes | None:
-    """A message as it came, left unread on the server; None if it is too large."""
+def _number(what: str, word: object) -> int:
+    """A number as IMAP has them. Raises imaplib's error for anything else."""
+    if isinstance(word, bytes) and NUMBER.fullmatch(word) and int(word) <= GREATEST:
+        return int(word)
+    shown = word[:40].decode("latin-1") if isinstance(word, bytes) else type(word).__name__
+    raise imaplib.IMAP4.error(f"{what} is {shown!r}, not a number from 1 to {GREATEST}")
+
+
+def _content(line: ImapLine, number: int) -> bytes | None:
+    """A message as it came, left unread on the server; None if it is too large.
+
+    One that is no longer there is empty.
+    """
+    line.limits.begin(LONGEST_ANSWER)
     sizes = _answer(line.uid("FETCH", str(number), "(RFC822.SIZE)"))
     told = [SIZE.search(each) for each in sizes if isinstance(each, bytes)]
     if any(size and int(size[1]) > LARGEST_MESSAGE for size in told):
         return None
+    line.limits.begin(LARGEST_MESSAGE + LONGEST_ANSWER)
     parts = _answer(line.uid("FETCH", str(number), "(BODY.PEEK[])"))
-    return next((part[1] for part in parts if isinstance(part, tuple)), b"")
+    found = [part[1] for part in parts if isinstance(part, tuple) and BODY.search(part[0])]
+    return None if found and len(found[0]) > LARGEST_MESSAGE else next(iter(found), b"")
 
 
 @contextmanager
-def _selected(server: ImapFile, secret: str) -> Iterator[tuple[imaplib.IMAP4, int]]:
-    """A line to the server with the folder open, to read only, and its generation."""
+def _selected(server: ImapFile, secret: str) -> Iterator[tuple[ImapLine, int]]:
+    """A line to the server with the folder open, to read only, and its generation or 0."""
     host, port = server.host, port_of("imap", server)
     context = ssl.create_default_context()
-    line: imaplib.IMAP4
+    limits = ServerLimits()
+    limits.begin(LONGEST_ANSWER)
+    line: ImapLine
     if server.security is LineSecurity.TLS:
-        line = imaplib.IMAP4_SSL(host, port, ssl_context=context, timeout=PATIENCE)
+        line = ImapLineInTls(limits, host, port, ssl_context=context, timeout=PATIENCE)
     else:
-        line = imaplib.IMAP4(host, port, timeout=PATIENCE)
+        line = ImapLine(limits, host, port, timeout=PATIENCE)
     try:
         if server.security is LineSecurity.STARTTLS:
+            limits.begin(LONGEST_ANSWER)
             line.starttls(ssl_context=context)
         if server.user:
+            limits.begin(LONGEST_ANSWER)
             line.login(server.user, secret)
         name = server.folder.replace("\\", "\\\\").replace('"', '\\"')
+        limits.begin(LONGEST_ANSWER)
         _answer(line.select(f'"{name}"', readonly=True))
-        generation = line.response("UIDVALIDITY")[1]
-        yield line, int(generation[0] or 0) if generation else 0
+        told = line.response("UIDVALIDITY")[1]
+        yield line, _number("UIDVALIDITY", told[0]) if told and told[0] else 0
     finally:
         line.shutdown()
 
@@ -107,17 +140,24 @@ def _answer(given: tuple[str, Sequence[Any]]) -> Sequence[Any]:
 
 @contextmanager
 def _reported(server: ImapFile) -> Iterator[None]:
-    """Report a server that refuses, or that is not there, as a problem."""
+    """Report a server that refuses, that is not there, or that makes no sense, as a problem."""
     try:
         yield
-    except (OSError, imaplib.IMAP4.error) as error:
+    except Problems:
+        raise
+    except Exception as error:  # a server may make imaplib raise anything
         words = str(error)
         if isinstance(error, ssl.SSLCertVerificationError):
             words = f"the server's certificate is not valid: {error.verify_message}"
         elif isinstance(error, OSError):
-            words = error.strerror or "it did not answer in time"
+            words = error.strerror or f"it did not answer within {PATIENCE:.0f} seconds"
+        elif isinstance(error, UnicodeEncodeError):
+            words = "its folder, user and password may hold ASCII letters only"
+        elif not isinstance(error, imaplib.IMAP4.error):
+            words = f"what it answers is not IMAP ({type(error).__name__})"
         elif error.args and isinstance(error.args[0], bytes):
             words = error.args[0].decode("utf-8", "replace")
-        message = f"letters cannot be fetched from {server.host}: {words.strip()[:300]}"
+        said = " ".join(permitted(words).split())[:300] or "it refuses without a word"
+        message = f"letters cannot be fetched from {server.host}: {said}"
         hint = "look at imap in private/mail.yaml, and at the password"
         raise Problems.of("private/mail.yaml", message, hint) from error

@@ -1,7 +1,8 @@
 """Sends a letter: by SMTP, or through the system's sendmail.
 
-Whoever sends must know whether a letter may have left. So a refusal (`LetterRefused`) is one
-that certainly left nothing behind, and `LetterUncertain` is everything else.
+Whoever sends must know whether a letter may have left. It has certainly not while its content
+has not been sent, or if a whole reply of 4xx or 5xx follows it (`LetterRefused`); it has if a
+whole reply of 2xx does. After everything else nobody knows (`LetterUncertain`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import re
 import smtplib
 import ssl
 import subprocess
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from email import message_from_bytes
@@ -24,14 +25,17 @@ from email.utils import format_datetime, getaddresses
 from hashlib import sha256
 from typing import Protocol
 
+from zine.characters import permitted
 from zine.files.mail.mail_settings import LineSecurity, MailFile, ServerFile, port_of, secret_for
+from zine.files.mail.server_lines import PATIENCE, ServerLimits, SmtpLine, SmtpLineInTls
 from zine.problems import Problems
 
-PATIENCE = 60.0  # seconds that a server may take for one answer
 ADDRESS = re.compile(r"[^\s@<>\-][^\s@<>]*@[^\s@<>]+")
 OURS = ("X-Unsent", "Bcc", "Date", "Message-ID")
+NOT_YET, GO_ON, REFUSAL = 300, 354, 400  # RFC 5321 4.2.1: below them, yes; from the last on, no
 US = "[127.0.0.1]"  # this machine's own name is nobody's business, and slow to find out
 MAYBE = 75  # EX_TEMPFAIL: some programs have then queued the letter
+DOT = re.compile(rb"^\.", re.MULTILINE)  # at the start of a line it is doubled, RFC 5321 4.5.2
 
 
 class LetterRefused(Exception):  # noqa: N818 - its words are the server's
@@ -39,7 +43,7 @@ class LetterRefused(Exception):  # noqa: N818 - its words are the server's
 
 
 class LetterUncertain(Exception):  # noqa: N818 - nobody knows whether it is an error
-    """The letter may have been sent: the line broke before the server confirmed it."""
+    """The letter may have been sent: no whole reply says whether it was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +152,9 @@ class SmtpCarrier:
 
     server: ServerFile
     secret: str = field(repr=False)
-    line: smtplib.SMTP | None = None
+    line: SmtpLine | None = None
+    limits: ServerLimits = field(default_factory=ServerLimits)
+    too_slow: str = ""
 
     @property
     def name(self) -> str:
@@ -156,57 +162,67 @@ class SmtpCarrier:
         return f"smtp {self.server.host}"
 
     def send(self, letter: LetterInTransit) -> Mapping[str, str]:
-        """Send a letter; see LetterCarrier."""
-        with self._nothing_left():
-            line, refused = self._begun(letter)
-            content = letter.content(eight_bit=line.has_extn("8bitmime"))
+        """Send a letter; see LetterCarrier. A server that was too slow once is not tried again."""
+        if self.too_slow:
+            raise LetterRefused(f"not tried: {self.too_slow}")
         try:
-            code, words = line.data(content)
-        except smtplib.SMTPDataError as error:
-            self.close()
-            raise LetterRefused(_words(error)) from error
+            line, refused = self._begun(letter)
+            content = DOT.sub(b"..", letter.content(eight_bit=line.has_extn("8bitmime")))
+        except (OSError, smtplib.SMTPException, ValueError) as error:
+            raise LetterRefused(self._broken(error)) from error
+        try:
+            line.send(content.removesuffix(b"\r\n") + b"\r\n.\r\n")
+            code, words = line.getreply()
         except (OSError, smtplib.SMTPException) as error:
-            self.close()
-            raise LetterUncertain(_words(error)) from error
-        if code != 250:
-            raise LetterRefused(_said(words))
+            raise LetterUncertain(self._broken(error)) from error
+        if code >= REFUSAL:
+            raise LetterRefused(_said(code, words))
+        if code >= NOT_YET:
+            raise LetterUncertain(self._broken(smtplib.SMTPResponseException(code, words)))
         return refused
 
-    def _begun(self, letter: LetterInTransit) -> tuple[smtplib.SMTP, dict[str, str]]:
-        """The line, after everything that comes before the letter itself."""
+    def _begun(self, letter: LetterInTransit) -> tuple[SmtpLine, dict[str, str]]:
+        """The line, when the server waits for the letter itself, and who was refused."""
         line = self._open_line()
-        options = ["BODY=8BITMIME"] if line.has_extn("8bitmime") else []
-        code, words = line.mail(letter.sender, options)
-        if code != 250:
-            raise smtplib.SMTPResponseException(code, words)
+        options = " BODY=8BITMIME" if line.has_extn("8bitmime") else ""
+        _check(line.docmd("MAIL", f"FROM:<{letter.sender}>{options}"))
         refused: dict[str, str] = {}
         for each in letter.recipients:
-            code, words = line.rcpt(each)
-            if code not in (250, 251):
-                refused[each] = _said(words)
+            code, words = line.docmd("RCPT", f"TO:<{each}>")
+            if code >= REFUSAL:
+                refused[each] = _said(code, words)
+            else:
+                _check((code, words))
         if len(refused) == len(letter.recipients):
-            line.rset()
             reasons = "; ".join(f"{who}: {why}" for who, why in refused.items())
             raise LetterRefused(reasons or "it has no address")
+        code, words = line.docmd("DATA")
+        if code != GO_ON:
+            raise smtplib.SMTPResponseException(code, words)
+        line.check_waiting()
         return line, refused
 
-    def _open_line(self) -> smtplib.SMTP:
+    def _open_line(self) -> SmtpLine:
         if self.line is not None:
             try:
-                self.line.rset()
+                _check(self.line.rset())
             except (OSError, smtplib.SMTPException):
                 self.close()
         if self.line is None:
             self.line = self._connected()
         return self.line
 
-    def _connected(self) -> smtplib.SMTP:
+    def _connected(self) -> SmtpLine:
         host, port = self.server.host, port_of("smtp", self.server)
+        self.limits.begin(0)
+        seconds = self.limits.seconds()
         if self.server.security is LineSecurity.TLS:
             context = ssl.create_default_context()
-            line: smtplib.SMTP = smtplib.SMTP_SSL(host, port, US, timeout=PATIENCE, context=context)
+            line: SmtpLine = SmtpLineInTls(
+                self.limits, host, port, US, timeout=seconds, context=context
+            )
         else:
-            line = smtplib.SMTP(host, port, US, timeout=PATIENCE)
+            line = SmtpLine(self.limits, host, port, US, timeout=seconds)
         try:
             if self.server.security is LineSecurity.STARTTLS:
                 line.starttls(context=ssl.create_default_context())
@@ -218,23 +234,29 @@ class SmtpCarrier:
             raise
         return line
 
-    @contextmanager
-    def _nothing_left(self) -> Iterator[None]:
-        """Whatever goes wrong within, the letter has not been sent."""
-        try:
-            yield
-        except (OSError, smtplib.SMTPException, UnicodeError) as error:
-            self.close()
-            raise LetterRefused(_words(error)) from error
+    def _broken(self, error: Exception) -> str:
+        """Why a line is of no more use, in words; it ends."""
+        if self.line is not None:
+            self.line.close()
+            self.line = None
+        words = _words(error)
+        if isinstance(error, TimeoutError):
+            self.too_slow = words
+        return words
 
     def close(self) -> None:
         """End the line, politely if the server still listens."""
         line, self.line = self.line, None
         if line is not None:
-            try:
-                line.quit()
-            except (OSError, smtplib.SMTPException):
-                line.close()
+            with suppress(OSError, smtplib.SMTPException):
+                line.docmd("QUIT")
+            line.close()
+
+
+def _check(reply: tuple[int, bytes]) -> None:
+    """Raise the server's words unless it said yes."""
+    if reply[0] >= NOT_YET:
+        raise smtplib.SMTPResponseException(*reply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +281,11 @@ class SendmailCarrier:
                 input=letter.content(eight_bit=True, ending="\n"),
                 capture_output=True,
                 check=False,
+                timeout=PATIENCE,
             )
+        except subprocess.TimeoutExpired as error:
+            reason = f"{self.program} did not end within {PATIENCE:.0f} seconds"
+            raise LetterUncertain(reason) from error
         except OSError as error:
             raise LetterRefused(f"{self.program}: {error.strerror}") from error
         if done.returncode == MAYBE or done.returncode < 0:
@@ -273,20 +299,20 @@ class SendmailCarrier:
         """There is no line."""
 
 
-def _said(words: object) -> str:
-    """A server's answer in one line."""
-    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else str(words)
-    return " ".join(text.split())[:300]
+def _said(code: int, words: bytes | str) -> str:
+    """A server's answer in one line; its code if it has no words."""
+    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else words
+    return " ".join(permitted(text).split())[:300] or f"the server answered {code}"
 
 
 def _words(error: Exception) -> str:
-    """Why a line broke, or what a server said."""
+    """Why a line broke, or what a server said; never empty."""
     if isinstance(error, smtplib.SMTPResponseException):
-        return _said(error.smtp_error) or f"the server answered {error.smtp_code}"
+        return _said(error.smtp_code, error.smtp_error)
     if isinstance(error, ssl.SSLCertVerificationError):
         return f"the server's certificate is not valid: {error.verify_message}"
-    if isinstance(error, TimeoutError):
-        return f"the server did not answer within {PATIENCE:.0f} seconds"
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    return _said(error) or type(error).__name__
+    if isinstance(error, TimeoutError):
+        return f"the server did not answer within {PATIENCE:.0f} seconds"
+    return " ".join(permitted(str(error)).split())[:300] or type(error).__name__
