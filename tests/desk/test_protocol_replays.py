@@ -1,7 +1,7 @@
 """Whatever comes in whatever order, the owner's last word counts, and no earlier one again.
 
-Games of chance between an owner, who writes openly, sealed and time-locked, by mail and by pull
-request, from two devices whose clocks are minutes wrong; a rival, who sends in copies of all that is
+Games of chance between an owner, who writes openly and sealed, by mail and by pull request, from two
+devices whose clocks are minutes wrong; a rival, who sends in copies of all that is
 public; and a publisher, who takes in the post now and then, in any order of files.
 """
 
@@ -17,20 +17,14 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, SLUG, envelope, write_desk, zine
-from timelocks import locked_content, time_locked
-from zine.desk.post.ledger import entries
-from zine.desk.post.ledger import standing as in_ledger
-from zine.desk.sealed.envelope import receipt
 from zine.desk.sealed.sequence import number_at
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_yaml
-from zine.games.beacon import round_from
 
 pytestmark = pytest.mark.deep
 
 GAME = Path("games/marengo")
 OWNER, RIVAL = "bonaparty@post.example", "rival@evil.example"
-ROUND = round_from(datetime.fromisoformat("2026-12-04T18:00:00+00:00"))
 PROVINCES = ["- BUR", "- PIC", "- GAS", "H"]
 
 
@@ -45,7 +39,6 @@ class Story:
     post: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
     stood: list[str] = field(default_factory=list)
-    locks: dict[str, str] = field(default_factory=dict)
 
     def new_word(self) -> str:
         """Orders that differ from all before them."""
@@ -66,20 +59,12 @@ class Story:
         """A sealed set from a device whose clock is a little wrong, by mail or pull request."""
         self.send(self.new_word())
 
-    def owner_locks(self) -> None:
-        """The same, time-locked to the deadline's round."""
-        word, nonce = self.new_word(), f"{self.chance.getrandbits(128):032x}"
-        lock = time_locked(locked_content("France", word, nonce=nonce), ROUND)
-        self.locks[lock.strip()] = word
-        made = receipt("marengo", SLUG, "France", nonce, word)
-        self.send("", nonce=nonce, locked=lock, receipt=made)
-
-    def send(self, orders: str, **others: str) -> None:
+    def send(self, orders: str) -> None:
         """An envelope, mailed or asked to be merged."""
         clock = self.now + timedelta(minutes=self.chance.choice([-4, 0, 4]))
-        given = {"nonce": f"{self.chance.getrandbits(128):032x}", **others}
+        nonce = f"{self.chance.getrandbits(128):032x}"
         number = number_at(clock)
-        text = envelope(self.root, "France", orders, number=number, **given)  # type: ignore[arg-type]
+        text = envelope(self.root, "France", orders, number=number, nonce=nonce)  # type: ignore[arg-type]
         if self.chance.random() < 0.5:
             self.letter(OWNER, text)
         else:
@@ -145,10 +130,7 @@ class Story:
         assert isinstance(data, dict)
         orders = data["orders"]
         assert isinstance(orders, dict)
-        if "France" in orders:
-            return str(orders["France"])
-        counts = in_ledger(entries(private_of(self.root), "marengo", SLUG))["France"]
-        return self.locks[counts.locked.strip()]
+        return str(orders["France"])
 
     def told_to_strangers(self) -> str:
         """What drafts hold that do not go to the owner."""
@@ -157,8 +139,8 @@ class Story:
 
 
 def desk(root: Path) -> Path:
-    """A public desk whose game takes time-locked orders."""
-    return write_desk(root, public=True, timelock="offered", late="never")
+    """A public desk whose game takes no late orders."""
+    return write_desk(root, public=True, late="never")
 
 
 def played(root: Path, seed: int) -> Story:
@@ -168,7 +150,6 @@ def played(root: Path, seed: int) -> Story:
     moves = [
         story.owner_writes,
         story.owner_seals,
-        story.owner_locks,
         story.rival_replays,
         story.rival_replays,
         story.publisher_merges,
@@ -222,5 +203,5 @@ def test_a_custodian_ends_with_the_same_word(tmp_path: Path) -> None:
 
         zine(clone, "inbox", "add", now=story.now.isoformat())
 
-        other = Story(clone, random.Random(0), locks=story.locks)
+        other = Story(clone, random.Random(0))
         assert story.standing() == other.standing(), f"seed {seed}"

@@ -10,15 +10,12 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from sites import REPO
-from zine.files.beacon_server import NETWORK
-from zine.gamefiles.pulses import PUBLIC_KEY
 
 STATIC = REPO / "theme" / "static"
 TEMPLATES = REPO / "plugins/zine/plugin/templates/zine"
-# What tools/bundle_age.sh and tools/bundle_tlock.sh make, whoever runs them.
+# What tools/bundle_age.sh makes, whoever runs it.
 BUNDLES = {
     "age.min.js": "884788657557967ee97223ddf34b1ea1d0948ab40afe5564431d1de0ae416305",
-    "tlock.min.js": "de08c1b1474a8689e6f61f694444fd148a272df03241c268bd257822399752ae",
 }
 
 
@@ -77,11 +74,3 @@ def test_a_bundle_has_its_licences(name: str) -> None:
     assert f"== {package} {version}\n" in text
     parts = re.split(r"^== .*$", text, flags=re.MULTILINE)[1:]
     assert all("Copyright" in part for part in parts)
-
-
-def test_time_locks_are_for_the_beacon_that_is_checked() -> None:
-    """The page locks to the network whose signatures the press checks."""
-    text = (STATIC / "tlock.min.js").read_text("utf-8")
-
-    assert NETWORK in text
-    assert PUBLIC_KEY in re.sub(r'"\+"', "", text)

@@ -1,11 +1,9 @@
 // The order page and the page that checks receipts. What is sealed here is opened in
 // plugins/zine/desk/sealed/envelope.py, and receipts and tidying must agree with that file and
-// plugins/zine/desk/post/reading.py. Time locks are opened in plugins/zine/desk/sealed/tlock.py.
+// plugins/zine/desk/post/reading.py.
 "use strict";
 (() => {
   const FORMAT = "zine-orders-2";
-  const LOCKED_FORMAT = "zine-locked-1";
-  const LOCK_FORMAT = "zine-timelock-1";
   const BLOCK = 4096;
   const at = (id) => document.getElementById(id);
   const bytes = (text) => new TextEncoder().encode(text);
@@ -200,7 +198,6 @@
     check();
   };
   const offer = () => {
-    if (data.lock) at("locking").hidden = Boolean(sheet());
     if (sheet()) return offerTrades(sheet());
     at("choices").querySelector("legend").textContent = tr("Choose an order for each unit");
     at("choices").hidden = at("told").hidden = data.blind;
@@ -264,21 +261,6 @@
     return age.armor.encode(await encrypter.encrypt(JSON.stringify({ ...content, padding })));
   };
 
-  // Orders that a round of the beacon opens for everybody; an order sheet is never locked.
-  const locking = () => Boolean(data.lock) && !sheet() && (data.lock.required || at("lock-time").checked);
-  const lockedOrders = (nonce) =>
-    enveloped(
-      {
-        format: LOCK_FORMAT,
-        game: data.game,
-        phase: phase(),
-        power: at("power").value,
-        orders: tidy(at("text").value),
-        nonce,
-      },
-      [tlock.recipient(data.lock.round)],
-    );
-
   const sealedText = async (nonce) => {
     const number = nextNumber(at("power").value);
     const content = {
@@ -294,11 +276,6 @@
       letters: tidy(at("letters").value),
       final: at("final").checked,
     };
-    if (locking()) {
-      const made = receipt(data.game, phase(), content.power, nonce, content.orders);
-      const locked = await lockedOrders(nonce);
-      Object.assign(content, { format: LOCKED_FORMAT, orders: "", receipt: made, locked });
-    }
     return enveloped(content, data.recipients);
   };
 

@@ -1,4 +1,4 @@
-"""`zine beacon ...`: chance that nobody chose, and orders that open, from the drand beacon."""
+"""`zine beacon ...`: chance that nobody chose, from the drand beacon."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.post.intake import told_of
 from zine.desk.beacon import fetch_rounds, name_round
 from zine.desk.dates.times import future_time
 from zine.desk.post.sheets import with_private_sheet
-from zine.desk.post.unlocking import open_locked
 from zine.desk.workplace import find_game, game_names, writing
 from zine.files.beacon_server import beacon_server
 from zine.files.environment import current_time
@@ -22,7 +20,7 @@ from zine.report.chance import powers_by_round
 
 @main.group()
 def beacon() -> None:
-    """Draw powers and ties from the public drand beacon, and open time-locked orders."""
+    """Draw powers and ties from the public drand beacon."""
 
 
 @beacon.command()
@@ -47,10 +45,7 @@ def name(root: Path, slug: str, time: str) -> None:
 @click.option("--server", default="", help="A server of the beacon (default: ZINE_BEACON).")
 @click.pass_obj
 def fetch(root: Path, slug: str, server: str) -> None:
-    """Fetch the rounds that SLUG, or any game, is waiting for; check and keep them.
-
-    Time-locked orders that a round opens are opened at once.
-    """
+    """Fetch the rounds that SLUG, or any game, is waiting for; check and keep them."""
     now = current_time()
     found = Collector()
     lines: list[str] = []
@@ -62,8 +57,6 @@ def fetch(root: Path, slug: str, server: str) -> None:
                 for got in fetch_rounds(folder, played, server or beacon_server(), now):
                     lines.append(f"{got.game}, {got.purpose}: round {got.pulse.round}, signed")
                     lines.append(f"  randomness {got.pulse.randomness}")
-        opened = open_locked(desk, now, found)
-        lines += [told_of(entry) for entry in opened]
     for line in lines:
         say(line)
     found.raise_if_any()

@@ -21,7 +21,7 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
     {
         "beacon": Listed(
             ("beacon",),
-            "Draw powers and ties from the public drand beacon, and open time-locked orders.",
+            "Draw powers and ties from the public drand beacon.",
         ),
         "cases": Listed(
             ("formats",),
@@ -70,7 +70,7 @@ COMMANDS: Mapping[str, Listed] = MappingProxyType(
         ),
         "seal": Listed(
             ("seal",),
-            "Keys for sealed orders, time locks, and the check that nothing secret is public.",
+            "Keys for sealed orders, and the check that nothing secret is public.",
         ),
         "serve": Listed(
             ("serve",),

@@ -94,9 +94,6 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "seal player": ("zine seal player hedgehog age1...",),
     "seal codes": ("zine seal codes marengo",),
     "seal takeover": ("ZINE_KEY=key.txt zine seal takeover marengo",),
-    "seal open": (
-        "zine seal open games/marengo/sealed/1901-1-spring-movement/5f2b9c01d4e87a36.tlock",
-    ),
     "seal check": ("zine seal check",),
     "variant new": ("zine variant new wolf --extends standard",),
     "variant check": ("zine variant check wolf",),

@@ -21,7 +21,6 @@ from zine.desk.hiding import hide_game, hiding_words
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.reminding import remind as remind_players
 from zine.desk.reminding import remind_all
-from zine.desk.sealed.locking import to_seal_again
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
 from zine.gamefiles.reading import play_through
@@ -154,12 +153,9 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
         moment = extend_game(folder, played, until, why, now)
         turn = play_through(with_private_sheet(desk, folder), now).current
         assert turn is not None
-        again = to_seal_again(turn, moment)
-        subject, words = new_deadline(moment, why, again, held=held)
+        subject, words = new_deadline(moment, why, held=held)
         written = announce(desk, folder, turn, subject, words, asking=True)
     say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
-    if again:
-        say(again)
     tell_written(root, written)
 
 
@@ -177,10 +173,7 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
         played = play_through(folder, now)
         hold_game(folder, played, why, day)
         assert played.current is not None
-        again = to_seal_again(played.current, None)
-        subject, words = game_held(why, day, again)
+        subject, words = game_held(why, day)
         written = announce(desk, folder, played.current, subject, words, asking=False)
     say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
-    if again:
-        say(again)
     tell_written(root, written)

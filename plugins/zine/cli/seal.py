@@ -11,18 +11,16 @@ from zine.cli.main import main, say
 from zine.desk.closing import close as close_turn
 from zine.desk.confiding import keep_player_key
 from zine.desk.sealed.guard import leaks
-from zine.desk.sealed.reading_locks import made_of, open_lock_file
 from zine.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_over
 from zine.desk.seating.seats import find_awaited
 from zine.desk.workplace import find_game, known_game, mending, open_desk, writing
-from zine.files.beacon_server import beacon_server
 from zine.files.environment import current_time
 from zine.files.private_folder import private_of
 
 
 @main.group()
 def seal() -> None:
-    """Keys for sealed orders, time locks, and the check that nothing secret is public."""
+    """Keys for sealed orders, and the check that nothing secret is public."""
 
 
 @seal.command()
@@ -74,25 +72,6 @@ def takeover(root: Path, game: str) -> None:
         powers = take_over(desk.private, known_game(root, game))
     say(f"codes of {', '.join(powers)} are in private/codes.yaml")
     say("Next: zine inbox add, which opens the envelopes in the game's folder")
-
-
-@seal.command("open")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--signature", default="", help="The round's signature, in hexadecimal.")
-@click.option("--server", default="", help="A server of the beacon (default: ZINE_BEACON).")
-@click.pass_obj
-def open_lock(root: Path, file: Path, signature: str, server: str) -> None:
-    """Read the time-locked orders in FILE, once their round of the beacon has appeared.
-
-    Anybody can: no key or code is needed. It does not say whether the desk let them count. Before
-    the round nobody can read them, unless most of the beacon's members act together; if the beacon
-    falls silent, nobody ever can.
-    """
-    where = server or beacon_server()
-    number, found = open_lock_file(file, root, signature.strip().lower(), where)
-    say(f"{found.game}, {found.phase}, {found.power}: opened by round {number}")
-    say(f"receipt {made_of(found)}, nonce {found.nonce}")
-    say(found.orders or "no orders")
 
 
 @seal.command()

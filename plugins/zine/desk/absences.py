@@ -11,7 +11,6 @@ from zine.desk.dates.timetable import Absence, go_away
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import days_away
-from zine.desk.sealed.locking import to_seal_again
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.workplace import find_game
 from zine.gamefiles.folder import GameFolder
@@ -31,8 +30,7 @@ class AbsenceNoted:
 def note_absence(desk: PeopleDesk, folder: GameFolder, days: Period, now: datetime) -> AbsenceNoted:
     """Let deadlines wait for an absence; if one moves, draft a notice to everybody in the game.
 
-    Raises Problems, with nothing written, if the game does not wait for absences, or not so long,
-    or if everybody can read time-locked orders already.
+    Raises Problems, with nothing written, if the game does not wait for absences, or not so long.
     """
     private = with_private_sheet(desk, folder)
     game = play_through(private, now)
@@ -40,8 +38,7 @@ def note_absence(desk: PeopleDesk, folder: GameFolder, days: Period, now: dateti
     if done.now is None or done.now == done.was:
         return AbsenceNoted(absence=done)
     assert game.current is not None
-    again = to_seal_again(game.current, done.now)
-    subject, words = deadline_waits(done.now, again)
+    subject, words = deadline_waits(done.now)
     written = announce(desk, private, game.current, subject, words, asking=True)
     return AbsenceNoted(absence=done, written=written)
 

@@ -65,34 +65,31 @@ def _asked(desk: PeopleDesk, settings: Settings, turn: Turn, seat: str, owed: Se
     return f"{paragraphs(words)}\n\n{sheet}"
 
 
-def new_deadline(moment: datetime, why: str, again: str, *, held: bool) -> tuple[Phrase, Phrase]:
-    """Subject and words of a new deadline, which ends a hold if the game was `held`.
-
-    `again` says who must send orders again, "" for nobody.
-    """
+def new_deadline(moment: datetime, why: str, *, held: bool) -> tuple[Phrase, Phrase]:
+    """Subject and words of a new deadline, which ends a hold if the game was `held`."""
     if held:
         subject = phrase("the game goes on")
         due = phrase("The game goes on: orders are now due {moment}.", moment=partial(told, moment))
     else:
         subject = phrase("a new deadline")
         due = phrase("Orders are now due {moment}.", moment=partial(told, moment))
-    return subject, _joined(due, why, phrase("Orders received stay valid."), again)
+    return subject, _joined(due, why, phrase("Orders received stay valid."))
 
 
-def deadline_waits(moment: datetime, again: str) -> tuple[Phrase, Phrase]:
-    """Subject and words of a deadline that waits for an absence; `again` as for `new_deadline`."""
+def deadline_waits(moment: datetime) -> tuple[Phrase, Phrase]:
+    """Subject and words of a deadline that waits for an absence."""
     due = phrase(
         "A player is away, so orders are now due {moment}. Orders received stay valid.",
         moment=partial(told, moment),
     )
-    return phrase("a new deadline"), _joined(due, again)
+    return phrase("a new deadline"), due
 
 
-def game_held(why: str, until: date | None, again: str) -> tuple[Phrase, Phrase]:
-    """Subject and words of a hold; `again` as for `new_deadline`."""
+def game_held(why: str, until: date | None) -> tuple[Phrase, Phrase]:
+    """Subject and words of a hold."""
     held = phrase("The game is held: nothing is due until a new deadline is set.")
     expected = phrase("It is expected to go on on {day}.", day=until.isoformat()) if until else ""
-    return phrase("the game is held"), _joined(held, why, expected, again)
+    return phrase("the game is held"), _joined(held, why, expected)
 
 
 def _joined(*texts: str) -> Phrase:

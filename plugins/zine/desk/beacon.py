@@ -12,13 +12,13 @@ from zine.files.beacon_server import signature_of
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.pulses import is_genuine, write_pulses
 from zine.games import Game, Pulse
-from zine.games.beacon import POWERS, SIGNED, appears, lock_purpose, round_from
+from zine.games.beacon import POWERS, SIGNED, appears, round_from
 from zine.problems import Problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedPulse:
-    """A round that was fetched, and what it is for: a phase's slug, the powers, or locked orders."""
+    """A round that was fetched, and what it is for: a phase's slug, or the powers."""
 
     game: str
     purpose: str
@@ -55,8 +55,6 @@ def wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str,
         wanted[POWERS] = beacon.powers
     if turn is not None and turn.round is not None:
         wanted[turn.phase.slug] = turn.round
-    if turn is not None and turn.deadline is not None and turn.deadline <= now:
-        wanted |= {lock_purpose(number): number for number in turn.locked.values()}
     kept = {purpose: pulse.round for purpose, pulse in folder.pulses.items()}
     return {p: n for p, n in wanted.items() if kept.get(p) != n and appears(n) <= now}
 

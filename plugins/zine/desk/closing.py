@@ -49,8 +49,7 @@ def close(
     place = folder.settings.file
     _check_time(folder, turn, now)
     owing = turn.coming.owing if turn.coming else ()
-    _check_locks(folder, turn, nmr)
-    strangers = [power for power in nmr if power not in (*turn.missing, *owing, *turn.locked)]
+    strangers = [power for power in nmr if power not in (*turn.missing, *owing)]
     if strangers and not _given_up(turn, strangers):
         raise Problems.of(place, f"orders of {', '.join(strangers)} are not missing")
     waits = owing if folder.settings.nmr is NmrPolicy.WAIT else ()
@@ -72,17 +71,6 @@ def close(
     lines = tuple(f"{r.power} {r.order or r.text}: {r.outcome.word}" for r in done.results)
     more = _close_papers(desk, folder, now) if turn.coming and turn.coming.joint else ""
     return Closed(file=file, more=more, phase=turn.phase.slug, results=lines)
-
-
-def _check_locks(folder: GameFolder, turn: Turn, nmr: Sequence[str]) -> None:
-    """Raise Problems while orders are time-locked, unless the turn goes on without them."""
-    slug = folder.settings.slug
-    left = {power: number for power, number in turn.locked.items() if power not in nmr}
-    if left:
-        power, number = next(iter(left.items()))
-        hint = f"zine beacon fetch {slug}; or go on without them: --nmr {power.lower()}"
-        message = f"round {number} of the beacon must open the orders of {', '.join(left)}"
-        raise Problems.of(folder.settings.file, message, hint)
 
 
 def _unreadable(turn: Turn, power: str) -> Problem:

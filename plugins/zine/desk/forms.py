@@ -5,20 +5,16 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Collection, Iterator
 
-from zine.games import Settings, TimeLocking, Turn
+from zine.games import Settings, Turn
 from zine.games.coming import next_business
 from zine.games.result_terms import PressSetting
-from zine.language import _, in_language, named, phase_name, phrase
+from zine.language import _, named, phase_name
 from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
 
 CODE = "YOUR-ORDER-CODE"
 INDENT = "    "
-LOCKED_ONLY = phrase(
-    "This game takes time-locked orders only: copy your lines to its order page and seal them there."
-    " A letter is for votes and press."
-)
 
 
 def sheet_to_send(
@@ -121,13 +117,11 @@ def others_words(settings: Settings, seat: str, known: dict[str, str]) -> str:
 
 
 def pages_words(settings: Settings, site: str) -> str:
-    """Where the game is on the web, if the zine's address is known, and that orders must be locked."""
-    required = settings.timelock is TimeLocking.REQUIRED
-    lines = textwrap.wrap(in_language(LOCKED_ONLY), 76) if required else []
-    if site:
-        folder = f"{site.rstrip('/')}/games/{settings.slug}"
-        words = _("The game:"), _("Your orders:")
-        width = max(map(len, words)) + 2
-        game, orders = (word.ljust(width) for word in words)
-        lines += [f"{game}{folder}/index.html", f"{orders}{folder}/orders/index.html"]
-    return "\n".join(lines)
+    """Where the game is on the web; "" if the zine's address is not known."""
+    if not site:
+        return ""
+    folder = f"{site.rstrip('/')}/games/{settings.slug}"
+    words = _("The game:"), _("Your orders:")
+    width = max(map(len, words)) + 2
+    game, orders = (word.ljust(width) for word in words)
+    return f"{game}{folder}/index.html\n{orders}{folder}/orders/index.html"

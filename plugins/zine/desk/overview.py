@@ -15,7 +15,6 @@ from zine.desk.post.readability import unreadable
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import last_day
 from zine.desk.post.words.requests import to_do
-from zine.desk.sealed.locking import to_seal_again
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.votes import VoteTally, tally
 from zine.gamefiles.folder import GameFolder
@@ -118,8 +117,6 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
     if turn.lacks_pulse and turn.state is TurnState.WAITING:
         yield f"round {turn.round} of the beacon"
-    for power, number in turn.locked.items() if turn.state is TurnState.WAITING else ():
-        yield f"{power} is time-locked until round {number}: zine beacon fetch"
 
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
@@ -161,12 +158,6 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
     """What the publisher should know before anything is published."""
     for each in standings:
         yield from each.offers
-        turn = each.turn
-        if turn is None:
-            continue
-        deadline = None if turn.state is TurnState.HELD else turn.deadline
-        if words := to_seal_again(turn, deadline):
-            yield f"{each.game}: {words}"
     due = [each.game for each in standings if each.state == TurnState.DUE]
     if due and (why := old_issue(desk.root, desk.private, now)):
         yield f"{why}; turns of {', '.join(due)} would go into it: zine issue new begins another"

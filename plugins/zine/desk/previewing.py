@@ -23,14 +23,12 @@ from zine.problems import Problems
 class TurnPreview:
     """A game as it would be after its current turn, as the public would see it.
 
-    `missing` are those whose orders are not in; the rules for missing orders apply to them, and
-    to those whose orders are still `locked`.
+    `missing` are those whose orders are not in; the rules for missing orders apply to them.
     """
 
     game: Game
     turn: Turn
     missing: tuple[str, ...]
-    locked: tuple[str, ...] = ()
 
     @property
     def notes(self) -> Iterator[str]:
@@ -40,8 +38,6 @@ class TurnPreview:
             yield f"Deadline: {told(self.turn.deadline)}."
         if self.missing:
             yield f"Orders are missing: {', '.join(self.missing)}."
-        if self.locked:
-            yield f"Orders are time-locked, and so left out: {', '.join(self.locked)}."
 
 
 def preview(
@@ -75,7 +71,6 @@ def preview(
         game=shown,
         turn=done,
         missing=missing.missing if missing else (),
-        locked=tuple(turn.locked),
     )
 
 

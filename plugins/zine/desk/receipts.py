@@ -20,7 +20,7 @@ def wrong_receipts(game: Game) -> Iterator[tuple[Turn, str]]:
         for words in wrong_on(turn.sheet, game.slug, turn.phase.slug):
             yield turn, words
         if turn.sheet.locked:
-            continue  # The turn went on without sets that no round had opened.
+            continue  # It went on without sets that were time-locked, in an earlier version.
         given = {each.receipt for each in turn.sheet.receipts.values()}
         for missing in sorted(set(turn.tally.receipts if turn.tally else ()) - given):
             yield turn, f"receipt {missing} was given, but its orders are not here"

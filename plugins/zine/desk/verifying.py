@@ -10,7 +10,6 @@ from pathlib import Path
 
 from zine.desk.receipts import wrong_receipts
 from zine.desk.redacting import redactions
-from zine.desk.sealed.reading_locks import notes_on_locks
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -60,7 +59,7 @@ def verify_played(
         advance(folder, now, None, ENGINE)
     except Problems as problems:
         return Verified(problems=problems.problems)
-    more = (*notes_on_locks(folder, game), *redactions(folder, game, private_of(root)))
+    more = redactions(folder, game, private_of(root))
     return check_played(folder, game, numbers, now, more)
 
 

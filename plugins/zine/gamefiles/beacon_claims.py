@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.gamefiles.pulses import BEACON, EXTRA, can_check, is_genuine
 from zine.games import Game, GameFiles, NoPulse, Pulse, Settings, Turn
-from zine.games.beacon import LOCK, POWERS, appears, lock_purpose
+from zine.games.beacon import POWERS, appears
 
 
 def false_draws(folder: GameFiles, game: Game) -> Iterator[str]:
@@ -16,9 +16,6 @@ def false_draws(folder: GameFiles, game: Game) -> Iterator[str]:
         yield from (f"{shown}: {words}" for words in _of_turn(game.settings, turn))
     shown = f"games/{folder.settings.slug}/{BEACON}"
     yield from (f"{shown}: {words}" for words in _of_powers(folder))
-    for purpose, pulse in folder.pulses.items():
-        if LOCK.match(purpose):
-            yield from (f"{shown}: {words}" for words in _of_lock(purpose, pulse))
 
 
 def notes_on_draws(folder: GameFiles, game: Game) -> Iterator[str]:
@@ -67,12 +64,6 @@ def _of_powers(folder: GameFiles) -> Iterator[str]:
         yield f"powers drawn by round {pulse.round}, where game.yaml names {named or 'none'}"
     if settings.seed != pulse.randomness:
         yield f"the seed in game.yaml is not the randomness of round {pulse.round}"
-    yield from _signature(pulse)
-
-
-def _of_lock(purpose: str, pulse: Pulse) -> Iterator[str]:
-    if purpose != lock_purpose(pulse.round):
-        yield f"{purpose} holds round {pulse.round}"
     yield from _signature(pulse)
 
 

@@ -1,12 +1,10 @@
-"""Checks what a game.yaml says of the public beacon, and of orders that it opens."""
+"""Checks what a game.yaml says of the public beacon."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 
 from zine.files.strict_yaml import YamlSource
-from zine.gamefiles.schemas import GameFile
 from zine.games import BeaconTerms
 from zine.games.beacon import MOST_ROUNDS
 from zine.problems import Problem
@@ -41,28 +39,3 @@ def beacon_faults(
     if variant.hooks.draws and not dated:
         hint = "set deadlines: first, whose times name the rounds"
         yield source.problem("a game without deadlines has no rounds", "beacon", hint=hint)
-
-
-def timelock_faults(source: YamlSource, file: GameFile, variant: Variant) -> Iterator[Problem]:
-    """What keeps a game from taking time-locked orders.
-
-    They open for everybody at the deadline, so nobody may order after it, and nothing in them
-    may be hidden from the other players.
-    """
-    if file.timelock is None:
-        return
-    if file.deadlines.first is None:
-        hint = "set deadlines: first, whose times name the rounds"
-        yield source.problem("a game without deadlines has no rounds", "timelock", hint=hint)
-    if file.late != timedelta():
-        hint = "write late: never"
-        message = "everybody can read them after the deadline, so no orders may count then"
-        yield source.problem(message, "timelock", hint=hint)
-    if file.deadlines.extension is not None:
-        hint = "leave deadlines: extension out"
-        message = "they open at the deadline, so it cannot move by itself"
-        yield source.problem(message, "timelock", hint=hint)
-    if variant.hooks.sight is not None:
-        hint = "leave timelock out"
-        message = f"{variant.title} is played blind, and time-locked orders open for everybody"
-        yield source.problem(message, "timelock", hint=hint)

@@ -17,7 +17,6 @@ from zine.problems import Collector
 TALLY = "tally.yaml"
 HEADER = "# Written by the press: how many sealed sets are in, and their receipts.\n"
 NAME_LENGTH = 16
-LOCKED = ".tlock"
 
 
 class TallyFile(Schema):
@@ -64,33 +63,10 @@ def keep_envelope(root: Path, game: Path, slug: str, envelope: str) -> None:
         write_atomic(path, envelope.strip() + "\n")
 
 
-def keep_lock(root: Path, game: Path, slug: str, lock: str, mark: str, *, counts: bool) -> None:
-    """Put a time-locked set into the public tree while it counts, or take it out again.
-
-    `mark` is what only the set's owner and the desk know of it. It is in the file's name, so a lock
-    that a rival copied is another file, and taking that out leaves the first one there.
-    """
-    path = game / "sealed" / slug / Path(envelope_name(f"{mark}\n{lock}")).with_suffix(LOCKED)
-    if not counts:
-        path.unlink(missing_ok=True)
-    elif not path.exists():
-        make_folder(root, path.parent)
-        write_atomic(path, lock.strip() + "\n")
-
-
-def locks(game: Path, slug: str, found: Collector) -> Mapping[str, str]:
-    """The time-locked sets of a phase by their names in messages; notes those that are no text."""
-    return _texts(game, f"sealed/{slug}/*{LOCKED}", found)
-
-
 def envelopes(game: Path, found: Collector) -> Mapping[str, str]:
     """Every envelope of a game by its name in messages; notes those that are no text."""
-    return _texts(game, "sealed/*/*.age", found)
-
-
-def _texts(game: Path, pattern: str, found: Collector) -> Mapping[str, str]:
     texts: dict[str, str] = {}
-    for path in sorted(game.glob(pattern)):
+    for path in sorted(game.glob("sealed/*/*.age")):
         shown = f"games/{game.name}/{path.relative_to(game).as_posix()}"
         with found.noting():
             texts[shown] = read_text(path, shown)

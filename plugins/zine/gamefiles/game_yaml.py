@@ -9,7 +9,7 @@ from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
-from zine.gamefiles.beacon_terms import beacon_faults, timelock_faults
+from zine.gamefiles.beacon_terms import beacon_faults
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import rating_settings
 from zine.gamefiles.schemas import GameFile
@@ -86,8 +86,6 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     chapters = _stays(source, file, found)
     dated = file.deadlines.first is not None
     for problem in beacon_faults(source, file.beacon, variant, dated=dated):
-        found.add(problem)
-    for problem in timelock_faults(source, file, variant):
         found.add(problem)
     found.raise_if_any()
     kept = {term.name: getattr(file, term.name) for term in fields(GameTerms)}

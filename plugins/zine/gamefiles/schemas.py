@@ -144,6 +144,7 @@ class GameFile(GameTerms):
     deadlines: DeadlinesFile = field(default_factory=DeadlinesFile)
     nmr: NmrPolicy | None = None
     rating: RatingFile = field(default_factory=RatingFile)
+    timelock: Literal["offered", "required"] | None = None  # of earlier versions; does nothing
 
 
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{32,64}$")]

@@ -1,7 +1,7 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
 from zine.games.anchors import Anchor
-from zine.games.beacon import BeaconTerms, NoPulse, Pulse, TimeLocking
+from zine.games.beacon import BeaconTerms, NoPulse, Pulse
 from zine.games.chapters import Chapter
 from zine.games.due import Readiness
 from zine.games.game import Game
@@ -68,7 +68,6 @@ __all__ = [
     "Statements",
     "Stay",
     "Tenure",
-    "TimeLocking",
     "Turn",
     "TurnState",
     "UnreadPolicy",

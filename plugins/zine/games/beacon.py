@@ -24,7 +24,7 @@ MOST_ROUNDS = 10**10  # some 950 years
 SIGNED = re.compile(r"^[0-9a-f]{96}$")
 # What stands for a phase where powers are assigned, before the first one.
 POWERS = "powers"
-# What stands for a round that opens time-locked orders, with its number.
+# What earlier versions called a round that opened time-locked orders, with its number.
 LOCK = re.compile(r"^lock-([1-9][0-9]{0,10})$")
 
 
@@ -33,13 +33,6 @@ class NoPulse(StrEnum):
 
     WAIT = "wait"
     SEED = "seed"
-
-
-class TimeLocking(StrEnum):
-    """Whether a game takes orders that nobody can read before its deadline, or no others."""
-
-    OFFERED = "offered"
-    REQUIRED = "required"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,11 +72,6 @@ class BeaconTerms:
 def round_from(moment: datetime) -> int:
     """The first round that appears at a moment or after it."""
     return max(1, -(-(moment - GENESIS) // PERIOD) + 1)
-
-
-def lock_purpose(number: int) -> str:
-    """What a round is called that opens time-locked orders."""
-    return f"lock-{number}"
 
 
 def appears(number: int) -> datetime:

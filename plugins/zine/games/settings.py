@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from zine.games.beacon import BeaconTerms, TimeLocking
+from zine.games.beacon import BeaconTerms
 from zine.games.result_terms import PressSetting, ResultCorrection
 from zine.games.rhythm import EVERY_DAY, Extension, Rhythm
 from zine.games.turns import Turn
@@ -169,8 +169,7 @@ class GameTerms:
     `first_turn` is the policy for NMRs in the first turn if it has its own, `vacant` the one
     for powers without a player, `unread` the one for sets that nobody can read. `gunboat`
     hides who plays what until the game ends, or for ever, as `reveal` says. `beacon` says what
-    is drawn from the public beacon in place of the seed, and `timelock` whether orders may or must
-    be time-locked to the deadline's round of it; None: they cannot.
+    is drawn from the public beacon in place of the seed.
     """
 
     title: str
@@ -181,7 +180,6 @@ class GameTerms:
     note: str = ""
     seed: str = ""
     beacon: BeaconTerms | None = None
-    timelock: TimeLocking | None = None
     players: tuple[str, ...] = ()
     rulebook: Rulebook = field(default_factory=Rulebook)
     early: bool = False

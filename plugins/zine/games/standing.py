@@ -55,11 +55,9 @@ def _waits_for_papers(settings: Settings, turn: Turn) -> bool:
 
 
 def _waits_for_pulse(settings: Settings, turn: Turn) -> bool:
-    """Whether a round of the beacon must be here first: to open orders, or to draw from."""
+    """Whether a round of the beacon to draw from must be here first."""
     beacon = settings.beacon
-    return bool(turn.locked) or (
-        turn.lacks_pulse and beacon is not None and beacon.without is NoPulse.WAIT
-    )
+    return turn.lacks_pulse and beacon is not None and beacon.without is NoPulse.WAIT
 
 
 def _all_final(coming: Coming) -> bool:
@@ -103,7 +101,7 @@ def make_turn(
     decided = {p for p, lines in ahead.items() if covers(board, phase, p, lines)}
     came = set(papers.texts)
     if sheet is not None and phase.kind is not PhaseKind.BUSINESS:
-        came = {power for power in sheet.orders if power not in refused} | {*sheet.locked}
+        came = {power for power in sheet.orders if power not in refused}
     missing = tuple(each for each in wanted if each not in decided | came)
     promised = settings.deadlines.of(phase, previous)
     tally = files.tallies.get(phase.slug)

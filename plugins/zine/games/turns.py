@@ -62,8 +62,8 @@ class OrderSheet:
     turn waits for it unless the GM has listed it under `nmr`. `sent_by` names the sender of a
     power's orders, where that is checked; `papers` are what the variant reads beside
     orders; `late` names whose orders came after the deadline. `digest` is the hash of only what is adjudicated, so headline and press may still
-    be mended after the turn is recorded. `locked` are the rounds of the beacon that open sets still
-    time-locked, by power. `redacted` are the hashes of words that were removed
+    be mended after the turn is recorded. `locked` names powers whose sets an
+    earlier version held time-locked, and nothing opens any more. `redacted` are the hashes of words that were removed
     from it later; `digest` is still that of the whole sheet.
     """
 
@@ -228,13 +228,6 @@ class Turn:
     def lacks_pulse(self) -> bool:
         """Whether it draws from a round of the beacon that is not known here."""
         return self.round is not None and self.pulse is None
-
-    @property
-    def locked(self) -> Mapping[str, int]:
-        """The rounds that the turn waits for because they open orders, by power."""
-        if self.sheet is None:
-            return {}
-        return {p: n for p, n in self.sheet.locked.items() if p not in self.sheet.nmr}
 
     @property
     def received(self) -> tuple[str, ...]:

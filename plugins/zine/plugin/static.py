@@ -18,7 +18,7 @@ from zine.render.boards.style import PAGE_STYLE, STYLE
 
 # The style of the press's own pages, in the order in which its theme loads it.
 SHEETS = ("zine.css", "charts.css", "pages.css")
-COPIED = ("*.js", "replay.css", "print.css", "age.LICENSE.txt", "tlock.LICENSE.txt")
+COPIED = ("*.js", "replay.css", "print.css", "age.LICENSE.txt")
 
 _WHOLE = re.compile(r"^(?:html|body) \{[^}]*\}\n?|^@font-face .*\n", re.MULTILINE)
 _IN_PRINT = re.compile(r"^  body \{[^}]*\}\n", re.MULTILINE)

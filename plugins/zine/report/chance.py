@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.games import Settings, Turn, TurnState
-from zine.games.beacon import appears, round_from
+from zine.games.beacon import appears
 from zine.language import worded
 from zine.report.dates import long_date
 
@@ -15,11 +15,6 @@ POWERS = "Powers are drawn by round {round} of the drand beacon (quicknet)."
 TIES_WAIT = (
     "Ties are drawn by round {round} of the drand beacon (quicknet), and the turn waits for it."
 )
-LOCKS = "Round {round} of the drand beacon (quicknet) opens time-locked orders."
-LOCKS_WAIT = (
-    "Round {round} of the drand beacon (quicknet) opens time-locked orders, and the turn waits for"
-    " it."
-)
 ITS_TIME = "Its time is {time}."
 DRAWN = "Ties were drawn by round {round} of the drand beacon (quicknet)."
 NOT_AT_HAND = (
@@ -28,7 +23,11 @@ NOT_AT_HAND = (
 )
 RANDOMNESS = "RANDOMNESS is {value}."
 SENTENCES = (
-    *(TIES, TIES_WAIT, POWERS, LOCKS, LOCKS_WAIT),
+    *(
+        TIES,
+        TIES_WAIT,
+        POWERS,
+    ),
     *(ITS_TIME, DRAWN, NOT_AT_HAND, RANDOMNESS),
 )
 
@@ -42,11 +41,6 @@ def chance_words(settings: Settings, turn: Turn) -> str:
     if turn.round is not None:
         late = turn.lacks_pulse and turn.state is TurnState.WAITING
         lines.append(_of_round(TIES_WAIT if late else TIES, turn.round))
-    if settings.timelock is not None and turn.deadline is not None:
-        number = round_from(turn.deadline)
-        closed = bool(turn.locked) or turn.tally is not None
-        late = closed and turn.state is TurnState.WAITING
-        lines.append(_of_round(LOCKS_WAIT if late else LOCKS, number))
     return " ".join(lines)
 
 

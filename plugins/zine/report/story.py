@@ -90,7 +90,7 @@ def _next(game: Game, moved: bool, now: datetime) -> str:
         return f"{name}: {status_report(game).held}"
     due = f", due {long_time(turn.deadline)}" if turn.deadline else ", no deadline"
     if turn.state is TurnState.WAITING:
-        number = turn.round if turn.lacks_pulse else next(iter(turn.locked.values()), None)
+        number = turn.round if turn.lacks_pulse else None
         pulse = f"round {number} of the beacon: zine beacon fetch {game.slug}"
         last = pulse if number is not None else "the publisher"
         return f"{name} waits for {', '.join(turn.missing) or last}{due} (over)"

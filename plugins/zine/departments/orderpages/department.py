@@ -9,11 +9,9 @@ from functools import partial
 from zine.departments.department import Department, Site, TemplatePage
 from zine.desk.post.choices import Choices, choices, spellings
 from zine.gamefiles.schemas import ZineFile
-from zine.games import Game, TimeLocking, Turn
-from zine.games.beacon import round_from
+from zine.games import Game, Turn
 from zine.language import ENGLISH, _, named, spoken
 from zine.report.boards import position_board
-from zine.report.chance import round_time
 from zine.report.dates import long_time
 from zine.report.forms import order_blocks, paper_forms, reckonings, sheet_blocks
 from zine.rules.calendar import PhaseKind
@@ -49,7 +47,6 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         "due": long_time(turn.deadline) if turn.deadline else "",
         "address": zine.address,
         "sealed": bool(zine.recipients),
-        "lock": _lock(game, turn, zine),
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
         "variant": game.settings.variant,
         "now": position_board(game, f"{game.settings.title}, {_('the position now')}", game.board),
@@ -63,21 +60,6 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
             ensure_ascii=False,
             separators=(",", ":"),
         ),
-    }
-
-
-def _lock(game: Game, turn: Turn, zine: ZineFile) -> dict[str, object] | None:
-    """The round of the beacon that opens the turn's time locks; None if it takes none."""
-    terms = game.settings.timelock
-    if terms is None or not zine.recipients or turn.deadline is None:
-        return None
-    if turn.phase.kind is PhaseKind.BUSINESS:
-        return None
-    number = round_from(turn.deadline)
-    return {
-        "round": number,
-        "when": round_time(number),
-        "required": terms is TimeLocking.REQUIRED,
     }
 
 
@@ -136,7 +118,6 @@ def _data(
         "names": dict(sorted(spellings(variant).items())),
         "papers": _papers_of(turn),
         "sheets": sheets,
-        **({"lock": lock} if (lock := _lock(game, turn, zine)) else {}),
         **(
             {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
         ),

@@ -11,7 +11,7 @@ from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
-from zine.games.beacon import appears, lock_purpose, round_from
+from zine.games.beacon import appears
 from zine.language import _, worded
 from zine.problems import Place, Problems
 
@@ -96,7 +96,6 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
         hint = "players were promised that time; to shorten it all the same, edit game.yaml"
         message = f"{told(moment)} is before the deadline of {told(turn.deadline)}"
         raise Problems.of(place, message, hint)
-    check_unopened(folder, turn, now)
     slug = turn.phase.slug
     changes: dict[Key, Data | None] = {
         ("deadlines", "dates", slug): f"{moment:%Y-%m-%d %H:%M}",
@@ -109,17 +108,6 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
         changes["deadlines", "why", slug] = why
     change_settings(folder, changes)
     return moment
-
-
-def check_unopened(folder: GameFolder, turn: Turn, now: datetime) -> None:
-    """Raise Problems if everybody can read orders of the turn, which others could then answer."""
-    if turn.deadline is None:
-        return
-    number = round_from(turn.deadline)
-    if appears(number) <= now and (turn.locked or lock_purpose(number) in folder.pulses):
-        message = f"everybody can read time-locked orders since {told(turn.deadline)}"
-        hint = "others could answer them; to set a new deadline all the same, edit game.yaml"
-        raise Problems.of(folder.settings.file, message, hint)
 
 
 def hold(folder: GameFolder, game: Game, why: str, until: date | None) -> None:

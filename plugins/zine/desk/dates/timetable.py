@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.desk.changing import change_settings
-from zine.desk.dates.deadlines import WEEKDAYS, check_unopened, told, turn_played
+from zine.desk.dates.deadlines import WEEKDAYS, told, turn_played
 from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
@@ -106,7 +106,7 @@ def go_away(folder: GameFolder, game: Game, days: Period, now: datetime) -> Abse
     """Note that a player is away for some days, and let deadlines wait, as the game's policy says.
 
     Nobody's name is written: the file is public. Raises Problems, with nothing written, if the
-    game does not wait for absences, or not for so long, or if orders can be read already.
+    game does not wait for absences, or not for so long.
     """
     settings, turn = folder.settings, turn_played(game)
     _check_policy(settings, days, now)
@@ -116,7 +116,6 @@ def go_away(folder: GameFolder, game: Game, days: Period, now: datetime) -> Abse
     }
     moved = _moved(settings, turn, days)
     if moved is not None and moved != turn.deadline:
-        check_unopened(folder, turn, now)
         # A deadline that was promised is written down, whatever the days become later.
         changes["deadlines", "dates", turn.phase.slug] = f"{moved:%Y-%m-%d %H:%M}"
         changes["deadlines", "why", turn.phase.slug] = "a player is away"

@@ -223,7 +223,7 @@ def _status(now: Known, entry: LedgerEntry) -> str:
 
 def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:
     """How an entry's orders are understood, if it brings any that may count."""
-    if entry.orders is None or entry.locked or entry.game not in now.games:
+    if entry.orders is None or entry.game not in now.games:
         return None
     if entry.verdict is not LetterVerdict.TAKEN:
         return None

@@ -11,14 +11,14 @@ from dataclasses import replace
 
 from zine.desk.post.admission import Known
 from zine.desk.post.dealing import FOR_THE_PUBLISHER, Dealt, set_aside
-from zine.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict, standing
+from zine.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message
 from zine.desk.post.sheets import is_public, tally_of, update_sheet
 from zine.desk.sealed.codes import read_codes
 from zine.desk.sealed.envelope import Sealed, seal
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import turn_named
-from zine.gamefiles.envelopes import envelope_name, keep_envelope, keep_lock, write_tally
+from zine.gamefiles.envelopes import envelope_name, keep_envelope, write_tally
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn
 from zine.language import phrase
@@ -84,37 +84,9 @@ def _filed(
         if each.envelope:
             keep_envelope(desk.root, folder.path, first.phase, each.envelope)
     if any(entry.orders is not None for entry in found):
-        _count(desk, folder, turn, taken)
+        tally = tally_of(taken, _wanted(folder, turn))
+        write_tally(desk.root, folder.path, first.phase, tally)
     return sealed
-
-
-def _count(
-    desk: PeopleDesk, folder: GameFolder, turn: Turn, taken: tuple[LedgerEntry, ...]
-) -> None:
-    """Write what may be told of the sets of a phase: how many count, and those time-locked."""
-    slug = turn.phase.slug
-    count = standing(taken)
-    for entry in taken:
-        if entry.locked:
-            here = count.get(entry.power) == entry
-            keep_lock_of(desk, folder, entry, counts=here)
-    write_tally(desk.root, folder.path, slug, tally_of(taken, _wanted(folder, turn)))
-
-
-def file_opened(
-    desk: PeopleDesk, folder: GameFolder, turn: Turn, entries: Sequence[LedgerEntry]
-) -> None:
-    """Bring the sheet and the tally of a phase up to its entries, of which some were opened."""
-    taken = tuple(each for each in entries if each.verdict not in WAITING)
-    update_sheet(desk, folder, turn.phase.slug, taken, ())
-    if is_public(desk) and not _tells(folder, turn):
-        _count(desk, folder, turn, taken)
-
-
-def keep_lock_of(desk: PeopleDesk, folder: GameFolder, entry: LedgerEntry, *, counts: bool) -> None:
-    """Put an entry's time lock into the public tree while it counts, or take it out again."""
-    mark = f"{entry.power} {entry.nonce}"
-    keep_lock(desk.root, folder.path, entry.phase, entry.locked, mark, counts=counts)
 
 
 def _tells(folder: GameFolder, turn: Turn) -> bool:
@@ -132,7 +104,7 @@ def _wanted(folder: GameFolder, turn: Turn) -> int:
 def _in_an_envelope(desk: PeopleDesk, dealt: Dealt) -> Dealt:
     """The same with an envelope for the custodian, if it has orders that came without one."""
     text = dealt.envelope
-    if dealt.entry.orders is None or dealt.entry.locked:
+    if dealt.entry.orders is None:
         return dealt
     if not text and desk.zine.recipients:
         text = _seal_for_them(desk, dealt.entry)

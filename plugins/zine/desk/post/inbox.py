@@ -26,7 +26,6 @@ from zine.desk.post.ledger import (
 )
 from zine.desk.post.letters import put
 from zine.desk.post.reading import EARLIEST, read_message
-from zine.desk.post.unlocking import open_locked
 from zine.desk.sealed.envelope import envelopes_in
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.mail.mailboxes import as_message
@@ -136,7 +135,6 @@ def settle(
         with noted.noting():
             ready += file_all(desk, games, before, new)
     made = tuple(_entered(desk, dealt, ready))
-    made += open_locked(desk, now, noted)
     if found is None:
         noted.raise_if_any()
     return made

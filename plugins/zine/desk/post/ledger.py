@@ -21,7 +21,7 @@ PART = "~"
 LATE_BY = "late by "
 TEXTS = (
     *("reason", "game", "phase", "power", "sender"),
-    *("orders", "receipt", "nonce", "written", "locked"),
+    *("orders", "receipt", "nonce", "written"),
 )
 
 
@@ -52,9 +52,8 @@ class LedgerEntry:
     or a player who hands in papers. `sender` is the player who leads that power where players
     are not the powers. `orders` is None if it changes none. `number` orders what a seat sent
     for a phase: the greatest counts (desk/sealed/sequence.py). `written` is when its writer
-    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `locked` is a set that is
-    still time-locked, as an armored age file; then `orders` is empty. `advice` tells its
-    writer what to do; it goes into the answer and is not kept.
+    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `advice`
+    tells its writer what to do; it goes into the answer and is not kept.
     """
 
     message: str
@@ -70,7 +69,6 @@ class LedgerEntry:
     receipt: str = ""
     nonce: str = ""
     written: str = ""
-    locked: str = ""
     number: int = 0
     envelope: str = ""
     final: bool = False
@@ -229,6 +227,8 @@ def _dump(entry: LedgerEntry) -> dict[str, object]:
 def _load(data: Any) -> LedgerEntry:
     assert isinstance(data, Mapping)
     plain = {key: str(data[key]) for key in ("message", *TEXTS, "envelope", "away") if key in data}
+    if "locked" in data:
+        plain.pop("orders", None)  # A time lock of earlier versions, which nothing opens any more.
     return LedgerEntry(
         **plain,
         part=int(data.get("part", 0)),

@@ -30,7 +30,6 @@ from zine.desk.post.sorting import LetterContents
 from zine.desk.post.understanding import contents
 from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import Owner
-from zine.desk.sealed.locking import check_unlocked
 from zine.desk.sealed.sequence import why_overtaken
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, correspondent, powers_led
@@ -144,11 +143,6 @@ class _Letter:
             )
             return replace(found, orders=None, refused=(*found.refused, said))
         last = self.now.ledger.sets(self.owner.game, turn.phase.slug).last.get(power)
-        if last is not None and last.locked and not read.lines:
-            said = phrase(
-                "its orders for later are not taken: seal them with your time-locked orders"
-            )
-            return replace(found, orders=None, refused=(*found.refused, said))
         before = last.orders if last else None
         if before and not (read.lines and orders_read(settings, turn, power, before).lines):
             # Orders for later phases alone stand beside those for this one.
@@ -168,7 +162,6 @@ class _Letter:
             overtaken = why_overtaken(self.message.received, meant.power, sets)
             if overtaken:
                 raise Aside(overtaken, *whose(meant, turn), advice=OVERTAKEN)
-            check_unlocked(self.folder.settings, turn, meant, entry.orders)
         if timed:
             entry = in_time(self.folder, turn, entry, self.message, self.given)
         return numbered(entry, sets, self.now, self.given)

@@ -41,9 +41,7 @@ def intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> Iterato
     for entry in entries:
         readable = "none" if entry.verdict is LetterVerdict.ASIDE else "-"
         wrong = [entry.reason] if entry.reason else []
-        if entry.locked:
-            readable = "time-locked"
-        elif entry.orders is not None and entry.game in games:
+        if entry.orders is not None and entry.game in games:
             folder, game = games[entry.game]
             turn = turn_named(game, entry.phase)
             found = orders_read(folder.settings, turn, entry.power, entry.orders)

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 
-from zine.desk.dates.deadlines import round_told
 from zine.desk.dates.phases import short_name
 from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
@@ -20,7 +19,6 @@ from zine.desk.post.letters import addresses, letter
 from zine.desk.post.reading import Message
 from zine.desk.post.sorting import LetterContents
 from zine.desk.post.words.understood import lines_of
-from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent
 from zine.games import Settings
@@ -185,15 +183,6 @@ def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
             yield worded("Your letter came in {late} and was accepted.", late=late)
         case LetterVerdict.TAKEN if entry.orders is None:
             yield _("Your letter has arrived.")
-        case LetterVerdict.TAKEN if entry.locked:
-            number = read_lock(entry.locked).round
-            yield _("Your orders have arrived and count.")
-            yield worded(
-                "They are time-locked: round {number} of the beacon opens them for everybody, on"
-                " {moment}. Nobody can tell you before whether they can be read.",
-                number=number,
-                moment=round_told(number),
-            )
         case LetterVerdict.TAKEN:
             yield _("Your orders have arrived and count.")
         case LetterVerdict.LATE:

@@ -15,7 +15,6 @@ from typing import Any
 
 from zine.desk.post.ledger import LedgerEntry, final_powers, standing
 from zine.desk.post.words.press_rules import PressLetter
-from zine.desk.sealed.tlock import read_lock
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import make_folder, write_atomic
@@ -101,18 +100,16 @@ def _sets(folder: GameFolder, taken: tuple[LedgerEntry, ...]) -> dict[str, Any]:
     count = standing(taken)
     ranks = folder.settings.variant.ranks
     powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
-    locked = {p: str(read_lock(count[p].locked).round) for p in powers if count[p].locked}
     return {
-        "orders": {power: count[power].orders or "" for power in powers if power not in locked},
+        "orders": {power: count[power].orders or "" for power in powers},
         "sent_by": {power: count[power].sender for power in powers if count[power].sender},
         "final": [power for power in powers if power in final_powers(taken)],
         "late": [power for power in powers if count[power].was_late],
         "receipts": {
             power: {"receipt": count[power].receipt, "nonce": count[power].nonce}
             for power in powers
-            if count[power].receipt and power not in locked
+            if count[power].receipt
         },
-        "locked": locked,
     }
 
 
@@ -171,7 +168,6 @@ def _same(sheet: OrderSheet, key: str | int, value: Data | None) -> bool:
         "final": list(sheet.final) or None,
         "late": list(sheet.late) or None,
         "receipts": receipts or None,
-        "locked": {power: str(number) for power, number in sheet.locked.items()} or None,
         "press": _plain_press(sheet) or None,
     }
     return held[key] == value

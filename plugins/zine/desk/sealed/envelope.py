@@ -20,9 +20,8 @@ from zine.language import phrase
 from zine.problems import Problems
 
 FORMAT = "zine-orders-2"
-# A set whose orders are time-locked inside (desk/sealed/locking.py); older versions refuse it.
-LOCKED_FORMAT = "zine-locked-1"
-FORMATS = ("zine-orders-1", FORMAT, LOCKED_FORMAT)
+FORMATS = ("zine-orders-1", FORMAT)
+TIME_LOCKED = "zine-locked-1"  # A set that earlier versions time-locked inside its envelope.
 BLOCK = 4096
 BEGIN = "-----BEGIN AGE ENCRYPTED FILE-----"
 END = "-----END AGE ENCRYPTED FILE-----"
@@ -31,7 +30,6 @@ RECEIPT_LENGTH = 32
 LARGEST_NUMBER = 2**53
 # A nonce with a line feed in it would let one receipt prove two sets.
 NONCE = re.compile(r"[0-9a-f]{1,64}")
-RECEIPT = re.compile(r"[A-Z2-7]{4}(?:-[A-Z2-7]{4}){7}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +38,7 @@ class Sealed:
 
     `letters` are votes and press as lines of a letter, `nonce` is what makes its receipt
     unguessable. `number` orders the sets of a seat in a phase (desk/sealed/sequence.py), `written`
-    is when it was sealed (UTC, ISO 8601); the first form of envelopes has no number. If the orders
-    are time-locked, `locked` holds them, as an armored age file, and `receipt` is theirs.
+    is when it was sealed (UTC, ISO 8601); the first form of envelopes has no number.
     """
 
     game: str
@@ -54,8 +51,6 @@ class Sealed:
     number: int = 0
     letters: str = ""
     final: bool = False
-    locked: str = ""
-    receipt: str = ""
 
 
 class Unopened(Exception):  # noqa: N818 - a letter's fault, told to its writer
@@ -87,10 +82,6 @@ def envelopes_in(text: str) -> tuple[str, ...]:
 def seal(content: Sealed, recipients: Iterable[str]) -> str:
     """A set of orders in an envelope that the holders of the recipients' keys can open."""
     data: dict[str, Any] = {"format": FORMAT, **asdict(content)}
-    if content.locked:
-        data["format"] = LOCKED_FORMAT
-    else:
-        del data["locked"], data["receipt"]
     bare = len(json.dumps({**data, "padding": ""}, ensure_ascii=False).encode())
     data["padding"] = " " * (-bare % BLOCK)
     return seal_text(json.dumps(data, ensure_ascii=False), recipients)
@@ -196,6 +187,10 @@ def _content(plain: bytes) -> Sealed:
         data = json.loads(plain.decode())
     except ValueError:
         raise Unopened(phrase("the envelope opens, but holds no orders")) from None
+    if isinstance(data, Mapping) and data.get("format") == TIME_LOCKED:
+        raise Unopened(
+            phrase("orders are no longer time-locked: reload the order page and seal them again")
+        )
     if not isinstance(data, Mapping) or data.get("format") not in FORMATS:
         raise Unopened(phrase("the envelope opens, but was made by another program"))
     texts = {
@@ -208,16 +203,8 @@ def _content(plain: bytes) -> Sealed:
         raise Unopened(phrase("the envelope opens, but its contents are damaged"))
     if not NONCE.fullmatch(texts["nonce"]):
         raise Unopened(phrase("the envelope opens, but the nonce in it is not one"))
-    locked, receipt = "", ""
-    if data["format"] == LOCKED_FORMAT:
-        locked, receipt = data.get("locked", ""), data.get("receipt", "")
-        sound = isinstance(locked, str) and isinstance(receipt, str) and not texts["orders"]
-        if not sound or not locked or not RECEIPT.fullmatch(receipt):
-            raise Unopened(phrase("the envelope opens, but its contents are damaged"))
     return Sealed(
         **{name: tidy(each) for name, each in texts.items()},
         number=number,
         final=data.get("final") is True,
-        locked=locked,
-        receipt=receipt,
     )

@@ -23,7 +23,6 @@ from zine.desk.post.sorting import LetterContents
 from zine.desk.post.understanding import contents
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
-from zine.desk.sealed.locking import check_lock, check_unlocked
 from zine.desk.sealed.sequence import number_sealed, why_refused
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, powers_led
@@ -70,11 +69,6 @@ def admit_sealed(
     def timed(made: LedgerEntry) -> LedgerEntry:
         return in_time(folder, turn, made, message, given) if has_deadline else made
 
-    if inside.locked:
-        check_lock(folder.settings, turn, meant, inside, vouched=bool(given.game))
-        entry = replace(entry, locked=inside.locked, receipt="" if given.game else inside.receipt)
-    elif not given.game:
-        check_unlocked(folder.settings, turn, meant, entry.orders)
     if given.game:
         entry = replace(entry, envelope="")
         return numbered(timed(entry), sets, now, given), found
