@@ -62,7 +62,7 @@ def test_a_game_ends_by_command(
     [
         ((), "one way to end it is needed"),
         (("--draw", "--abandon"), "one way to end it is needed"),
-        (("--draw", "france"), "a draw is for two powers or more"),
+        (("--draw", "france"), "a draw is for two or more"),
         (("--win", "france,italy"), "a solo is one power's"),
         (("--concede", "Ruritania"), "no power 'Ruritania'"),
     ],

@@ -13,11 +13,12 @@ from zine.cli.game import game, tell_written
 from zine.cli.main import main, say
 from zine.desk.absences import note_absence
 from zine.desk.dates.timetable import set_days, timetable
-from zine.desk.ending import add_statement, end_game, in_words, powers_in
+from zine.desk.ending import add_statement, end_game, in_words
 from zine.desk.issues import old_issue
 from zine.desk.redacting import redact
+from zine.desk.seating.people import check_powers_given
 from zine.desk.seating.people import offer as offer_power
-from zine.desk.seating.seats import find_power
+from zine.desk.seating.seats import find_power, find_seats
 from zine.desk.workplace import find_game, game_names, writing
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
@@ -40,6 +41,7 @@ OTHERS = tuple(kind for kind in PhaseKind if kind not in MOVES)
 @click.option("--abandon", is_flag=True, help="Nobody wins; the game is given up.")
 @click.option("--note", default="", help="A sentence printed with the result.")
 @click.option("--leave-turn", is_flag=True, help="Leave a turn that is due unplayed.")
+@click.option("--anyway", is_flag=True, help="End it although the vote on it has not passed.")
 @click.pass_obj
 def end(
     root: Path,
@@ -50,8 +52,11 @@ def end(
     abandon: bool,
     note: str,
     leave_turn: bool,
+    anyway: bool,
 ) -> None:
     """End SLUG before its present turn, and draft letters that ask for statements.
+
+    Where players are not the powers, name players.
 
     Examples: zine game end marengo --draw france,italy;
     zine game end marengo --concede russia --note "In 1908."
@@ -70,11 +75,9 @@ def end(
     now = current_time()
     with writing(root) as desk:
         folder, played = find_game(root, slug, now)
-        named = () if names == ALL else powers_in([names])
-        result = GameResult(
-            ending=ending, powers=tuple(find_power(folder, each) for each in named), note=note
-        )
-        done = end_game(desk, folder, played, result, now, leave_turn=leave_turn)
+        named = () if names == ALL else find_seats(folder, names)
+        result = GameResult(ending=ending, powers=named, note=note)
+        done = end_game(desk, folder, played, result, now, leave_turn=leave_turn, anyway=anyway)
         why = old_issue(root, desk.private, now)
     say(f"{slug} is over: {in_words(done.result)}")
     if done.put_away:
@@ -155,6 +158,7 @@ def offer(root: Path, slug: str, power: str, name: str) -> None:
     """
     with writing(root) as desk:
         folder, played = find_game(root, slug, current_time())
+        check_powers_given(folder.settings)
         chosen, letter = offer_power(desk, folder, played, find_power(folder, power), name)
     say(f"{power} is offered to {chosen}; earlier codes for it are void")
     say(f"wrote {letter} (not sent)")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.desk.changing import change_settings, settings_with
 from zine.desk.dates.deadlines import turn_played
+from zine.desk.post.ledger import entries
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent, seats_of
-from zine.desk.votes import VoteTally, among, survivors
+from zine.desk.votes import VoteTally, among, survivors, tally
 from zine.files.editing import Key, edited, fresh
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import read_text, text_of
@@ -38,8 +40,8 @@ class GameEnded:
 
 def typed_for(slug: str, vote: VoteTally) -> str:
     """The command that ends a game as a vote that has passed says."""
-    named = ",".join(vote.powers).lower()
-    return f"zine game end {slug} {OPTIONS[Ending(vote.ending)]}{f' {named}' if named else ''}"
+    named = shlex.quote(",".join(vote.powers).lower()) if vote.powers else ""
+    return f"zine game end {slug} {OPTIONS[Ending(vote.ending)]} {named}".strip()
 
 
 def end_game(
@@ -50,13 +52,14 @@ def end_game(
     now: datetime,
     *,
     leave_turn: bool = False,
+    anyway: bool = False,
 ) -> GameEnded:
     """End a game before its present turn, and draft letters that ask for statements.
 
     Orders for that turn are moved to the private folder, because nobody will play it. A draw
     without powers is one of all survivors. Raises Problems, with nothing written, if the game is
-    over or not begun, cannot end so, or has a turn that is due (`leave_turn` leaves that turn
-    unplayed).
+    over or not begun, cannot end so, has a turn that is due (`leave_turn` leaves that turn
+    unplayed), or if the vote on it has not passed (`anyway` ends it all the same).
     """
     settings = folder.settings
     place = settings.file
@@ -67,8 +70,12 @@ def end_game(
     if turn.state is TurnState.DUE and not leave_turn:
         hint = "publish it first, or insist with --leave-turn"
         raise Problems.of(place, f"{turn.phase.name} is due", hint)
-    everybody = survivors(game) if result.ending is Ending.DRAW else ()
-    powers = result.powers or everybody
+    everybody = survivors(game)
+    vote = _vote_on(desk, game, result, everybody)
+    if vote is not None and not (vote.passed or anyway):
+        hint = "--anyway ends the game all the same"
+        raise Problems.of(place, f"the vote has not passed: {vote.in_full}", hint)
+    powers = result.powers or (everybody if result.ending is Ending.DRAW else ())
     result = GameResult(ending=result.ending, powers=powers, note=result.note)
     _check_result(settings, game, result)
     changes = _changes(desk, game, result, now)
@@ -81,14 +88,40 @@ def end_game(
     return GameEnded(result=result, put_away=put_away, written=(settings.file, *letters))
 
 
+def _vote_on(
+    desk: PeopleDesk, game: Game, result: GameResult, everybody: Sequence[str]
+) -> VoteTally | None:
+    """How the vote on a result stands; None if nobody has voted on it by letter.
+
+    A draw of everybody is the same proposal whether they are named or not.
+    """
+    ballots = [
+        (entry.writer, vote)
+        for entry in entries(desk.private, game.slug)
+        for vote in entry.votes
+        if vote.ending == result.ending
+    ]
+
+    def whom(powers: Sequence[str]) -> frozenset[str]:
+        return frozenset(powers or everybody)
+
+    same = [
+        (voter, replace(vote, powers=result.powers))
+        for voter, vote in ballots
+        if whom(vote.powers) == whom(result.powers)
+    ]
+    return next(iter(tally(game, same)), None)
+
+
 def _check_result(settings: Settings, game: Game, result: GameResult) -> None:
-    """Raise Problems for a result that names the wrong number of powers, or a dead one."""
+    """Raise Problems for a result that names the wrong number, or somebody who is out."""
     place = settings.file
     alone = result.ending in (Ending.SOLO, Ending.CONCESSION)
     if alone and len(result.powers) != 1:
-        raise Problems.of(place, f"a {result.ending} is one power's", "name that power")
+        who = "player" if settings.variant.hooks.players else "power"
+        raise Problems.of(place, f"a {result.ending} is one {who}'s", f"name that {who}")
     if result.ending is Ending.DRAW and len(result.powers) < 2:
-        raise Problems.of(place, "a draw is for two powers or more", "or --win POWER")
+        raise Problems.of(place, "a draw is for two or more", "--win ends it for one")
     others = [power for power in result.powers if power not in survivors(game)]
     if others:
         message = f"{', '.join(others)} cannot share in the result"
@@ -196,8 +229,3 @@ def add_statement(folder: GameFolder, game: Game, by: str, power: str, text: str
     load_statements(text_of(content.encode(), shown).encode(), shown, settings)
     write_atomic(path, content)
     return shown
-
-
-def powers_in(names: Sequence[str]) -> tuple[str, ...]:
-    """The names in an option such as "France,Italy" or "France Italy"."""
-    return tuple(name for each in names for name in each.replace(",", " ").split() if name)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.desk.seating.assign import given_to_players, power_named
+from zine.desk.seating.seats import is_named, players_of
 from zine.games import Game
 from zine.language import _, named
-from zine.rules.variant import Power
+from zine.rules.position import Position
+from zine.rules.variant import Power, Variant
 
 LINE = re.compile(r"(?:vote\W+)?(draw|concede|concession)\b(?P<rest>.*)", re.IGNORECASE)
 AGAINST = re.compile(r"\b(no|not|reject|against|refuse|withdraw\w*|veto)\b", re.IGNORECASE)
@@ -26,22 +28,30 @@ class Vote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoteTally:
-    """How a proposal stands: votes for it, out of all who vote."""
+    """How a proposal stands: who is for it, who has voted against it, and whose vote is missing."""
 
     ending: str
     powers: tuple[str, ...]
-    agree: int
-    of: int
+    agree: tuple[str, ...]
+    against: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
         """Whether everybody who votes agrees."""
-        return self.agree == self.of
+        return not (self.against or self.silent)
+
+    @property
+    def in_full(self) -> str:
+        """How it stands with every name, for the publisher alone."""
+        groups = ("for it", self.agree), ("against", self.against), ("not voted", self.silent)
+        return f"{self}; " + "; ".join(f"{what}: {', '.join(who)}" for what, who in groups if who)
 
     def __str__(self) -> str:
         whom = among(self.powers)
         what = f"draw of {whom}" if self.ending == "draw" else f"concession to {whom}"
-        return f"{what} {self.agree}/{self.of}"
+        of = len(self.agree) + len(self.against) + len(self.silent)
+        return f"{what} {len(self.agree)}/{of}"
 
 
 def among(powers: Sequence[str]) -> str:
@@ -49,47 +59,75 @@ def among(powers: Sequence[str]) -> str:
     return ", ".join(map(named, powers)) or _("all survivors")
 
 
-def read_vote(line: str, powers: Sequence[Power]) -> Vote | None:
+def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:
     """The vote in a line such as "DRAW: accept 3-way AEF" or "CONCEDE to Russia: no"."""
     match = LINE.fullmatch(line.strip())
     if match is None:
         return None
-    initials = {power.name[0]: power.name for power in powers}
-    named: set[str] = set()
-    for word in re.findall(r"[^\W\d_]+", match["rest"]):
-        power = power_named(word, powers)
-        if power:
-            named.add(power)
-        elif len(initials) == len(powers) and word.isupper() and set(word) <= initials.keys():
-            named.update(initials[letter] for letter in word)
+    players = players_of(variant, board)
+    if players:
+        chosen = tuple(each for each in players if is_named(each, match["rest"]))
+    else:
+        chosen = _powers(match["rest"], variant.powers)
     ending = "draw" if match[1].lower() == "draw" else "concession"
-    if ending == "concession" and len(named) != 1:
+    nobody = not chosen and players and _powers(match["rest"], variant.powers)
+    if nobody or (ending == "concession" and len(chosen) != 1):
         return None
-    chosen = tuple(power.name for power in powers if power.name in named)
     return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(match["rest"]))
 
 
+def votes_for_powers(line: str, variant: Variant, board: Position) -> bool:
+    """Whether a vote names powers where the players are others: it cannot be meant so."""
+    match = LINE.fullmatch(line.strip())
+    named = match is not None and bool(_powers(match["rest"], variant.powers))
+    return named and bool(players_of(variant, board)) and read_vote(line, variant, board) is None
+
+
+def _powers(text: str, powers: Sequence[Power]) -> tuple[str, ...]:
+    """The powers that a text names, by words or by initials such as "AEF"."""
+    initials = {power.name[0]: power.name for power in powers}
+    found: set[str] = set()
+    for word in re.findall(r"[^\W\d_]+", text):
+        power = power_named(word, powers)
+        if power:
+            found.add(power)
+        elif len(initials) == len(powers) and word.isupper() and set(word) <= initials.keys():
+            found.update(initials[letter] for letter in word)
+    return tuple(power.name for power in powers if power.name in found)
+
+
 def survivors(game: Game) -> tuple[str, ...]:
-    """The players' powers that are still on the board, in the variant's order."""
-    alive = {unit.power for unit in game.board.units} | set(game.board.owners.values())
-    return tuple(p.name for p in given_to_players(game.settings.variant) if p.name in alive)
+    """Who votes and may share in a result: those who play, or the players' powers still on the board."""
+    variant, board = game.settings.variant, game.board
+    alive = {unit.power for unit in board.units} | set(board.owners.values())
+    powers = (power.name for power in given_to_players(variant) if power.name in alive)
+    return players_of(variant, board) or tuple(powers)
 
 
 def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[VoteTally, ...]:
     """How every proposal stands. `ballots` are votes by voter, oldest first; the last counts.
 
-    Powers still on the board vote, or players where these are not the powers.
+    Nobody need vote on a concession to themselves.
     """
-    present = game.settings.variant.hooks.present
-    voters = set(present(game.board)) if present else set(survivors(game))
+    voters = survivors(game)
     latest = {(voter, vote.ending, vote.powers): vote.agrees for voter, vote in ballots}
     proposals = sorted({(ending, powers) for _, ending, powers in latest})
-    return tuple(
-        VoteTally(
-            ending=ending,
-            powers=powers,
-            agree=sum(bool(latest.get((voter, ending, powers))) for voter in voters),
-            of=len(voters),
-        )
-        for ending, powers in proposals
+    return tuple(_standing(latest, voters, *proposal) for proposal in proposals)
+
+
+def _standing(
+    latest: Mapping[tuple[str, str, tuple[str, ...]], bool],
+    voters: Sequence[str],
+    ending: str,
+    powers: tuple[str, ...],
+) -> VoteTally:
+    """How one proposal stands, by the latest votes of those who vote."""
+    others = [each for each in voters if ending == "draw" or each not in powers]
+    said = {voter: latest.get((voter, ending, powers)) for voter in others}
+    return VoteTally(
+        ending=ending,
+        powers=powers,
+        agree=tuple(voter for voter, agrees in said.items() if agrees),
+        against=tuple(voter for voter, agrees in said.items() if agrees is False),
+        silent=tuple(voter for voter, agrees in said.items() if agrees is None),
     )

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.beacon_terms import beacon_faults
 from zine.gamefiles.players_yaml import note_handle
-from zine.gamefiles.rating_settings import rating_settings
+from zine.gamefiles.rating_settings import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile
 from zine.games import (
     Deadlines,
@@ -59,15 +59,8 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         if power not in names:
             hint = did_you_mean(power, names)
             found.add(source.problem(f"there is no power '{power}'", "powers", power, hint=hint))
-    if file.result:
-        for number, power in enumerate(file.result.powers):
-            if power not in names:
-                hint = did_you_mean(power, names)
-                found.add(
-                    source.problem(
-                        f"there is no power '{power}'", "result", "powers", number, hint=hint
-                    )
-                )
+    if file.result and variant.hooks.players is None:
+        known_powers(source, file.result.powers, ("result", "powers"), names, found)
     seats = {
         power: _seats(source, power, each, variant.calendar, found)
         for power, each in file.powers.items()

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from zine.files.cache import Cached, hash_of
-from zine.files.strict_yaml import read_bytes
+from zine.files.strict_yaml import read_bytes, read_yaml
 from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
@@ -25,13 +25,15 @@ from zine.games import (
     OrderSheet,
     Pulse,
     Record,
+    Settings,
     Setup,
+    Statements,
     Turn,
 )
 from zine.games.codec import digest
 from zine.games.playing import turns_of
 from zine.portable import slug_fault
-from zine.problems import Collector, Place, Problem, Problems
+from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -94,10 +96,9 @@ def read_folder(path: Path) -> GameFolder:
             home.shown(f"{slug}.record.yaml").removesuffix(".yaml"),
             found,
         )
-    statements = NO_STATEMENTS
-    if STATEMENTS in {*strangers, *home.found}:
-        with found.noting():
-            statements, hashes[STATEMENTS] = read_statements(path, settings)
+    _check_sharers(path, settings, sheets, found)
+    said = STATEMENTS in {*strangers, *home.found}
+    statements = _read_statements(path, settings, hashes, found) if said else NO_STATEMENTS
     pulses = _read_pulses(path, calendar, hashes, found)
     tallies = read_tallies(path, found)
     found.raise_if_any()
@@ -117,8 +118,32 @@ def read_folder(path: Path) -> GameFolder:
     )
 
 
+def _check_sharers(
+    path: Path, settings: Settings, sheets: Mapping[str, OrderSheet], found: Collector
+) -> None:
+    """Note names in a result that never played, where players are not the powers."""
+    if settings.result is None or settings.variant.hooks.players is None:
+        return
+    joined = [name for sheet in sheets.values() for name in sheet.papers.entering]
+    for number, name in enumerate(settings.result.powers):
+        if name not in (*settings.players, *joined):
+            hint = did_you_mean(name, (*settings.players, *joined))
+            source = read_yaml(path / "game.yaml", settings.file)
+            place = "result", "powers", number
+            found.add(source.problem(f"there is no player '{name}'", *place, hint=hint))
+
+
 def _by_revision(*records: Record) -> tuple[Record, ...]:
     return tuple(sorted(records, key=lambda each: each.revision))
+
+
+def _read_statements(
+    path: Path, settings: Settings, hashes: dict[str, str], found: Collector
+) -> Statements:
+    with found.noting():
+        statements, hashes[STATEMENTS] = read_statements(path, settings)
+        return statements
+    return NO_STATEMENTS
 
 
 def _read_pulses(

@@ -58,7 +58,9 @@ def parted(
         sorter.begin(PAPERS)
     elif len(named) == 1:
         sorter.begin(named[0])
-    rest = sort_letter(text, settings, player, sorter.is_order, sorter.heading_of, sorter.watch)
+    rest = sort_letter(
+        text, settings, turn.before, player, sorter.is_order, sorter.heading_of, sorter.watch
+    )
     orders = {
         power: "\n".join(lines).strip("\n")
         for power, lines in sorter.parts.items()

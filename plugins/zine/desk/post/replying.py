@@ -203,8 +203,8 @@ def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> It
     known = addresses(desk.private)
     for number, each in enumerate(entry.press):
         for power in each.to:
-            player = settings.player(power)
-            if player is None:
+            player = correspondent(settings, power)
+            if not player:
                 continue
             with speaking(desk.language):
                 text = worded(

@@ -13,13 +13,15 @@ from zine.desk.post.words.labels import in_english
 from zine.desk.post.words.press_rules import PressLetter, permitted_press
 from zine.desk.post.words.requests import LetterRequest, read_request
 from zine.desk.seating.assign import power_named
-from zine.desk.votes import Vote, read_vote
+from zine.desk.seating.seats import is_named, players_of
+from zine.desk.votes import Vote, read_vote, votes_for_powers
 from zine.games import Ending, Settings
 from zine.language import (
     grouped,
     phrase,
 )
 from zine.rules.notation.blocks import LONGEST_BLOCK
+from zine.rules.position import Position
 
 FINAL = re.compile(r"(?:orders?\s+)?final\W*(?:yes)?\W*", re.IGNORECASE)
 EMPTY = re.compile(
@@ -31,6 +33,12 @@ PRESS = re.compile(
     r"(?:\s+(?:from\s+(?P<by>[^:]+?)|to\s+(?P<to>[^:]+?)|(?P<nobody>anonymous)))?\s*:\s*(?P<text>.*)",
     re.IGNORECASE,
 )
+TO_ALL = re.compile(
+    r"\b(?:all|everybody|everyone|world|players|powers|board|public|readers|alle|allen|welt|spieler"
+    r"|leser|tous|monde|joueurs|lecteurs)\b",
+    re.IGNORECASE,
+)
+NOBODY = ("",)
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
 LATER = re.compile(
     r"(?:(?:my|for|the|spring|summer|fall|autumn|winter|\d{2,4}|[a-z]\d{2,4}[a-z]?)\W+)*"
@@ -94,13 +102,14 @@ def not_yet(line: str, phase: str) -> str:
 def sort_letter(
     text: str,
     settings: Settings,
+    board: Position,
     seat: str,
     is_order: Callable[[str], bool],
     heading_of: Callable[[str], str | None],
     watch: Callable[[str, bool, bool], None] = lambda _line, _kept, _emptied: None,
     pile: Pile | None = None,
 ) -> LetterContents:
-    """Sort a letter's lines by what they are; `seat` is whose letter it is.
+    """Sort a letter's lines by what they are; `seat` is whose letter it is, `board` the position.
 
     `heading_of` gives what to put among the orders for a line that is a label ("" for
     nothing), None for any other line. `watch` sees every line: whether it was kept among the
@@ -111,7 +120,7 @@ def sort_letter(
     lines = own_lines(text)
     for line in lines[:MOST_LINES]:
         count, pile.empty, before = len(pile.orders), False, pile.empty
-        _sort(line, pile, settings, is_order, heading_of)
+        _sort(line, pile, settings, board, is_order, heading_of)
         watch(line, len(pile.orders) > count, pile.empty)
         pile.empty = pile.empty or before
     unread = lines[MOST_LINES:]
@@ -162,18 +171,19 @@ def _sort(
     line: str,
     pile: Pile,
     settings: Settings,
+    board: Position,
     is_order: Callable[[str], bool],
     heading_of: Callable[[str], str | None],
 ) -> None:
     stripped = line.strip()
     if len(stripped) > LONGEST_LINE:
-        _sort_long(line, pile, settings)
+        _sort_long(line, pile, settings, board)
         return
     press = PRESS.fullmatch(stripped)
-    vote = read_vote(stripped, settings.variant.powers)
+    vote = read_vote(stripped, settings.variant, board)
     if press:
         _close_press(pile)
-        pile.open_press = _press_begun(press, settings)
+        pile.open_press = _press_begun(press, pile, settings, board)
         pile.press_lines = [pile.open_press.text]
     elif pile.open_press is not None and not (vote or PRESS_ENDS.fullmatch(stripped)):
         pile.press_lines.append(line)
@@ -196,7 +206,16 @@ def _sort(
         else:
             pile.orders.append(line)
     else:
-        pile.passed_over.append(stripped)
+        _pass_over(stripped, pile, settings, board)
+
+
+def _pass_over(line: str, pile: Pile, settings: Settings, board: Position) -> None:
+    """Note a line of which nothing comes, with the reason if it is known."""
+    if votes_for_powers(line, settings.variant, board):
+        words = phrase('"{text}" is not taken: vote for players, not for powers.', text=line)
+        pile.refused.append(words)
+    else:
+        pile.passed_over.append(line)
 
 
 def _is_noted(line: str, pile: Pile) -> bool:
@@ -214,12 +233,12 @@ def _is_noted(line: str, pile: Pile) -> bool:
     return True
 
 
-def _sort_long(line: str, pile: Pile, settings: Settings) -> None:
+def _sort_long(line: str, pile: Pile, settings: Settings, board: Position) -> None:
     """A line that is too long for anything but press."""
     press = PRESS.fullmatch(line.strip()[:LONGEST_LINE])
     if press:
         _close_press(pile)
-        pile.open_press = _press_begun(press, settings)
+        pile.open_press = _press_begun(press, pile, settings, board)
         pile.press_lines = [press["text"] + line.strip()[LONGEST_LINE:]]
     elif pile.open_press is not None:
         pile.press_lines.append(line)
@@ -227,12 +246,23 @@ def _sort_long(line: str, pile: Pile, settings: Settings) -> None:
         pile.passed_over.append(f"{line.strip()[:80]} …")
 
 
-def _press_begun(match: re.Match[str], settings: Settings) -> PressLetter:
+def _press_begun(
+    match: re.Match[str], pile: Pile, settings: Settings, board: Position
+) -> PressLetter:
+    """The letter that a line begins; one to people who are not here is not for everybody."""
     to: tuple[str, ...] = ()
     if match["to"]:
         words = re.findall(r"[^\W_]+", in_english(match["to"], settings.variant))
         powers = settings.variant.powers
-        to = tuple(p for word in words if (p := power_named(word, powers)) is not None)
+        players = players_of(settings.variant, board)
+        to = tuple(p for word in words if not players and (p := power_named(word, powers)))
+        to = to or tuple(each for each in players if is_named(each, match["to"]))
+        if not to and not TO_ALL.search(match["to"]):
+            to = NOBODY
+            said = phrase(
+                "Press to {name} is not passed on: nobody here has that name.", name=match["to"]
+            )
+            pile.refused.append(said)
     by = None if match["anonymous"] or match["nobody"] else (match["by"] or "")
     return PressLetter(text=match["text"], by=by, to=to)
 
@@ -241,5 +271,5 @@ def _close_press(pile: Pile) -> None:
     letter = pile.open_press
     pile.open_press = None
     text = "\n".join(pile.press_lines).strip()
-    if letter is not None and text:
+    if letter is not None and text and letter.to != NOBODY:
         pile.press.append(PressLetter(text=text, by=letter.by, to=letter.to))

@@ -51,7 +51,7 @@ def contents(text: str, settings: Settings, turn: Turn, seat: str, power: str) -
             return None
         return other_power(line, settings, power)
 
-    return sort_letter(text, settings, seat, is_order, heading_of, pile=pile)
+    return sort_letter(text, settings, turn.before, seat, is_order, heading_of, pile=pile)
 
 
 def _is_unit(line: str, settings: Settings, power: str) -> bool:

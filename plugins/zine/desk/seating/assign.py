@@ -109,8 +109,13 @@ def power_named(text: str, powers: Sequence[Power]) -> str | None:
 
 
 def given_to_players(variant: Variant) -> tuple[Power, ...]:
-    """The powers that players are given; minor countries are nobody's when the game begins."""
+    """The powers that players are given; minor countries are nobody's when the game begins.
+
+    None where the players are not the powers.
+    """
     hand = variant.hooks.hand
+    if variant.hooks.players is not None:
+        return ()
     return tuple(
         power
         for power in variant.powers

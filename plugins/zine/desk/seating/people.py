@@ -33,7 +33,7 @@ from zine.rules.calendar import Phase
 def check_powers_given(settings: Settings) -> None:
     """Raise Problems in a game in which nobody is given a power."""
     if settings.variant.hooks.players is not None:
-        hint = f"zine game code {settings.slug} gives everybody a code"
+        hint = "zine game code gives everybody a code, zine game enter lets somebody join"
         message = "powers are not assigned here: their leaders order them"
         raise Problems.of(settings.file, message, hint)
 

@@ -6,6 +6,7 @@ handed in by players, and orders by whoever leads the power.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from zine.desk.seating.assign import power_named
@@ -13,6 +14,8 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
+from zine.rules.position import Position
+from zine.rules.variant import Variant
 
 
 def seats_of(folder: GameFolder) -> tuple[str, ...]:
@@ -26,12 +29,24 @@ def seats_of(folder: GameFolder) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*settings.players, *entered]))
 
 
+def players_of(variant: Variant, board: Position) -> tuple[str, ...]:
+    """Who plays where the players are not the powers; nobody where they are."""
+    return variant.hooks.present(board) if variant.hooks.present else ()
+
+
+def is_named(name: str, text: str) -> bool:
+    """Whether a text holds a name, in any capitals."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
 def find_power(folder: GameFolder, text: str) -> str:
     """A power of a game by name or abbreviation. Raises Problems."""
     powers = folder.settings.variant.powers
     found = power_named(text, powers)
     if found is None:
         hint = did_you_mean(text, [power.name for power in powers])
+        if folder.settings.variant.hooks.players is not None:
+            hint = f"in {folder.settings.variant.title} players are not the powers"
         raise Problems.of(folder.settings.file, f"no power '{text}'", hint)
     return found
 
@@ -45,6 +60,15 @@ def find_seat(folder: GameFolder, text: str) -> str:
     if found is None:
         raise Problems.of(folder.settings.file, f"no player '{text}'", did_you_mean(text, names))
     return found
+
+
+def find_seats(folder: GameFolder, text: str) -> tuple[str, ...]:
+    """The seats in a list such as "France,Italy", "fra ita" or "Cash Box, Aurelia". Raises Problems."""
+    found: list[str] = []
+    for part in (part.strip() for part in text.split(",")):
+        spaced = part.casefold() in map(str.casefold, seats_of(folder))
+        found += [find_seat(folder, each) for each in ([part] if spaced else part.split())]
+    return tuple(dict.fromkeys(found))
 
 
 def find_awaited(folder: GameFolder, text: str) -> str:

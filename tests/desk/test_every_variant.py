@@ -1,0 +1,295 @@
+"""Every command and every kind of letter in every variant: no traceback, and an outcome that fits."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from desks import invoke, refused, zine
+from pastimes import write_sheet
+from zine.desk.sealed.codes import code_of
+from zine.desk.seating.assign import given_to_players
+from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game
+from zine.rules.calendar import PhaseKind
+from zine.rules.variant import Variant
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
+
+GAME = "marne"
+PLAYERS = ("Aurelia", "Bancroft", "Cash Box", "Doubloon", "Escudo", "Florin", "Guinea")
+BEGUN = "2026-12-01T12:00:00+00:00"
+PLAYED = "2026-12-05T12:00:00+00:00"  # the first turn, in issue 1
+NOW = "2026-12-06T12:00:00+00:00"
+OVER = "2027-06-01T12:00:00+00:00"
+VARIANTS = tuple(sorted(variant_names()))
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A zine with a game of a variant, in its second turn; `seats` have the order codes."""
+
+    root: Path
+    variant: Variant
+    seats: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        """Whether players are the powers, others, or others who may come and go."""
+        if self.variant.hooks.players is None:
+            return "powers"
+        return "comers" if self.variant.hooks.papers_ahead else "players"
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        folder = read_folder(self.root / "games" / GAME)
+        return play_through(folder, datetime.fromisoformat(NOW))
+
+    def copy(self, to: Path) -> Desk:
+        """The same desk in another folder."""
+        shutil.copytree(self.root, to / "zine")
+        return Desk(to / "zine", self.variant, self.seats)
+
+    def letter(self, seat: str, text: str, subject: str = GAME) -> str:
+        """A letter with a seat's code, in a file of its own."""
+        number = len(list(self.root.glob("*.eml")))
+        path = self.root / f"{number}.eml"
+        code = code_of(private_of(self.root), GAME, seat)
+        head = f"From: {seat} <{number}@post.example>\nSubject: {subject}"
+        path.write_text(f"{head}\n\ncode: {code}\n{text}\n", encoding="utf-8")
+        return str(path)
+
+    def post(self, seat: str, text: str) -> str:
+        """The answer to a letter, on one line; "" if it was set aside without one."""
+        zine(self.root, "inbox", "add", self.letter(seat, text), now=NOW)
+        drafts = sorted((self.root / "private/outbox").glob("*-answer*.eml"))
+        newest = max(drafts, key=lambda path: int(path.stem.rpartition("-")[2]))
+        return " ".join(newest.read_text(encoding="utf-8").split())
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """A desk for each variant, whose first turn was played with nothing but holds."""
+    folder = tmp_path_factory.mktemp("variants") / request.param
+    folder.mkdir()
+    root, variant = folder / "echo", load_variant(request.param).variant
+    zine(
+        folder,
+        "new",
+        str(root),
+        "--title",
+        "Echo",
+        "--publisher",
+        "Ada",
+        "--address",
+        "ada@zine.example",
+        now=BEGUN,
+    )
+    new = "game", "new", GAME, "--variant", request.param, "--zone", "UTC"
+    first = "--deadline", "2026-12-04 19:00"
+    if variant.hooks.players is None:
+        seats = tuple(power.name for power in given_to_players(variant))
+        zine(root, *new, *first, now=BEGUN)
+        lists = root / "lists.txt"
+        lines = (f"player{n} <p{n}@post.example>: {p}\n" for n, p in enumerate(seats))
+        lists.write_text("".join(lines), encoding="utf-8")
+        zine(root, "game", "assign", GAME, str(lists), now=BEGUN)
+    else:
+        least, most = variant.hooks.players
+        seats = PLAYERS[: min(most, max(3, least))]
+        zine(root, *new, *first, "--players", ", ".join(seats), now=BEGUN)
+        zine(root, "game", "code", GAME, now=BEGUN)
+    desk = Desk(root, variant, seats)
+    _play(desk)
+    return desk
+
+
+@pytest.fixture
+def desk(made: Desk, tmp_path: Path) -> Desk:
+    """A desk of the test's own."""
+    return made.copy(tmp_path)
+
+
+def _play(desk: Desk) -> None:
+    folder = desk.root / "games" / GAME
+    turn = desk.game.current
+    assert turn is not None
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        write_sheet(folder, turn.phase.slug, papers=dict.fromkeys(turn.due, ""))
+    else:
+        sent_by = {power: hand for power, hand in turn.hands.items() if hand}
+        orders = dict.fromkeys(turn.due, "")
+        write_sheet(folder, turn.phase.slug, orders=orders, sent_by=sent_by)
+    done = advance(read_folder(folder), datetime.fromisoformat(PLAYED), 1, "test")
+    done.write()
+    assert done.fresh
+
+
+def test_every_command_for_a_running_game(desk: Desk) -> None:
+    """Each does its work, or says why it cannot be done in this variant."""
+    one, two = desk.seats[:2]
+    last = desk.game.recorded[-1].phase.slug
+    closed = "the rules of"
+    table: Sequence[tuple[Sequence[str], dict[str, str]]] = (
+        (("status",), {}),
+        (("game", "deadlines", GAME), {}),
+        (("game", "remind", GAME), {}),
+        (("game", "extend", GAME, "2d"), {}),
+        (("game", "hold", GAME, "--why", "Fair"), {}),
+        (("game", "extend", GAME, "2027-03-01 19:00"), {}),
+        (("game", "away", GAME, "2027-02-27..2027-03-03"), {"": "does not wait for absences"}),
+        (("game", "code", GAME, one), {}),
+        (("check",), {}),
+        (("seal", "check"), {}),
+        (("verify",), {}),
+        (("explain", GAME, last), {}),
+        (("correct", GAME, last, "--reason", "x"), {"": "nothing would change"}),
+        (("game", "statement", GAME, str(desk.root / "lists.txt"), "--by", one), {"": "not over"}),
+        (
+            ("game", "enter", GAME, "Newcomer", "--address", "n@post.example"),
+            {"powers": "players are the powers", "players": closed},
+        ),
+        (("game", "resign", GAME, two), {"players": closed}),
+        (
+            ("game", "offer", GAME, two, "Standby"),
+            {"players": "not assigned", "comers": "not assigned"},
+        ),
+        (("game", "replace", GAME, two, "Other"), {"players": closed}),
+        (("undo", GAME, last), {}),
+        (("status",), {}),
+    )
+    (desk.root / "lists.txt").write_text("Words.\n", encoding="utf-8")
+    for command, why in table:
+        done = invoke(desk.root, *command, now=NOW)
+        assert done.exception is None or isinstance(done.exception, SystemExit), command
+        expected = why.get(desk.kind, why.get("", ""))
+        assert bool(done.exit_code) == bool(expected), (command, done.stderr)
+        assert expected in done.stderr, command
+
+
+def test_a_draw_is_of_those_who_play(desk: Desk) -> None:
+    """Not of powers that players only lead; and not where the rules know no draws."""
+    if desk.variant.hooks.no_draws:
+        said = refused(desk.root, "game", "end", GAME, "--draw", now=NOW)
+        assert f"has no draws ({desk.variant.hooks.no_draws})" in said
+        return
+
+    zine(desk.root, "game", "end", GAME, "--draw", now=NOW)
+
+    result = desk.game.settings.result
+    assert result is not None
+    assert result.powers == desk.seats
+    assert "The game is over: a draw of" in zine(desk.root, "status", now=NOW)
+
+
+@pytest.mark.parametrize("option", ["--concede", "--win"])
+def test_one_of_those_who_play_wins(desk: Desk, option: str) -> None:
+    """Named as the codes are; a name that nobody has is refused, whichever kind it is."""
+    other = "Bancroft" if desk.kind == "powers" else desk.variant.powers[0].name
+    before = (desk.root / "games" / GAME / "game.yaml").read_text(encoding="utf-8")
+    assert f"'{other}'" in refused(desk.root, "game", "end", GAME, option, other, now=NOW)
+    assert before == (desk.root / "games" / GAME / "game.yaml").read_text(encoding="utf-8")
+
+    zine(desk.root, "game", "end", GAME, option, desk.seats[-1].lower(), now=NOW)
+
+    result = desk.game.settings.result
+    assert result is not None
+    assert result.powers == desk.seats[-1:]
+    assert desk.seats[-1] in zine(desk.root, "status", now=NOW)
+    letters = list((desk.root / "private/outbox").glob("*-statement.eml"))
+    assert len(letters) == len(desk.seats)
+
+
+def test_a_wrong_name_in_a_result_is_found(desk: Desk) -> None:
+    """At its place in game.yaml."""
+    file = desk.root / "games" / GAME / "game.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(f"{text}result: {{ending: solo, powers: [Zanzibar]}}\n", encoding="utf-8")
+
+    said = refused(desk.root, "status", now=NOW)
+
+    assert f"games/{GAME}/game.yaml:{text.count(chr(10)) + 1}:" in said
+    assert "'Zanzibar'" in said
+
+
+def test_votes_are_of_those_who_play(desk: Desk) -> None:
+    """A vote names seats; the tally counts them, and the command that ends the game fits."""
+    one, two, *rest = desk.seats
+    draws = not desk.variant.hooks.no_draws
+    said = desk.post(one, f"VOTE DRAW {one} {two}\nCONCEDE {two}")
+    assert f"You vote for a concession to {two}" in said
+    assert (f"You vote for a draw of {one}, {two}" in said) == draws
+    assert ("No vote for a draw counts" in said) != draws
+    remark = zine(desk.root, "status", now=NOW)
+    assert f"concession to {two} 1/{len(desk.seats) - 1}" in " ".join(remark.split()) or rest
+
+    if desk.seats[2:]:
+        missing = refused(desk.root, "game", "end", GAME, "--concede", two, now=NOW)
+        assert f"for it: {one}; not voted: {', '.join(rest)}" in missing
+    for seat in rest:
+        desk.post(seat, f"CONCEDE to {two}: yes")
+    assert f"concession to {two} {len(desk.seats) - 1}/" in " ".join(
+        zine(desk.root, "status", now=NOW).split()
+    )
+    zine(desk.root, "game", "end", GAME, "--concede", two, now=NOW)
+
+
+def test_a_vote_that_has_not_passed_ends_nothing_by_itself(desk: Desk) -> None:
+    """Who has voted and who has not is told, and what goes on anyway."""
+    one, two = desk.seats[:2]
+    desk.post(one, f"CONCEDE {two}: no")
+
+    said = refused(desk.root, "game", "end", GAME, "--concede", two, now=NOW)
+
+    assert f"against: {one}" in said
+    assert "--anyway" in said
+    zine(desk.root, "game", "end", GAME, "--concede", two, "--anyway", now=NOW)
+
+
+def test_every_kind_of_letter(desk: Desk) -> None:
+    """Each is answered with what was made of it."""
+    one, two = desk.seats[:2]
+    turn = desk.game.current
+    assert turn is not None
+    power = desk.variant.powers[0].name
+    table = {
+        "I resign": "You resign.",
+        "Please give us an extension": "You ask for more time",
+        "Did my orders arrive?": turn.phase.name,
+        "PRESS: Hello": "Press for the issue",
+        "PRESS FROM The Moon: Hello": "signed The Moon",
+        f"PRESS FROM {two}: Hello": f"signed {one}",
+        "PRESS TO ALL: Hello": "Press for the issue",
+        f"PRESS TO {two}: Hello": f"Press to {two}: the publisher passes it on",
+        "PRESS TO Zanzibar: Hello": "Press to Zanzibar is not passed on",
+        "I am away from 2027-01-02 to 2027-01-05": "You are away",
+        "final": "Marked as final",
+    }
+    for text, expected in table.items():
+        assert expected in desk.post(one, text), text
+    if desk.kind != "powers":
+        assert "vote for players, not for powers" in desk.post(one, f"CONCEDE {power}")
+        assert "vote for players, not for powers" in desk.post(one, f"DRAW {power}")
+
+
+def test_private_press_reaches_its_reader_and_no_issue(desk: Desk) -> None:
+    """Of a player as of a power."""
+    one, two = desk.seats[:2]
+    desk.post(one, f"PRESS TO {two}: The password is swordfish")
+
+    passed_on = [
+        path
+        for path in (desk.root / "private/outbox").glob("*-press-*.eml")
+        if "swordfish" in path.read_text(encoding="utf-8")
+    ]
+    assert len(passed_on) == 1
+    sheets = (desk.root / "games" / GAME).glob("*.orders.yaml")
+    assert not any("swordfish" in path.read_text(encoding="utf-8") for path in sheets)
