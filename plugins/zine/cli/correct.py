@@ -10,6 +10,7 @@ from zine.cli.main import main, say
 from zine.desk.corrections import correct as correct_turn
 from zine.desk.corrections import undo as undo_turn
 from zine.desk.dates.phase_names import named_phase, recorded_phases
+from zine.desk.issues import issue_for_news
 from zine.desk.workplace import known_game, writing
 from zine.files.environment import current_time
 from zine.gamefiles.reading import read_folder
@@ -27,7 +28,9 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
         folder = read_folder(known_game(root, game))
         phase = named_phase(folder, phase, recorded_phases(folder)).slug
         always = desk.zine.corrections == "always"
-        done = correct_turn(folder, phase, reason, current_time(), replay=replay or always)
+        now = current_time()
+        telling = issue_for_news(root, desk.private, now)
+        done = correct_turn(folder, phase, reason, now, telling, replay=replay or always)
     for each in done:
         record = each.new or each.old
         assert record is not None
@@ -35,7 +38,9 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
         say(f"{folder.shown(record.phase, 'record')}: {what}")
         for line in each.changes:
             say(f"  {line}")
-    say("The old records are still there; the next issue prints the erratum.")
+    errata = {each.new.erratum for each in done if each.new and each.new.erratum}
+    told = f"; issue {max(errata)} prints the erratum" if errata else ""
+    say(f"The old records are still there{told}.")
 
 
 @main.command()

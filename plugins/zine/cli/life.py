@@ -14,7 +14,7 @@ from zine.cli.main import main, say
 from zine.desk.absences import note_absence
 from zine.desk.dates.timetable import set_days, timetable
 from zine.desk.ending import add_statement, end_game, in_words
-from zine.desk.issues import old_issue
+from zine.desk.issues import issue_for_news, old_issue
 from zine.desk.redacting import redact
 from zine.desk.seating.people import check_powers_given
 from zine.desk.seating.people import offer as offer_power
@@ -78,14 +78,14 @@ def end(
         named = () if names == ALL else find_seats(folder, names)
         result = GameResult(ending=ending, powers=named, note=note)
         done = end_game(desk, folder, played, result, now, leave_turn=leave_turn, anyway=anyway)
-        why = old_issue(root, desk.private, now)
+        why, telling = old_issue(root, desk.private, now), issue_for_news(root, desk.private, now)
     say(f"{slug} is over: {in_words(done.result)}")
     if done.put_away:
         say(f"orders for the turn that is not played are now {done.put_away}")
     for name in done.written:
         say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
     if why:
-        say(f"note: {why}; zine issue new begins one that can tell of the end")
+        say(f"note: {why}: issue {telling} tells of the end (zine issue new begins it)")
 
 
 @game.command("deadlines")
@@ -202,7 +202,10 @@ def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
     Example: zine game statement marengo - --power france
     """
     text = sys.stdin.read() if str(file) == "-" else read_text(file, str(file))
-    with writing(root):
-        folder, played = find_game(root, slug, current_time())
-        name = add_statement(folder, played, by, find_power(folder, power) if power else "", text)
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        named = find_power(folder, power) if power else ""
+        telling = issue_for_news(root, desk.private, now)
+        name = add_statement(folder, played, by, named, text, telling)
     say(f"wrote {name}")

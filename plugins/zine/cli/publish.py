@@ -15,16 +15,19 @@ import click
 from zine.cli.main import is_verbose, main, say
 from zine.cli.post.inbox import fetch_mail
 from zine.cli.post.outbox import send_at_once, send_ready
+from zine.desk.issues import was_mailed
 from zine.desk.post.outbox import outgoing
 from zine.desk.publishing import (
     BuildStopped,
     build,
     check_site,
     commit_and_push,
+    games_now,
     git_commands,
     issue_letter,
     to_be_done,
     try_signing,
+    turns_after_mailing,
 )
 from zine.desk.sealed.guard import leaks
 from zine.desk.workplace import SITE, known_game, open_desk, writing
@@ -75,11 +78,12 @@ def publish(
 def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     """Build aside, check, tell the story; unless it is a trial, publish. The issue's number."""
     desk = open_desk(root)
-    found = (*leaks(desk, now), *placeholders_below(root))
+    games = games_now(desk, now)
+    found = (*leaks(desk, now), *placeholders_below(root), *turns_after_mailing(desk, games))
     if found:
         raise Problems(found)
     try_signing(desk)
-    notes = to_be_done(desk, now)
+    notes = to_be_done(desk, games, now)
     output = root / SITE
     with tempfile.TemporaryDirectory() as folder:
         aside, story = Path(folder) / SITE, Path(folder) / "story"
@@ -96,9 +100,13 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     there = {each.entry for each in outgoing(desk.private)}
     _build(root, output, now, readonly=False)
     with writing(root) as desk:
-        issue_letter(desk, output, site.issue)
+        mailed = was_mailed(desk.private, site.issue)
+        if not mailed:
+            issue_letter(desk, output, site.issue)
         drafts = [each for each in outgoing(desk.private) if each.entry not in there]
     say(f"published issue {site.issue} in {SITE}/: {size}")
+    if mailed:
+        say(f"issue {site.issue} was mailed: its letter is not drafted again")
     for each in drafts:
         say(f"wrote private/outbox/{each.name}.eml (not sent)")
     say("zine outbox send sends the letters, or puts them into one mbox")

@@ -42,10 +42,11 @@ def _lines(results: Sequence[Result]) -> list[str]:
 
 
 def correct(
-    folder: GameFolder, slug: str, reason: str, now: datetime, *, replay: bool
+    folder: GameFolder, slug: str, reason: str, now: datetime, telling: int, *, replay: bool
 ) -> tuple[CorrectedTurn, ...]:
     """Adjudicate a recorded turn anew from its orders as they stand, and write revision 2.
 
+    The erratum is printed in issue `telling`, or in the one after the turn's own if that is later.
     With `replay` the turns after it are adjudicated anew as well. Raises Problems, with
     nothing written, if later turns are recorded and `replay` is not set, if a replay comes
     to a phase for which orders are missing, or if nothing would change.
@@ -56,7 +57,7 @@ def correct(
         message = f"{len(later)} later turn{'s are' if len(later) > 1 else ' is'} recorded"
         hint = "--replay adjudicates them again; or print a note and leave the error"
         raise Problems.of(folder.settings.file, message, hint)
-    redone = _replayed(folder, [slug, *later], reason, now)
+    redone = _replayed(folder, [slug, *later], reason, now, telling)
     if all(each.old == each.new for each in redone):
         hint = "change the orders first; if you have corrected this already, you are done"
         raise Problems.of(folder.shown(slug, "orders"), "nothing would change", hint)
@@ -73,7 +74,7 @@ def _recorded(folder: GameFolder, slug: str) -> Record:
 
 
 def _replayed(
-    folder: GameFolder, slugs: Sequence[str], reason: str, now: datetime
+    folder: GameFolder, slugs: Sequence[str], reason: str, now: datetime, telling: int
 ) -> list[CorrectedTurn]:
     """The turns as they would be recorded now; nothing is written."""
     kept = {slug: record for slug, record in folder.records.items() if slug not in slugs}
@@ -93,7 +94,7 @@ def _replayed(
             hint = f"write the orders of {', '.join(turn.missing)} there first"
             raise Problems.of(shown, message, hint)
         previous = game.turns[-2].record if len(game.turns) > 1 else None
-        record = _revised(scratch, turn, previous, old, reason, now)
+        record = _revised(scratch, turn, previous, old, reason, now, telling)
         if old is not None and _same(record, old, folder.settings.variant):
             record = old
         redone.append(CorrectedTurn(old=old, new=record))
@@ -114,6 +115,7 @@ def _revised(
     old: Record | None,
     reason: str,
     now: datetime,
+    telling: int,
 ) -> Record:
     fresh = new_record(folder, turn, previous, now, old.issue if old else None, ENGINE)
     return sealed(
@@ -122,6 +124,7 @@ def _revised(
             recorded=old.recorded if old else fresh.recorded,
             reason=reason if old else "",
             corrected=now.replace(microsecond=0) if old else None,
+            erratum=max(telling, (old.issue or 0) + 1) if old else None,
             digest="",
         ),
         folder.settings.variant,

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from zine.desk.changing import change_settings, settings_with
 from zine.desk.dates.deadlines import turn_played
+from zine.desk.issues import issue_for_news
 from zine.desk.post.ledger import entries
 from zine.desk.post.letters import addresses, letter, paragraphs, put
 from zine.desk.seating.people_desk import PeopleDesk
@@ -19,7 +20,6 @@ from zine.files.store import write_atomic
 from zine.files.strict_yaml import read_text, text_of
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.issue_files import issue_numbers
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
 from zine.language import _, speaking, worded
@@ -142,12 +142,12 @@ def _changes(
     if last is None:
         return changes
     zone = settings.deadlines.zone
-    day, newest = now.astimezone(zone).date(), max(issue_numbers(desk.root), default=0)
+    day, telling = now.astimezone(zone).date(), issue_for_news(desk.root, desk.private, now)
     if settings.rating.completed is None and day > last.recorded.astimezone(zone).date():
         changes["rating", "completed"] = day.isoformat()
-    if settings.rating.issue is None and last.issue and newest > last.issue:
+    if settings.rating.issue is None and last.issue and telling > last.issue:
         # Otherwise an issue that its readers have already would tell of the end.
-        changes["rating", "issue"] = str(newest)
+        changes["rating", "issue"] = str(telling)
     return changes
 
 
@@ -208,19 +208,23 @@ def in_words(result: GameResult) -> str:
             return _("it was abandoned")
 
 
-def add_statement(folder: GameFolder, game: Game, by: str, power: str, text: str) -> str:
+def add_statement(
+    folder: GameFolder, game: Game, by: str, power: str, text: str, telling: int
+) -> str:
     """Add what somebody says of a game that has ended to its statements; the file's name.
 
     `by` may be empty if `power` is given: its last player said it. The same words are added
-    once. Raises Problems while the game is played.
+    once. Issue `telling` prints them if the one that prints the others is out. Raises Problems
+    while the game is played.
     """
     settings = folder.settings
     if game.current is not None:
         raise Problems.of(settings.file, "the game is not over")
     path, shown = folder.path / STATEMENTS, f"games/{settings.slug}/{STATEMENTS}"
-    new: dict[str, Data] = {
-        k: v for k, v in (("by", by), ("power", power), ("text", text.strip())) if v
-    }
+    others = game.statements_issue
+    issue = str(telling) if others is not None and others < telling else ""
+    said = (("by", by), ("power", power), ("issue", issue), ("text", text.strip()))
+    new: dict[str, Data] = {key: value for key, value in said if value}
     who = (by or settings.player(power) or "", power, text.strip())
     if who in [(each.by, each.power, each.text.strip()) for each in folder.statements.all]:
         return shown

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from zine.desk.post.outbox import SENT
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
 from zine.gamefiles.issue_files import issue_numbers
@@ -48,14 +49,27 @@ def _head(root: Path, path: Path) -> IssueHead | None:
     )
 
 
-def old_issue(root: Path, private: PrivateFolder, now: datetime) -> str:
-    """Why the newest issue should take no more turns; "" if it may.
+def was_mailed(private: PrivateFolder, number: int) -> bool:
+    """Whether the letter with an issue has been sent to the readers, as far as the outbox knows."""
+    return any(name.startswith(f"{SENT}/issue-{number}-") for name in private.names(SENT, ".yaml"))
 
-    It is old if its letter to the readers has been drafted, or if it is dated before today.
+
+def issue_for_news(root: Path, private: PrivateFolder, now: datetime) -> int:
+    """The issue that tells what happens now: the newest, or the next if that one is old."""
+    newest = max(issue_numbers(root), default=0)
+    return newest + 1 if old_issue(root, private, now) else newest
+
+
+def old_issue(root: Path, private: PrivateFolder, now: datetime) -> str:
+    """Why the newest issue should take no more news; "" if it may.
+
+    It is old if its letter to the readers has been sent or drafted, or if it is dated before today.
     """
     newest = newest_issue(root)
     if newest is None:
         return ""
+    if was_mailed(private, newest.number):
+        return f"issue {newest.number} was mailed"
     if private.file(f"outbox/issue-{newest.number}.eml").exists():
         return f"issue {newest.number} has been published"
     if newest.day is not None and newest.day < now.date():

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from html.parser import HTMLParser
@@ -15,6 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 from zine.desk.ending import typed_for
 from zine.desk.git import git
+from zine.desk.issues import newest_issue, was_mailed
 from zine.desk.post.ledger import entries
 from zine.desk.post.letters import letter, put, readers
 from zine.desk.sealed.guard import secrets_in
@@ -24,7 +25,7 @@ from zine.files.signing import canonical, sign
 from zine.files.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.games import Game
+from zine.games import Game, TurnState
 from zine.language import speaking, worded
 from zine.problems import Place, Problem, Problems
 
@@ -141,10 +142,26 @@ def _goal(output: Path, page: Path, link: str, address: str) -> tuple[Path | Non
     return (goal / "index.html" if goal.is_dir() else goal), unquote(parts.fragment)
 
 
-def to_be_done(desk: PeopleDesk, now: datetime) -> tuple[str, ...]:
+def games_now(desk: PeopleDesk, now: datetime) -> tuple[Game, ...]:
+    """The games that would be published, as they are now."""
+    return tuple(play_through(folder, now) for folder in read_zine(desk.root).folders)
+
+
+def to_be_done(desk: PeopleDesk, games: Sequence[Game], now: datetime) -> tuple[str, ...]:
     """What the publisher has left to do, a line each: votes passed, orders to open."""
-    games = [play_through(folder, now) for folder in read_zine(desk.root).folders]
     return (*_passed(desk, games), *_unclosed(desk, games, now))
+
+
+def turns_after_mailing(desk: PeopleDesk, games: Iterable[Game]) -> Iterator[Problem]:
+    """Turns that would go into an issue that its readers already have."""
+    newest = newest_issue(desk.root)
+    if newest is None or not was_mailed(desk.private, newest.number):
+        return
+    for game in games:
+        turn = game.current
+        if turn is not None and turn.state is TurnState.DUE:
+            words = f"issue {newest.number} was mailed, and {turn.phase.name} of {game.slug} is due"
+            yield Problem(Place(newest.file), words, "begin the next: zine issue new")
 
 
 def _passed(desk: PeopleDesk, games: Iterable[Game]) -> Iterator[str]:

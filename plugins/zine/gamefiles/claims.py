@@ -27,6 +27,7 @@ def false_claims(
         for words in (
             *_times(record, previous, now),
             *_issue(record, previous, issues),
+            *_erratum(record, issues),
             *_format(record, previous, turn),
             *_revisions(record, turn.superseded),
             *_unknown(record, inputs_of(folder, turn, previous)),
@@ -53,6 +54,15 @@ def _issue(record: Record, previous: Record | None, issues: Collection[int]) -> 
         yield f"recorded for issue {record.issue}, which does not exist"
     if previous and previous.issue is not None and record.issue < previous.issue:
         yield f"recorded for issue {record.issue}, earlier than the turn before it"
+
+
+def _erratum(record: Record, issues: Collection[int]) -> Iterator[str]:
+    if record.erratum is None:
+        return
+    if issues and record.erratum > max(issues) + 1:
+        yield f"its correction is to be printed in issue {record.erratum}, which does not exist"
+    if record.corrected is None or (record.issue is not None and record.erratum <= record.issue):
+        yield f"its correction is to be printed in issue {record.erratum}, which has none of it"
 
 
 def _format(record: Record, previous: Record | None, turn: Turn) -> Iterator[str]:

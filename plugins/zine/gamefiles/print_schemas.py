@@ -13,6 +13,7 @@ from zine.games import Chapter, Statement, Stay
 
 LONGEST_STATEMENT = 20_000  # characters
 MOST_CHAPTERS = 10_000
+MOST_ISSUES = 100_000
 ChapterT = TypeVar("ChapterT", Chapter, Stay)
 Text = Annotated[str, Field(min_length=1, max_length=4_000)]
 
@@ -27,6 +28,8 @@ class Letters(StrEnum):
 def _said(statement: Statement) -> Statement:
     if not 0 < len(statement.text) <= LONGEST_STATEMENT:
         raise ValueError(f"a text of 1 to {LONGEST_STATEMENT} characters is expected")
+    if statement.issue is not None and not 0 <= statement.issue < MOST_ISSUES:
+        raise ValueError(f"{statement.issue} is not an issue's number (0 to {MOST_ISSUES - 1})")
     return statement
 
 
@@ -42,7 +45,7 @@ Numbered = AfterValidator(_numbered)
 class StatementsFile(Schema):
     """games/<slug>/statements.yaml; `issue` prints them, the one with the end if left out."""
 
-    issue: Annotated[int, Field(ge=0, lt=100_000)] | None = None
+    issue: Annotated[int, Field(ge=0, lt=MOST_ISSUES)] | None = None
     statements: tuple[Annotated[Statement, AfterValidator(_said)], ...]
 
 

@@ -46,6 +46,7 @@ KEYS = frozenset(
         "replaces",
         "reason",
         "corrected",
+        "erratum",
         "inputs",
         "printed",
         "beacon",
@@ -97,6 +98,8 @@ def dump_record(record: Record, variant: Variant) -> str:
         data["reason"] = record.reason
     if record.corrected is not None:
         data["corrected"] = record.corrected.isoformat(timespec="seconds")
+    if record.erratum is not None:
+        data["erratum"] = record.erratum
     data["inputs"] = dict(record.inputs)
     if record.format != "1":
         data["printed"] = dict(record.printed)
@@ -259,6 +262,7 @@ def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Recor
         reason=_text(data.get("reason", "")),
         replaces=_text(data.get("replaces", "")),
         corrected=datetime.fromisoformat(data["corrected"]) if "corrected" in data else None,
+        erratum=int(data["erratum"]) if "erratum" in data else None,
         redacted=tuple(map(_text, data.get("redacted", ()))),
     )
 

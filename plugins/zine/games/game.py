@@ -55,6 +55,19 @@ class Game:
         last = self.turns[-1] if self.turns else None
         return last if last is not None and last.state is not TurnState.RECORDED else None
 
+    @property
+    def ending_issue(self) -> int | None:
+        """The issue that tells how it ended: the one of its last turn, or as game.yaml says."""
+        if self.current is not None:
+            return None
+        last = self.recorded[-1].record if self.recorded else None
+        return self.settings.rating.issue or (last.issue if last else None)
+
+    @property
+    def statements_issue(self) -> int | None:
+        """The issue that prints what was said after its end, where a statement names no other."""
+        return None if self.current is not None else self.statements.issue or self.ending_issue
+
     @cached_property
     def recorded(self) -> tuple[Turn, ...]:
         """The turns that have been adjudicated."""

@@ -108,7 +108,8 @@ class Record:
     the next record names. `printed` are hashes of what is printed with the turn and may be
     mended: its words and its receipts as they were then; records of `format` 1 have none. A
     record that corrects another has a higher `revision`, gives the `reason` and the time it
-    was `corrected`, and names the hash of the one it `replaces`. `pulse` is what chance was
+    was `corrected`, names the issue of its `erratum` (None: the first of that day or later), and
+    the hash of the one it `replaces`. `pulse` is what chance was
     drawn from, None if that was the game's seed. `redacted` are the hashes of
     words that were removed from it later; its own hash is still that of the whole record.
     """
@@ -129,6 +130,7 @@ class Record:
     reason: str = ""
     replaces: str = ""
     corrected: datetime | None = None
+    erratum: int | None = None
     printed: Mapping[str, str] = field(default_factory=dict)
     pulse: Pulse | None = None
     format: str = "2"

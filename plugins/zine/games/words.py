@@ -19,12 +19,14 @@ class Stay:
 class Statement:
     """What somebody says of a game that has ended; `power` is the one they played, if any.
 
-    Where `by` is not written, the power's player says it.
+    Where `by` is not written, the power's player says it. `issue` prints it, if it is not the one
+    that prints the others.
     """
 
     text: str
     by: str = ""
     power: str = ""
+    issue: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,21 +31,6 @@ LETTERS = (
 STARS = "****"
 
 
-def ending_issue(game: Game) -> int | None:
-    """The issue that tells how a game ended: the one of its last turn, or as game.yaml says."""
-    if game.current is not None:
-        return None
-    last = game.recorded[-1].record if game.recorded else None
-    return game.settings.rating.issue or (last.issue if last else None)
-
-
-def statements_issue(game: Game) -> int | None:
-    """The issue that prints what is said of a game that has ended."""
-    if game.current is not None or not game.statements.all:
-        return None
-    return game.statements.issue or ending_issue(game)
-
-
 def winners_of(game: Game) -> tuple[str, ...]:
     """Who won a game that has ended: powers or players; nobody if it was a draw."""
     if game.current is not None:
@@ -125,15 +110,17 @@ def _standing(game: Game) -> Iterator[Table]:
     )
 
 
-def statement_blocks(game: Game) -> Iterator[Section]:
-    """What was said of a game after its end, and who says it."""
-    if game.current is None and game.statements.all:
+def statement_blocks(game: Game, issue: int | None = None) -> Iterator[Section]:
+    """What was said of a game after its end, and who says it: all, or what an issue prints of it."""
+    common = game.statements_issue
+    said = [each for each in game.statements.all if issue in (None, each.issue or common)]
+    if game.current is None and said:
         settings = game.settings
         yield Section(
             heading=_("Endgame statements of the {kind} {game}").format(
                 kind=_(settings.kind), game=settings.title.upper()
             ),
-            blocks=tuple(_quotation(each) for each in game.statements.all),
+            blocks=tuple(map(_quotation, said)),
             anchor=f"{game.slug}-statements",
             name="statements",
         )

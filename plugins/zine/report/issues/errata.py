@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.blocks import Block, Listing, Sentences, Span, Style, Words, strong, time
-from zine.games import Game, Turn
+from zine.games import Game, Record, Turn
 from zine.language import _, named, phase_name
 from zine.report.dates import long_date
 from zine.report.explain import Explainer
@@ -92,14 +92,15 @@ def _text(result: Result, explainer: Explainer) -> str:
     return printed_order(result.order, explainer.variant, explainer.units)
 
 
-def printed_in(
-    number: int | None, when: datetime, issues: Iterable[tuple[int, object]]
-) -> int | None:
-    """The issue that prints an erratum: the first after the turn's own, of that day or later.
+def printed_in(record: Record, when: datetime, issues: Iterable[tuple[int, object]]) -> int | None:
+    """The issue that prints an erratum: the first from the one that the record names on.
 
-    `issues` are the numbers and dates of the issues, by number.
+    If it names none, it is the first after the turn's own that is of that day or later.
     """
     for issue, date in issues:
-        if (number is None or issue > number) and str(date) >= when.date().isoformat():
+        if record.erratum is not None:
+            if issue >= record.erratum:
+                return issue
+        elif issue > (record.issue or 0) and str(date) >= when.date().isoformat():
             return issue
     return None

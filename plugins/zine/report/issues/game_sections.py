@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from zine.blocks import Block
 from zine.games import Anchor, Game, Turn
 from zine.language import phase_name
-from zine.report.ending import ending_blocks, ending_issue, statement_blocks, statements_issue
+from zine.report.ending import ending_blocks, statement_blocks
 from zine.report.issues.colophon import newest_anchor
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport, game_heading, season_text
@@ -65,9 +65,8 @@ def section_of(
     """A game's section in an issue: its turns, where it is, and how it ended."""
     settings = game.settings
     turns = by_issue.get(number, ())
-    ends = number == ending_issue(game)
+    ends = number == game.ending_issue
     told = ends if game.current is None else number == newest
-    statements = statement_blocks(game) if number == statements_issue(game) else ()
     return GameSection(
         slug=game.slug,
         title=settings.title,
@@ -79,7 +78,7 @@ def section_of(
         status=status_report(game) if told else None,
         newest=newest_anchor(game, turns),
         quiet="" if turns else _quiet(game, by_issue, number),
-        ending=(*(ending_blocks(game) if ends else ()), *statements),
+        ending=(*(ending_blocks(game) if ends else ()), *statement_blocks(game, number)),
     )
 
 

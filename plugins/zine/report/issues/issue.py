@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from zine.games import Anchor, Chapter, Game, Turn
 from zine.language import _
-from zine.report.ending import ending_issue, statements_issue
 from zine.report.issues.chapters import chapters_on, transfers, transfers_in
 from zine.report.issues.cover import due_next, in_order, lead
 from zine.report.issues.errata import Erratum, printed_in
@@ -160,7 +159,7 @@ def _errata(
             if turn.record is None or turn.record.revision == 1:
                 continue
             correction = write(game, turn).correction
-            number = correction and printed_in(turn.record.issue, correction.when, issues)
+            number = correction and printed_in(turn.record, correction.when, issues)
             if correction and number:
                 found.setdefault(number, []).append(correction)
     return found
@@ -178,7 +177,8 @@ def _by_issue(game: Game) -> dict[int, tuple[Turn, ...]]:
 def _told_in(game: Game, turns: Iterable[int], numbers: Sequence[int]) -> Sequence[int]:
     """The issues that can tell of a game: from the first to the last that has to."""
     last = numbers[-1:] if game.current is not None else ()
-    ends = (ending_issue(game), statements_issue(game))
+    said = (each.issue or game.statements_issue for each in game.statements.all)
+    ends = () if game.current is not None else (game.ending_issue, *said)
     own = {*turns, *last, *(number for number in ends if number is not None)}
     if not own:
         return ()
