@@ -18,7 +18,7 @@ from sites import Done, build, copy_sample, copy_small, small_sample, tree
 from zine.files.cache import Shelf
 from zine.files.environment import HELPING
 from zine.files.fresh_python import FreshPython
-from zine.files.site_folder import take_part
+from zine.files.site.site_folder import take_part
 from zine.plugin.parts.elsewhere import WORKER, Errand, answer, crash, failure, received
 from zine.problems import Place, Problem, Problems
 

@@ -15,10 +15,11 @@ from zipfile import ZipFile
 import pytest
 
 from sites import TESTS, build, copy_zine, tree
+from zine.files.site.site_mark import MARK
 
 FOLDER = TESTS / "golden"
 CASES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
-SHARED = ("theme/", "boards/")
+SHARED = ("theme/", "boards/", MARK)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -32,7 +32,7 @@ from zine.desk.publishing import (
 from zine.desk.sealed.guard import leaks
 from zine.desk.workplace import SITE, known_game, open_desk, writing
 from zine.files.environment import current_time, leaving_out
-from zine.files.site_folder import SiteChanges, changes_between
+from zine.files.site.site_folder import SiteChanges, changes_between
 from zine.problems import Problems
 from zine.writing.placeholders import placeholders_below
 

@@ -13,7 +13,7 @@ from zine.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.desk.beginning.new_zine import NewZine, write_zine, zine_files
 from zine.desk.git import begin_repository
 from zine.files.environment import current_time
-from zine.files.store import only_writer, sweep_temporaries
+from zine.files.store import only_writer
 
 DEMO = {"title": "Try-out", "publisher": "Publisher", "address": "publisher@zine.example"}
 ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Address for orders"}
@@ -44,7 +44,6 @@ def new(
     hosts = tuple(h for h, given in (("gitlab", gitlab), ("netlify", netlify)) if given)
     zine = NewZine(**asked, day=now.date().isoformat(), hosts=hosts)
     with only_writer(folder):
-        sweep_temporaries(folder)
         written = write_zine(folder, demo_files(zine, now) if demo else zine_files(zine))
         if demo:
             play_demo(folder, zine)

@@ -1,20 +1,12 @@
-"""Git, as the desk asks it: a zine's repository begun, and commands in it."""
+"""A zine's repository begun."""
 
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 
 from zine.desk.beginning.new_zine import NewZine
-
-
-def git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a git command in a folder; it can ask nothing, and a failure is left to the caller."""
-    command = ["git", "-C", str(folder), *words]
-    return subprocess.run(
-        command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
-    )
+from zine.files.repository import git
 
 
 def begin_repository(folder: Path, zine: NewZine) -> str:

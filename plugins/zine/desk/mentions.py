@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.mail.sending import draft_text
-from zine.files.site_folder import text_files
+from zine.files.site.site_folder import text_files
 from zine.games.redaction import CLOSING
 
 FOLDERS = ("content", "games")

@@ -14,15 +14,15 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.desk.ending import typed_for
-from zine.desk.git import git
 from zine.desk.issues import newest_issue, was_mailed
 from zine.desk.post.ledger import entries
 from zine.desk.post.letters import letter, put, readers
 from zine.desk.sealed.guard import secrets_in
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.votes import tally
+from zine.files.repository import git
 from zine.files.signing import canonical, sign
-from zine.files.site_folder import site_files, text_files
+from zine.files.site.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, TurnState

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.private_folder import private_of
-from zine.files.site_folder import heal
+from zine.files.site.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries
 from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.folder import GameFolder

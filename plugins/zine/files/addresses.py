@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from zine.files.cache import files_below
+from zine.files.site.site_mark import MARK
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import Schema, read_text, read_yaml, validate
 from zine.portable import name_fault
@@ -25,7 +26,7 @@ HEADER = (
 # Parts of pages, and files that may come and go with a build.
 PASSING = (
     *("theme/", "boards/", "pictures/", "pagefind/", "what-if/", "zine/static/"),
-    *("sitemap.", "api/"),
+    *("sitemap.", "api/", MARK),
 )
 
 

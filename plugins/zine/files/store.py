@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import re
-import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -73,7 +72,7 @@ def sweep_temporaries(folder: Path) -> None:
     if folder.is_symlink():
         return
     for leftover in sorted(folder.glob("**/.*.tmp")):
-        if LEFT_BEHIND.fullmatch(leftover.name):
+        if LEFT_BEHIND.fullmatch(leftover.name) and not leftover.is_dir():
             leftover.unlink(missing_ok=True)
 
 
@@ -119,21 +118,18 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
 
     Raises Problems if the disk refuses.
     """
-    aside = folder.with_name(f".{folder.name}.new")
     make_folder(folder.parent.parent, folder.parent)
     try:
-        if aside.exists():
-            shutil.rmtree(aside)
-        aside.mkdir()
-        for name, text in files.items():
-            write_atomic(aside / name, text)
-        aside.rename(folder)
+        with tempfile.TemporaryDirectory(".tmp", f".{folder.name}.", folder.parent) as own:
+            aside = Path(own) / folder.name
+            aside.mkdir()
+            for name, text in files.items():
+                write_atomic(aside / name, text)
+            aside.rename(folder)
         _sync_folder(folder.parent)
     except OSError as error:
         message = f"cannot be written: {disk_words(error)}"
         raise Problems.of(str(folder), message, "nothing was changed") from error
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
 
 
 def write_new_files(folder: Path, files: Mapping[str, bytes]) -> list[Path]:

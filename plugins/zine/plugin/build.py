@@ -6,7 +6,7 @@ import contextlib
 import gc
 import logging
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os.path import abspath
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,9 @@ from zine.files.addresses import remember
 from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
-from zine.files.site_folder import build_folder, discard, keep_times, publish, retain
+from zine.files.site.site_folder import build_folder, check_site, discard, keep_times, publish
+from zine.files.site.whole import make_sure
 from zine.files.store import disk_words, only_writer, sweep_temporaries
-from zine.files.whole import make_sure
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.content import can_search
@@ -141,7 +141,9 @@ class SiteBuild:
         self.held.enter_context(ending_on_terminate())
         for folder in (home / "games", home / CACHE, private_folder(home) / "games"):
             sweep_temporaries(folder)
-        pelican.output_path = str(build_folder(self.output))
+        retained = pelican.settings["OUTPUT_RETENTION"]
+        pelican.output_path = str(build_folder(self.output, retained))
+        pelican.delete_outputdir = False  # the folder is new, and has the press's mark
         # Other plugins ask the settings; i18n_subsites puts its sites below this folder.
         pelican.settings["OUTPUT_PATH"] = pelican.output_path
         self.held.callback(self._put_back, pelican)
@@ -150,6 +152,15 @@ class SiteBuild:
         problems = list(setting_problems(pelican.settings))
         if problems:
             raise Problems(problems)
+        if is_readonly():
+            self._look_at(home / "output", retained)
+
+    def _look_at(self, public: Path, retained: Sequence[str]) -> None:
+        """Note what will keep a build from replacing the public site, of which this is a trial."""
+        try:
+            check_site(public, retained)
+        except Problems as problems:
+            self.errors.problems += problems.problems
 
     @property
     def folder(self) -> str:
@@ -195,8 +206,7 @@ class SiteBuild:
             kept.forget()
         # Before the swap: whether an issue was published already is seen from the old site.
         story = generator.tell() if generator else ""
-        retain(self.output, pelican.settings["OUTPUT_RETENTION"])
-        publish(self.output)
+        publish(self.output, pelican.settings["OUTPUT_RETENTION"])
         if kept is not None:
             kept.save()
             if not is_readonly():

@@ -20,7 +20,7 @@ from zine.departments.directory import departments
 from zine.files.addresses import PASSING
 from zine.files.cache import Cached, CachedPages, files_below
 from zine.files.environment import current_time, is_helping, is_readonly
-from zine.files.site_folder import public_of
+from zine.files.site.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
 from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.print_schemas import Letters

@@ -13,7 +13,7 @@ from pathlib import Path
 from zine.blocks import Sentences
 from zine.departments.api.addresses import HOME
 from zine.files.environment import left_out
-from zine.files.site_folder import public_of
+from zine.files.site.site_folder import public_of
 from zine.plugin.parts.books import issue_book
 from zine.plugin.parts.drawings import GROUNDS
 from zine.report.issues.pieces import IssuePart

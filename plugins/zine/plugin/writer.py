@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, cast
 from pelican import Pelican, signals
 from pelican.writers import Writer
 
-from zine.files.whole import files_copied
+from zine.files.site.whole import files_copied
 from zine.plugin.feeds import entry_urn, picture
 from zine.plugin.reader import CONTENTS
 from zine.report.issues.pieces import Masthead

@@ -10,7 +10,7 @@ from pathlib import Path
 import yaml
 
 from zine.files.environment import VERSION
-from zine.files.store import make_folder, write_atomic
+from zine.files.store import make_folder, sweep_temporaries, write_atomic
 from zine.files.workshop.starting_kit import kit_files
 from zine.problems import Problems
 
@@ -61,6 +61,7 @@ def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
         held = ", ".join(sorted(strangers or changed)[:3])
         hint = "name a folder that does not exist yet"
         raise Problems.of(str(folder), f"holds files already: {held}", hint)
+    sweep_temporaries(folder)
     written = [name for name in files if not (folder / name).exists()]
     for name in written:
         make_folder(folder, (folder / name).parent)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.git import git
 from zine.desk.sealed.codes import read_codes
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
-from zine.files.site_folder import text_files
+from zine.files.repository import git
+from zine.files.site.site_folder import text_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.hidden import KEPT
 from zine.gamefiles.reading import play_through

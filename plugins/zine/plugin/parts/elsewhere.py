@@ -25,7 +25,8 @@ import pelican as host
 
 from zine.files.environment import SHARED
 from zine.files.fresh_python import FreshPython
-from zine.files.site_folder import parts_of, take_part
+from zine.files.site.site_folder import parts_of, take_part
+from zine.files.site.site_mark import begin
 from zine.games.codec import digest
 from zine.plugin.keys import issue_key
 from zine.plugin.pages import PageWriter
@@ -62,7 +63,7 @@ def elsewhere(generator: Any, pages: PageWriter, printed: AbstractSet[int]) -> E
         return None
     fresh = Path(generator.output_path)
     parts = parts_of(fresh)
-    parts.mkdir()
+    begin(parts)
     variables = {name: os.environ.get(name) for name in SHARED}
     errand = Errand(
         arguments=arguments,

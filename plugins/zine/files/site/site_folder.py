@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 
 from zine.files.cache import files_below
+from zine.files.repository import came_with_git
+from zine.files.site.site_mark import MARK, begin, check_replaceable, erase, finish, is_finished
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
@@ -26,8 +28,14 @@ IN_USE = "something else is mounted there: put the site in a folder inside it"
 def site_of(output: Path) -> Path:
     """The folder for the site: `output`, or where a link of that name leads.
 
-    Raises Problems if a link leads in a circle, or if `output` is a file.
+    Raises Problems if a link leads in a circle or came with git, whose author could choose what
+    is replaced, or if `output` is a file.
     """
+    for link in (output, *output.parents):
+        if link.is_symlink() and came_with_git(link):
+            hint = "take it out of git; a link that you make yourself is followed"
+            message = "this link came with git, and no site is built where it leads"
+            raise Problems.of(str(link), message, hint)
     try:
         real = output.resolve() if output.is_symlink() else output
     except (OSError, RuntimeError):
@@ -40,6 +48,22 @@ def site_of(output: Path) -> Path:
     return real
 
 
+def check_site(output: Path, retained: Iterable[str] = ()) -> Path:
+    """The folder for the site, if a build may replace it.
+
+    Raises Problems if it holds what the press did not put there, except names in `retained`
+    (OUTPUT_RETENTION) and .git.
+    """
+    real = site_of(output)
+    check_replaceable(real, _kept(retained))
+    return real
+
+
+def _kept(retained: Iterable[str]) -> tuple[str, ...]:
+    """What outlasts the swap: the names in OUTPUT_RETENTION, and a repository."""
+    return tuple(dict.fromkeys([".git", *retained]))
+
+
 def heal(output: Path) -> None:
     """Put the old site back if a build was killed during the swap.
 
@@ -47,7 +71,7 @@ def heal(output: Path) -> None:
     """
     real = site_of(output)
     old = _beside(real, "old")
-    if not old.is_symlink() and old.is_dir() and not real.exists():
+    if is_finished(old) and not real.exists():
         try:
             old.rename(real)
         except OSError as error:
@@ -56,18 +80,20 @@ def heal(output: Path) -> None:
             raise Problems.of(str(real), message, hint) from error
 
 
-def build_folder(output: Path) -> Path:
+def build_folder(output: Path, retained: Iterable[str] = ()) -> Path:
     """An empty folder to build in, beside the site that `output` is or leads to.
 
-    Repairs the state a killed build left first.
+    Repairs the state a killed build left first. Raises Problems if a folder that would have to
+    go holds what the press did not put there.
     """
-    real = site_of(output)
-    heal(real)
+    heal(output)
+    real = check_site(output, retained)
     fresh = _beside(real, "new")
     try:
         for leftover in (fresh, _beside(real, "old"), _beside(real, "parts")):
-            _clear(leftover)
-        fresh.mkdir(parents=True)
+            erase(leftover, real, _kept(retained))
+            _check_gone(leftover)
+        begin(fresh)
     except OSError as error:
         message = f"no site can be built here: {disk_words(error)}"
         hint = f"{output} is a link, and the site is built beside what it leads to"
@@ -76,14 +102,26 @@ def build_folder(output: Path) -> Path:
     return fresh
 
 
-def publish(output: Path) -> None:
-    """Replace the old site with the finished build.
+def _check_gone(leftover: Path) -> None:
+    """Raise Problems if something is in the way of the build that it may not delete."""
+    if leftover.is_dir() and not leftover.is_symlink():
+        check_replaceable(leftover)
+    if os.path.lexists(leftover):
+        message = "this is in the way of the build, and was not made by the press"
+        raise Problems.of(str(leftover), message, "move it away")
+
+
+def publish(output: Path, retained: Iterable[str] = ()) -> None:
+    """Replace the old site with the finished build, into which `retained` and .git are copied.
 
     The two swap in one step where the system supports it. Elsewhere there is an instant
     without a site; `heal` repairs a build killed in it.
     """
     real = site_of(output)
     fresh, old = _beside(real, "new"), _beside(real, "old")
+    kept = _kept(retained)
+    _retain(real, fresh, kept)
+    finish(fresh, kept)
     try:
         if real.exists() and exchange(fresh, real):
             fresh.rename(old)
@@ -96,7 +134,8 @@ def publish(output: Path) -> None:
         message = f"the finished site cannot be put in place: {disk_words(error)}"
         hint = IN_USE if error.errno == errno.EBUSY else "the old site was not changed"
         raise Problems.of(str(real), message, hint) from error
-    shutil.rmtree(old, ignore_errors=True)
+    with contextlib.suppress(OSError):
+        erase(old, real, kept)
 
 
 def exchange(one: Path, other: Path) -> bool:
@@ -126,15 +165,14 @@ def _renameat2() -> ctypes._NamedFuncPointer | None:
     return call
 
 
-def retain(output: Path, names: Iterable[str]) -> None:
-    """Copy what a site must keep (OUTPUT_RETENTION, and .git) into the finished build."""
-    real = site_of(output)
-    fresh = _beside(real, "new")
-    for name in dict.fromkeys([".git", *names]):
+def _retain(real: Path, fresh: Path, names: Iterable[str]) -> None:
+    """Copy what a site must keep into the finished build."""
+    for name in names:
         kept = real / name
         if kept.is_dir() and not kept.is_symlink():
             shutil.copytree(kept, fresh / name, symlinks=True, dirs_exist_ok=True)
-        elif kept.exists() and not (fresh / name).exists():
+        elif os.path.lexists(kept) and not (fresh / name).exists():
+            (fresh / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(kept, fresh / name, follow_symlinks=False)
 
 
@@ -145,9 +183,10 @@ def public_of(fresh: Path) -> Path:
 
 def discard(output: Path) -> None:
     """Delete an unfinished build; where no site can be, none was begun."""
-    with contextlib.suppress(Problems):
+    with contextlib.suppress(Problems, OSError):
+        real = site_of(output)
         for word in ("new", "parts"):
-            shutil.rmtree(_beside(site_of(output), word), ignore_errors=True)
+            erase(_beside(real, word), real)
 
 
 def parts_of(fresh: Path) -> Path:
@@ -213,14 +252,6 @@ def _beside(output: Path, word: str) -> Path:
     return output.with_name(f"{output.name}.{word}")
 
 
-def _clear(leftover: Path) -> None:
-    """Delete what an earlier build left; of a link, only the link."""
-    if leftover.is_symlink() or leftover.is_file():
-        leftover.unlink()
-    elif leftover.exists():
-        shutil.rmtree(leftover)
-
-
 def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
     """Every text file below a folder, sorted by path."""
     for path in sorted(folder.rglob("*")):
@@ -234,5 +265,5 @@ def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
 def site_files(folder: Path) -> Iterator[tuple[Path, int]]:
     """Every file of a built site by its path in it, with its size in bytes."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file():
+        if path.is_file() and path.name != MARK:
             yield path.relative_to(folder), path.stat().st_size

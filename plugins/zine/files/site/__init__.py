@@ -1,0 +1,1 @@
+"""The site as files: built, compared with what was written, marked, and put in place."""
