@@ -256,7 +256,7 @@ def test_a_bad_seed_is_told_where_it_is_wrong(old: str, new: str, message: str, 
 
 def test_a_file_without_end_ends(root: Path) -> None:
     """Too many lines and too long ones are problems, and so is an empty file."""
-    assert [e.message for e in bring(root, "x\n" * 20_001).problems] == ["more than 20,000 lines"]
+    assert [e.message for e in bring(root, "x\n" * 20_001).problems] == ["more than 5,000 lines"]
     assert [e.message for e in bring(root, "x," * 2_000).problems] == ["the line is too long"]
     assert [e.message for e in bring(root, "", powers={}).problems][:2] == [
         "the map has no places",

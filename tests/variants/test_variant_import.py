@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from computer_player import Player, play
+from costs import within
 from jdip_packages import jdip_folder, jdip_zip
 from press import run
 from zine.problems import Problems
@@ -250,6 +251,86 @@ def test_a_variant_that_cannot_be_played_is_not_written(
     assert not done.folder
     assert message in " ".join(each.message for each in done.problems)
     assert not (root / "variants/two-shores").exists()
+
+
+def _without_units(path: Path, turn: str) -> Path:
+    """The package without any units, beginning with a turn."""
+    folder = jdip_folder(path, variants=("Spring, 37, Movement", turn))
+    file = folder / "variants.xml"
+    file.write_text(re.sub(r"<INITIALSTATE.*/>", "", file.read_text("utf-8")), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("turn", "year", "told"),
+    [
+        ("Spring, 1901, Movement", 1900, True),
+        ("Winter, 1900, Adjustment", 1900, False),
+        ("Fall, 1900, Adjustment", 1900, False),
+    ],
+)
+def test_a_variant_without_units_begins_with_builds(
+    root: Path, tmp_path: Path, turn: str, year: int, told: bool
+) -> None:
+    """Whatever turn the package names, for nobody could move."""
+    (done, _) = bring_variants(_without_units(tmp_path / "chaos", turn), root)
+    variant = load_variant("two-shores", root).variant
+
+    assert f"{year}-5-winter-adjustments" == variant.calendar.first.slug
+    assert told == any("no power has units" in loss for loss in done.losses)
+    assert "Beland" == variant.start.owners["BET"]
+
+
+@pytest.mark.parametrize("refs", ["alp nor ant", "alp nor ant-nc", "alp nor ant-sc"])
+def test_a_province_that_borders_itself_has_no_such_border(
+    root: Path, tmp_path: Path, refs: str
+) -> None:
+    """Neither with itself nor from coast to coast; the rest of the map stays."""
+    adjacency = ('type="nc" refs="alp nor"', f'type="nc" refs="{refs}"')
+    bring_variants(jdip_folder(tmp_path / "own", adjacency=adjacency), root, "Two Shores")
+
+    borders = load_variant("two-shores", root).variant.geography.fleet_borders
+    assert {"ALP", "NOR"} == set(borders["ANT/NC"])
+    assert {"ALP", "STR"} == set(borders["ANT/SC"])
+
+
+@pytest.mark.parametrize(
+    ("which", "old", "element", "count", "message"),
+    [
+        ("variants", "<POWER", '<POWER name="P{n}"/>', 20_000, "there are 20,003 powers"),
+        ("adjacency", "<PROVINCE ", '<PROVINCE shortname="a{n}"/>', 20_000, "20,008 places"),
+        ("variants", "<POWER", '<POWER name="P{n}"/>', 97, ""),
+        ("adjacency", "<PROVINCE ", '<PROVINCE shortname="a{n}"/>', 490, ""),
+        ("variants", "<SUPPLY", '<SUPPLYCENTER province="alp" owner="aland"/>', 20_000, ""),
+        (
+            "variants",
+            "<INITIAL",
+            '<INITIALSTATE province="alp" power="x" unit="army"/>',
+            20_000,
+            "",
+        ),
+        ("variants", "<RULEOPTION ", '<RULEOPTION name="X" value="{n}"/>', 20_000, ""),
+        ("adjacency", "<UNIQUENAME", '<UNIQUENAME name="x{n}"/>', 20_000, ""),
+        ("adjacency", "<ADJACENCY", '<ADJACENCY type="xc" refs="alp str bet"/>', 20_000, ""),
+    ],
+)
+def test_a_huge_package_costs_little(
+    root: Path, tmp_path: Path, which: str, old: str, element: str, count: int, message: str
+) -> None:
+    """Whatever there is too much of, up to the limit on elements."""
+    folder = jdip_folder(tmp_path / "huge")
+    file = folder / {"variants": "variants.xml", "adjacency": "shores.xml"}[which]
+    more = "".join(element.replace("{n}", str(number)) for number in range(count))
+    file.write_text(file.read_text("utf-8").replace(old, more + old, 1), "utf-8")
+
+    def fresh() -> Path:
+        zine = root.parent / f"zine{len(list(root.parent.iterdir()))}"
+        zine.mkdir()
+        return zine
+
+    done = within(3, lambda: bring_variants(folder, fresh(), "Two Shores"))
+
+    assert message in "\n".join(str(each) for one in done for each in one.problems)
 
 
 def test_names_cannot_break_out_of_the_files(root: Path, tmp_path: Path) -> None:

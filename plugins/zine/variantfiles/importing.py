@@ -9,11 +9,12 @@ from tempfile import TemporaryDirectory
 
 from zine.files.packages import read_package
 from zine.files.store import only_writer, write_folder
-from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.folders import own_folder, variant_folder
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.variantfiles.incoming.jdip import ENDINGS, is_jdip, jdip_variants
+from zine.variantfiles.incoming.jdip_parts import WINTER
 from zine.variantfiles.incoming.judge import judge_files, judge_variants
 from zine.variantfiles.incoming.written import folder_files
 from zine.variantfiles.kit import VARIANT_NAME, check_variant
@@ -83,19 +84,32 @@ def _read(
 def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str) -> BringingIn:
     if isinstance(each, Problems):
         return BringingIn(title=title, problems=each.problems)
-    variant = replace(each, name=name or each.name)
+    variant = _with_first_builds(replace(each, name=name or each.name))
     folder = own_folder(root, variant.name)
     place = Place(f"variants/{variant.name}")
     if folder.exists() or variant_folder(variant.name, root):
         hint = "give it another name with --as"
         taken = Problem(place, "there is already a variant of this name", hint)
         return BringingIn(title=variant.title, problems=(taken,))
+    units, places = sum(map(len, variant.start.values())), len(variant.geography.provinces)
     try:
+        if units > places:
+            raise Problems.of(place, f"{units:,} units start on {counted(places, 'place')}")
         _try(variant)
     except Problems as problems:
         return BringingIn(title=variant.title, losses=variant.losses, problems=problems.problems)
     write_folder(folder, folder_files(variant))
     return BringingIn(title=variant.title, folder=f"variants/{variant.name}", losses=variant.losses)
+
+
+def _with_first_builds(variant: BroughtVariant) -> BroughtVariant:
+    """A variant in which nobody has units yet, begun with the builds of the winter before."""
+    if variant.start or variant.first_stage == WINTER:
+        return variant
+    year = variant.first_year - 1
+    loss = f"no power has units: the game begins with the builds of the winter of {year} here"
+    losses = (*variant.losses, loss)
+    return replace(variant, first_year=year, first_stage=WINTER, losses=losses)
 
 
 def _try(variant: BroughtVariant) -> None:

@@ -209,10 +209,10 @@ def build_flaws(facts: Facts) -> Iterator[Flaw]:
             yield Flaw(FlawPart.VARIANT, ("powers", name), message, hint)
         if not facts.start.get(name) and not facts.begins_with_builds:
             yield Flaw(FlawPart.VARIANT, ("powers", name), f"{name} starts without a unit")
-    places = [province_of(unit[2:]) for units in facts.start.values() for unit in units]
+    places = Counter(province_of(unit[2:]) for units in facts.start.values() for unit in units)
     for name, units in facts.start.items():
         for number, unit in enumerate(units):
-            if places.count(province_of(unit[2:])) > 1:
+            if places[province_of(unit[2:])] > 1:
                 message = f"two units start in {province_of(unit[2:])}"
                 yield Flaw(FlawPart.VARIANT, ("start", name, number), message)
 

@@ -16,6 +16,7 @@ Size = tuple[float, float]
 
 SWEEPS = 60  # of stress majorisation; more make no visible difference
 PUSHES = 70  # rounds of pushing apart, the last of boxes alone
+BUDGET = 2_000_000  # steps of each kind; maps of more than 180 places get fewer rounds
 GAP = 24.0  # room between two boxes, for the line that joins them
 CLEAR = 6.0  # room between a box and a line that passes it
 
@@ -71,7 +72,7 @@ def _main_direction(table: list[list[float]], known: list[list[float]]) -> list[
     """The eigenvector of the largest eigenvalue not yet known, scaled by its root."""
     vector = [sin(index + 1.0 + len(known)) for index in range(len(table))]
     value = 0.0
-    for _ in range(50):
+    for _ in range(min(50, 1 + BUDGET // len(table) ** 2)):
         for other in known:
             length = sum(o * o for o in other) or 1.0
             share = sum(v * o for v, o in zip(vector, other, strict=True)) / length
@@ -84,7 +85,7 @@ def _main_direction(table: list[list[float]], known: list[list[float]]) -> list[
 
 def _settle(spots: list[Point], moves: list[list[float]]) -> list[Point]:
     """Move each place in turn to where its distances fit best; near ones count most."""
-    for _ in range(SWEEPS):
+    for _ in range(min(SWEEPS, 1 + BUDGET // len(moves) ** 2)):
         for i, row in enumerate(moves):
             x, y = spots[i]
             sum_x = sum_y = weights = 0.0
@@ -113,9 +114,11 @@ def _scaled(spots: list[Point], lines: list[tuple[int, int]], boxes: Sequence[Si
 
 def _apart(spots: list[Point], lines: list[tuple[int, int]], boxes: Sequence[Size]) -> list[Point]:
     """Push boxes off one another, and off lines that join two others."""
-    for round_ in range(PUSHES):
+    pairs = len(spots) ** 2 // 2
+    off_lines = min(PUSHES - 30, 3 * BUDGET // max(1, len(lines) * len(spots)))
+    for round_ in range(min(PUSHES, 1 + 2 * BUDGET // pairs)):
         moved = False
-        if round_ < PUSHES - 30:
+        if round_ < off_lines:
             for a, b in lines:
                 for i in range(len(spots)):
                     moved |= i not in (a, b) and _off_line(spots, i, a, b, boxes[i])

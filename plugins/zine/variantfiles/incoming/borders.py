@@ -50,7 +50,7 @@ class BorderTables:
         found: dict[str, dict[str, None]] = {place: {} for place in table}
         for place, others in table.items():
             for other in others:
-                if other == place:
+                if province_of(other) == province_of(place):
                     continue
                 if other not in found:
                     self.losses.append(f"no {kind} can be in {other}, which {place} borders")

@@ -13,8 +13,8 @@ from zine.variantfiles.incoming.borders import BorderTables
 from zine.variantfiles.incoming.brought import BroughtVariant
 from zine.variantfiles.incoming.dpjudge_lines import map_lines
 from zine.variantfiles.incoming.dpjudge_map import DpMap, coasts_of
-from zine.variantfiles.incoming.dpjudge_words import DpReading
-from zine.variantfiles.incoming.jdip_parts import year_in_four_digits
+from zine.variantfiles.incoming.dpjudge_words import read_dpjudge_map
+from zine.variantfiles.incoming.jdip_parts import WINTER, year_in_four_digits
 from zine.variantfiles.incoming.naming import (
     colours_of,
     power_of,
@@ -24,9 +24,16 @@ from zine.variantfiles.incoming.naming import (
 
 SUFFIX = ".map"
 PARTS = (SUFFIX, ".geography", ".politics", ".military", ".locations")
-SIGN = re.compile(rb"^\s*(?:(?:USE|MAP)\s+\S|(?:COAST|LAND|WATER)\s+\S+\s+ABUTS\s)", re.MULTILINE)
+SIGN = re.compile(
+    rb"^[ \t]*(?:(?:USE|MAP)[ \t]+[^\s=,]+[ \t]*\r?$|(?:COAST|LAND|WATER)[ \t]+\S+[ \t]+ABUTS\s)",
+    re.MULTILINE | re.IGNORECASE,
+)
 STAGES = {"SPRING": 1, "SUMMER": 2, "FALL": 3, "AUTUMN": 3, "WINTER": 5}
-TERRAINS = {"COAST": Terrain.COASTAL, "PORT": Terrain.COASTAL, "LAND": Terrain.INLAND, "WATER": Terrain.SEA}  # fmt: skip
+WET = ("WATER", "SEA")
+SPRING, FALL = 1, 3
+NAMES = {SPRING: "spring", FALL: "fall", WINTER: "winter"}
+ERAS = ("A.D.", "AD", "B.C.", "BC")
+TERRAINS = {"COAST": Terrain.COASTAL, "PORT": Terrain.COASTAL, "LAND": Terrain.INLAND, "WATER": Terrain.SEA, "SEA": Terrain.SEA}  # fmt: skip
 
 
 def is_dpjudge(files: Mapping[str, bytes]) -> bool:
@@ -54,9 +61,7 @@ def dpjudge_variants(
 def _variant(
     files: Mapping[str, bytes], name: str, title: str, standard: Variant
 ) -> BroughtVariant:
-    found = DpReading()
-    for line in map_lines(files, name):
-        found.take(line, standard)
+    found = read_dpjudge_map([*map_lines(files, name)], standard)
     place = Place(name)
     if not found.terrain or not found.powers:
         missing = "places" if not found.terrain else "powers"
@@ -84,7 +89,7 @@ def _variant(
             each.name: tuple(each.units.values()) for each in found.powers.values() if each.units
         },
         centres={each.name: tuple(each.owns) for each in found.powers.values() if each.owns},
-        unowned=tuple(code for each in found.powers.values() for code in each.foreign),
+        unowned=found.unowned_homes(),
         solo=found.victory or len(found.centres) // 2 + 1,
         first_year=year,
         first_stage=stage,
@@ -137,7 +142,7 @@ def _provinces(found: DpMap, terrain: Mapping[str, str]) -> Iterator[Province]:
 
 def _tables(found: DpMap, terrain: Mapping[str, str]) -> BorderTables:
     """The borders of armies on land and of fleets on water and coasts."""
-    dry = {code for code, kind in terrain.items() if kind != "WATER"}
+    dry = {code for code, kind in terrain.items() if kind not in WET}
     wet = {place for place in found.fleets if terrain.get(province_of(place), "LAND") != "LAND"}
     wet -= {code for code in wet if coasts_of(found, code)}
     known = {province_of(place) for place in wet}
@@ -176,11 +181,26 @@ def _powers(found: DpMap, losses: list[str]) -> tuple[Power, ...]:
 
 
 def _beginning(found: DpMap, losses: list[str]) -> tuple[int, int]:
-    """The first year and stage. Raises Problems for a season that our calendar has not."""
+    """The first year and stage. Raises Problems for a season that no line explains.
+
+    A map may name its seasons itself: its first with moves is our spring, others are our fall. Some
+    count years without seasons, as "A.D. 1425".
+    """
     season, year = found.begin.get("season", "SPRING"), int(found.begin.get("year", "1901")[:6])
-    if season not in STAGES:
-        hint = f"one of {', '.join(STAGES).title()}"
-        raise Problems.of("BEGIN", f"there is no season '{season[:20].title()}'", hint)
+    kind = found.begin.get("kind", "")
+    moving = [each for each, kinds in found.seasons.items() if "MOVEMENT" in kinds]
+    stages = dict(STAGES)
+    for each in (*found.seasons, *([season] if season in ERAS else [])):
+        if each not in stages:
+            stages[each] = (
+                SPRING if each in (*moving[:1], *ERAS) else FALL if each in moving else WINTER
+            )
+            losses.append(f"the season '{each[:20].title()}' is {NAMES[stages[each]]} here")
+    if season not in stages:
+        message = f"there is no season '{season[:20].title()}'"
+        hint = f"one of {', '.join(STAGES).title()}, or one that a FLOW line explains"
+        raise Problems([Problem(found.begin_at, message, hint)])
     year = year_in_four_digits(year, losses)
-    retreats = found.begin.get("kind", "").startswith("RETREAT") and STAGES[season] in (1, 3)
-    return year, STAGES[season] + retreats
+    if kind.startswith("ADJ"):
+        return year, WINTER
+    return year, stages[season] + (kind.startswith("RETREAT") and stages[season] in (SPRING, FALL))

@@ -10,10 +10,12 @@ from typing import NamedTuple
 from zine.problems import Place, Problems
 
 DEEPEST_USE = 10
-MOST_LINES = 20_000
+MOST_LINES = 5_000
+MOST_CHARACTERS = 200_000
+MOST_CHARACTERS = 200_000
 LONGEST_LINE = 2_000
 STANDARD = re.compile(r"standard(\.(map|geography|politics|military))?", re.IGNORECASE)
-USE = re.compile(r"(?:USE|MAP) (.+)")
+USE = re.compile(r"(USE|MAP) ([^=]+)", re.IGNORECASE)
 
 
 class MapLine(NamedTuple):
@@ -28,9 +30,12 @@ def map_lines(files: Mapping[str, bytes], name: str) -> Iterator[MapLine]:
 
     Raises Problems for a file that is used and missing, or that uses itself.
     """
+    size = 0
     for number, line in enumerate(_lines(files, name, ())):
-        if number == MOST_LINES:
-            raise Problems.of(line.place, f"more than {MOST_LINES:,} lines")
+        size += len(line.text)
+        if number == MOST_LINES or size > MOST_CHARACTERS:
+            message = f"more than {MOST_LINES:,} lines, or {MOST_CHARACTERS:,} characters"
+            raise Problems.of(line.place, message)
         yield line
 
 
@@ -47,16 +52,16 @@ def _lines(files: Mapping[str, bytes], name: str, above: tuple[str, ...]) -> Ite
         if used is None:
             yield MapLine(line, place)
             continue
-        wanted = _found(files, name, used[1])
-        if wanted is None and STANDARD.fullmatch(used[1]):
-            yield MapLine(f"USE {used[1].lower()}", place)
+        wanted = _found(files, name, used[2])
+        if wanted is None and STANDARD.fullmatch(used[2]):
+            yield MapLine(f"USE {used[2].lower()}", place)
         elif wanted is None:
             hint = "the package must have it beside the map"
-            raise Problems.of(place, f"there is no file '{used[1][:60]}'", hint)
-        elif wanted == name and line.startswith("MAP"):
+            raise Problems.of(place, f"there is no file '{used[2][:60]}'", hint)
+        elif wanted == name and used[1].upper() == "MAP":
             continue  # its own drawing
         elif wanted in (name, *above) or len(above) == DEEPEST_USE:
-            raise Problems.of(place, f"'{used[1][:60]}' would use itself")
+            raise Problems.of(place, f"'{used[2][:60]}' would use itself")
         else:
             yield from _lines(files, wanted, (*above, name))
 

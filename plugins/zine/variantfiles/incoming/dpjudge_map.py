@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from zine.problems import Problem
+from zine.problems import Place, Problem
 from zine.rules.geography import Terrain, coast_of, province_of
 from zine.rules.variant import Variant
 
@@ -17,9 +17,9 @@ class DpPower:
 
     name: str
     adjective: str
-    homes: list[str] = field(default_factory=list)
-    owns: list[str] = field(default_factory=list)
-    foreign: list[str] = field(default_factory=list)
+    homes: dict[str, None] = field(default_factory=dict)
+    owns: dict[str, None] = field(default_factory=dict)
+    foreign: dict[str, None] = field(default_factory=dict)
     units: dict[str, str] = field(default_factory=dict)
 
 
@@ -28,7 +28,7 @@ class DpMap:
     """The map so far. `armies` and `fleets` are border tables, `begin` the words of the first turn.
 
     `sometimes` is the terrain of places that are open in a season only, `power` the one that the
-    last lines were about.
+    last lines were about; `seasons` are the map's own ones, with the phases of each.
     """
 
     names: dict[str, tuple[str, list[str]]] = field(default_factory=dict)
@@ -40,6 +40,8 @@ class DpMap:
     powers: dict[str, DpPower] = field(default_factory=dict)
     centres: dict[str, None] = field(default_factory=dict)
     begin: dict[str, str] = field(default_factory=dict)
+    begin_at: Place = field(default_factory=lambda: Place("BEGIN"))
+    seasons: dict[str, tuple[str, ...]] = field(default_factory=dict)
     victory: int = 0
     build_anywhere: bool = False
     losses: list[str] = field(default_factory=list)
@@ -59,7 +61,7 @@ class DpMap:
         if part in ("", "map", "politics"):
             self.centres |= dict.fromkeys(geography.centres)
             for power in standard.powers:
-                homes = list(geography.home_centres(power.name))
+                homes = dict.fromkeys(geography.home_centres(power.name))
                 self.powers[power.name] = DpPower(power.name, power.adjective, homes)
         if part in ("", "map", "military"):
             for unit in standard.start.units:
@@ -81,8 +83,9 @@ class DpMap:
         self.centres = {renamed(code): None for code in self.centres}
         self.names.pop(old, None)
         for power in self.powers.values():
-            for own in (power.homes, power.owns, power.foreign):
-                own[:] = map(renamed, own)
+            power.homes = dict.fromkeys(map(renamed, power.homes))
+            power.owns = dict.fromkeys(map(renamed, power.owns))
+            power.foreign = dict.fromkeys(map(renamed, power.foreign))
             power.units = {
                 renamed(code): f"{text[:2]}{renamed(text[2:])}"
                 for code, text in power.units.items()
@@ -106,31 +109,61 @@ class DpMap:
         """Take a place from whoever has it."""
         for power in self.powers.values():
             for own in (power.homes, power.owns, power.foreign):
-                own[:] = [each for each in own if each != code]
+                own.pop(code, None)
 
     def home(self, code: str) -> None:
         """Make a place a home centre of the present power."""
         self.nobodys(code)
         self.centres[code] = None
         if self.power is not None:
-            self.power.homes.append(code)
+            self.power.homes[code] = None
 
     def owned(self, code: str) -> None:
         """Let the present power own a centre beside its homes."""
         self.centres[code] = None
+        for power in self.powers.values():
+            power.owns.pop(code, None)
         if self.power is not None:
-            self.power.owns.append(code)
+            self.power.owns[code] = None
 
     def inhabited(self, code: str) -> None:
         """Make a place a home centre that the present power does not own at the start."""
         self.home(code)
         if self.power is not None:
-            self.power.foreign.append(code)
+            self.power.foreign[code] = None
 
     def unowned(self, code: str) -> None:
-        """Make a place a centre of nobody."""
-        self.nobodys(code)
+        """Make a place a centre of nobody; it stays the home of a power that owns others only."""
+        powers = self.powers.values()
+        if not any(each.owns and code in each.homes and code not in each.owns for each in powers):
+            self.nobodys(code)
         self.centres[code] = None
+
+    def no_centre(self, code: str) -> None:
+        """Make a place one without a supply centre."""
+        self.nobodys(code)
+        self.centres.pop(code, None)
+
+    def unowned_homes(self) -> tuple[str, ...]:
+        """The home centres that nobody owns at the start.
+
+        A power that says what it owns says all of it.
+        """
+        owned = {code for each in self.powers.values() for code in each.owns}
+        return tuple(
+            code
+            for each in self.powers.values()
+            for code in each.homes
+            if code not in owned and (each.owns or code in each.foreign)
+        )
+
+    def unplayed(self, name: str) -> None:
+        """Take a power out of the game: its centres are nobody's, and its units are not there."""
+        gone = self.powers.pop(name)
+        units = f", without {', '.join(gone.units.values())}" if gone.units else ""
+        self.losses.append(f"{gone.name} is not played: it is not a power here{units}")
+        if self.power is gone:
+            self.power = None
 
 
 def coasts_of(found: DpMap, code: str) -> tuple[str, ...]:

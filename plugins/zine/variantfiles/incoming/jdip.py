@@ -99,7 +99,7 @@ class _Package:
             raise Problems.of(place, f"{title} names no map")
         chart = self.maps(map_element.get("adjacencyURI"))
         losses = [*chart.losses]
-        powers, idle = powers_of(element, losses)
+        powers, idle = powers_of(element, losses, place)
         drawing = self._drawn(map_element, losses)
         by_name = {
             word.casefold(): power.name for power in powers for word in (power.name, *power.aliases)

@@ -10,7 +10,7 @@ from zine.files.xml_trees import XmlElement
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.variantfiles.incoming.borders import BorderTables
-from zine.variantfiles.incoming.naming import PLAIN, without_clashes
+from zine.variantfiles.incoming.naming import PLAIN, refuse_crowds, without_clashes
 
 REFERENCE = re.compile(r"([A-Z0-9]+)(?:[-/.]([A-Z]{2})|\(([A-Z]{2})\))?")
 COASTS = ("nc", "sc", "ec", "wc")
@@ -82,7 +82,9 @@ def read_map(root: XmlElement, shown: str) -> JdipMap:
     """The map that an adjacency file describes. Raises Problems."""
     reading = _Reading(shown)
     elements: dict[str, XmlElement] = {}
-    for each in root.all("PROVINCE"):
+    provinces = [*root.all("PROVINCE")]
+    refuse_crowds(len(provinces), 0, Place(shown))
+    for each in provinces:
         code = each.get("shortname").upper()
         place = Place(shown, each.line, each.column)
         if not PLAIN.fullmatch(code):
@@ -103,13 +105,13 @@ def read_map(root: XmlElement, shown: str) -> JdipMap:
         reading.losses.append(f"{code} borders nothing: it is drawn, and not on the map")
     _special(root, elements, reading)
     tables = BorderTables()
-    provinces = [
+    played = [
         _province(code, elements[code], borders[code], tables)
         for code in elements
         if code not in impassable
     ]
     return JdipMap(
-        provinces=tuple(provinces),
+        provinces=tuple(played),
         names=names,
         tables=tables,
         impassable=impassable,

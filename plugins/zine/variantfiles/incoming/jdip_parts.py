@@ -11,11 +11,12 @@ from zine.files.xml_trees import XmlElement
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography
 from zine.rules.variant import Power
-from zine.variantfiles.incoming.naming import power_of
+from zine.variantfiles.incoming.naming import power_of, refuse_crowds
 
 SEASON = re.compile(r"spring|summer|fall|autumn|winter", re.IGNORECASE)
 PHASE = re.compile(r"movement|retreat|adjustment|build", re.IGNORECASE)
 YEAR = re.compile(r"(\d+)\s*(B\.?C)?", re.IGNORECASE)
+WINTER = 5  # the stage of builds
 EARLIEST, LATEST = 1000, 8999
 BUILDS = {
     "VALUE_BUILDS_HOME_ONLY": (False, False),
@@ -25,8 +26,11 @@ BUILDS = {
 NOBODY = ("", "none", "any")
 
 
-def powers_of(element: XmlElement, losses: list[str]) -> tuple[tuple[Power, ...], frozenset[str]]:
-    """The powers that play, and the names of others, in small letters."""
+def powers_of(
+    element: XmlElement, losses: list[str], place: Place
+) -> tuple[tuple[Power, ...], frozenset[str]]:
+    """The powers that play, and the names of others, in small letters. Raises Problems."""
+    refuse_crowds(0, len([*element.all("POWER")]), place)
     found: list[Power] = []
     idle: set[str] = set()
     for each in element.all("POWER"):
@@ -58,7 +62,7 @@ def centres_of(
     unowned: list[str] = []
     homes: dict[str, str] = {}
     centres: dict[str, None] = {}
-    owned: dict[str, tuple[str, ...]] = {}
+    owned: dict[str, list[str]] = {}
     for each in element.all("SUPPLYCENTER"):
         code = code_of(each.get("province"))
         centres[code] = None
@@ -70,12 +74,17 @@ def centres_of(
         elif home not in NOBODY and home not in idle:
             losses.append(f"{code} is a home centre of '{home[:30]}', which does not play")
         if owner in powers and powers[owner] != homes.get(code):
-            owned[powers[owner]] = (*owned.get(powers[owner], ()), code)
+            owned.setdefault(powers[owner], []).append(code)
         elif owner in NOBODY and code in homes:
             unowned.append(code)
         elif owner not in NOBODY and owner not in powers and owner not in idle:
             losses.append(f"{code} is owned by '{owner[:30]}', which does not play")
-    return homes, centres, owned, tuple(unowned)
+    return (
+        homes,
+        centres,
+        {name: tuple(dict.fromkeys(own)) for name, own in owned.items()},
+        tuple(unowned),
+    )
 
 
 def start_of(
@@ -87,7 +96,7 @@ def start_of(
     place: Place,
 ) -> dict[str, tuple[str, ...]]:
     """The units that powers begin with. Raises Problems for units that we do not have."""
-    found: dict[str, tuple[str, ...]] = dict.fromkeys(dict.fromkeys(powers.values()), ())
+    found: dict[str, list[str]] = {power: [] for power in powers.values()}
     problems = []
     for each in element.all("INITIALSTATE"):
         kind = {"army": "A", "fleet": "F"}.get(each.get("unit").lower())
@@ -102,14 +111,15 @@ def start_of(
         elif power is None:
             message = f"{each.get('power')[:30]!r} is not a power that plays"
             problems.append(Problem(here, message))
+        elif code not in geography.provinces:
+            problems.append(Problem(here, f"{code[:30]!r} is not a place of this map"))
         else:
-            province = geography.provinces.get(code)
-            named = kind == "F" and province is not None and coast in province.coasts
+            named = kind == "F" and coast in geography.provinces[code].coasts
             unit = f"{kind} {code}/{coast}" if named else f"{kind} {code}"
-            found[power] = (*found[power], unit)
+            found[power].append(unit)
     if problems:
         raise Problems(problems)
-    return {power: units for power, units in found.items() if units}
+    return {power: tuple(units) for power, units in found.items() if units}
 
 
 def beginning_of(element: XmlElement, losses: list[str]) -> tuple[int, int]:
@@ -124,7 +134,9 @@ def beginning_of(element: XmlElement, losses: list[str]) -> tuple[int, int]:
         year = year_in_four_digits(year, losses, found[2] or "")
     season = (SEASON.search(turn) or ["spring"])[0].lower()
     phase = (PHASE.search(turn) or ["movement"])[0].lower()
-    first = {"spring": 1, "summer": 2, "fall": 3, "autumn": 3, "winter": 5}[season]
+    if phase in ("adjustment", "build"):
+        return year, WINTER
+    first = {"spring": 1, "summer": 2, "fall": 3, "autumn": 3, "winter": WINTER}[season]
     return year, first + 1 if phase == "retreat" and first in (1, 3) else first
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import province_of
 from zine.variantfiles.incoming.dpjudge_lines import LONGEST_LINE, MOST_LINES, MapLine
-from zine.variantfiles.incoming.naming import PLAIN
+from zine.variantfiles.incoming.naming import PLAIN, refuse_crowds
 
 END = "-1"
 KIND = re.compile(r"[whvgr]|[lxA-LNP-Z0-9]w?")
@@ -70,6 +70,7 @@ class JudgeMap:
         areas, borders, settings = _blocks(text, self.file)
         for line in areas:
             self._area(line)
+        refuse_crowds(len(self.names), 0, Place(self.file))
         for code, (name, others) in self.names.items():
             for word in (code, name, *others):
                 self.meant.setdefault(_squashed(word), code)
@@ -170,10 +171,13 @@ class JudgeMap:
     def _own(self, line: MapLine) -> None:
         """A letter for each place in the order of the map, with a dot where nobody is."""
         letters = line.text.strip()
+        if self.owners is not None:
+            self._fault(line, "who owns what is here a second time")
+            return
         if len(letters) != len(self.names) or not re.fullmatch(r"[.xA-Z0-9]+", letters):
             self._fault(line, f"this is not a letter for each of the {len(self.names)} places")
             return
-        self.owners = self.owners or {}
+        self.owners = {}
         for code, letter in zip(self.names, letters, strict=True):
             if letter not in ".x":
                 self.owners.setdefault(letter, []).append(code)

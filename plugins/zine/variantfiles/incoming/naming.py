@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import replace
+from itertools import product
+from string import ascii_lowercase
 
 from PIL import ImageColor
 
 from zine.people import handle_slug
+from zine.problems import Place, Problems
 from zine.rules.geography import Province
 from zine.rules.variant import Power
 
@@ -17,7 +20,15 @@ PALETTE = (
     "#b5475c", "#3f7f9a", "#c9a227", "#4c7a3a", "#7a5195", "#d8743c", "#2f4b7c", "#8c8c8c",
     "#a05195", "#005f56", "#e0a9b4", "#6b4423", "#86b6c9", "#b8c26a", "#502f4c", "#20252b",
 )  # fmt: skip
+MOST_PLACES, MOST_POWERS = 500, 100
 PLAIN = re.compile(r"[A-Z][A-Z0-9]{1,7}")
+
+
+def refuse_crowds(places: int, powers: int, place: Place) -> None:
+    """Raise Problems if a map has more places or powers than any that is played on."""
+    for count, most, words in ((places, MOST_PLACES, "places"), (powers, MOST_POWERS, "powers")):
+        if count > most:
+            raise Problems.of(place, f"there are {count:,} {words}", f"at most {most:,}")
 
 
 def variant_slug(title: str, package: str) -> str:
@@ -80,7 +91,8 @@ def letters_of(powers: Sequence[Power]) -> dict[str, str]:
         if firsts.count(first) == 1 and first.isascii() and first.isalpha():
             continue
         word = re.sub(r"[^a-z]", "", handle_slug(power.name)) or "x"
-        tries = [word[0] + each for each in (*word[1:], *"abcdefghijklmnopqrstuvwxyz")]
+        tries = [word[0] + each for each in (*word[1:], *ascii_lowercase)]
+        tries += map("".join, product(ascii_lowercase, repeat=2))
         found[power.name] = next(each for each in tries if each not in found.values())
     return found
 
@@ -109,7 +121,7 @@ def colours_of(
 
 def _spare(used: set[str]) -> Iterator[str]:
     yield from (each for each in PALETTE if each not in used)
-    yield from (f"#{number:06x}" for number in range(0x101010, 0xFFFFFF, 0x0A0B0C))
+    yield from (f"#{number:06x}" for number in range(0x101010, 0xFFFFFF, 0x020B0D))
 
 
 def _hexadecimal(colour: str) -> str:
