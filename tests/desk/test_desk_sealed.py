@@ -50,7 +50,9 @@ def root(tmp_path: Path) -> Path:
 def send(root: Path, text: str, name: str = "sealed") -> str:
     """Take in a letter that holds an envelope."""
     path = root.parent / f"{name}.eml"
-    path.write_text(f"From: x@y.example\nSubject: marengo sealed\n\n{text}\n", encoding="utf-8")
+    path.write_text(
+        f"From: bonaparty@post.example\nSubject: marengo sealed\n\n{text}\n", encoding="utf-8"
+    )
     return zine(root, "inbox", "add", str(path))
 
 

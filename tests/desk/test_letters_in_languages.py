@@ -60,17 +60,18 @@ def put_away(root: Path, seen: dict[str, str]) -> None:
 
 
 def mail(root: Path, text: str, subject: str = "xyz", now: str = "", **headers: str) -> None:
-    """A letter comes in, with any headers."""
+    """A letter comes in, with any headers; from an address that the zine knows if they name none."""
     path = root.parent / "letter.eml"
-    more = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in headers.items())
-    path.write_text(f"From: q@post.example\nSubject: {subject}\n{more}\n{text}\n", encoding="utf-8")
+    headers = {"From": "hedgehog@post.example", "Subject": subject, **headers}
+    head = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in headers.items())
+    path.write_text(f"{head}\n{text}\n", encoding="utf-8")
     zine(root, "inbox", "add", str(path), **({"now": now} if now else {}))
 
 
 def with_language(root: Path, language: str) -> Path:
     """The zine printed in a language."""
     with (root / "content" / "zine.yaml").open("a", encoding="utf-8") as file:
-        file.write(f"language: {language}\n")
+        file.write(f"language: {language}\njoin_receipts: true\n")
     return root
 
 
@@ -110,8 +111,12 @@ def open_letters(folder: Path, language: str) -> dict[str, str]:
         "code: austria-secret-word\ncode: france-secret-word\nA VIE - GAL",
         code + "marengo Italy\nA VEN H",
         code + "Press:\n" + "xyz\n" * 2100,
+        "Please let me join your next game.",
+        "Dear editor, xyz",
+        "Here is an article for your zine.",
     ):
         mail(root, text)
+    mail(root, "Please let me join your next game.", From="new@elsewhere.example")
     mail(root, code + "A VIE - GAL", subject="marengo 1901-2-spring-retreats")
     mail(root, code + "A VIE - GAL", now="2026-12-04T18:05:00+00:00")
     mail(root, code + "A VIE - GAL", now=LATE)
@@ -167,6 +172,7 @@ def rarer_letters(folder: Path, language: str) -> dict[str, str]:
     zine(root, "inbox", "add", *post_all(root))
     advance(read_folder(root / "games" / "marengo"), MUCH_LATER, 1, ENGINE).write()
     zine(root, "game", "end", "marengo", "--draw", now=MUCH_LATER.isoformat())
+    mail(root, "xyz", subject="Marengo Schlusswort", now=MUCH_LATER.isoformat())
     (root / "output" / "issues").mkdir(parents=True)
     (root / "output" / "issues" / "1.txt").write_text("xyz\n")
     desk = open_desk(root)

@@ -98,11 +98,14 @@ def test_a_strangers_subject_is_not_sent_on(root: Path) -> None:
 
 
 def test_a_void_code_tells_nothing_of_its_seat(root: Path) -> None:
-    """Who held a code before is told that it is void, and the new player is not written to."""
+    """Who held a code before is told that it is void if the zine knows them; nobody else is."""
     codes = {"marengo": {"France": ["france-old-word", "france-secret-word"]}}
     private_of(root).write_data("codes.yaml", codes)
 
     mail(root, "marengo France\ncode: france-old-word\nA PAR - BUR")
+    assert "" == drafts(root, RIVAL)
+    private_of(root).write_data("readers.yaml", {"rival": RIVAL})
+    mail(root, "marengo France\ncode: france-old-word\nA PAR - BUR\nAgain.")
 
     assert "void" in drafts(root, RIVAL)
     assert "" == drafts(root, OWNER)

@@ -85,6 +85,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "outbox list": ("zine outbox list",),
     "outbox show": ("zine outbox show marengo-S1902M-turkey-answer-12",),
     "outbox send": ("zine outbox send", "zine outbox send --mbox letters.mbox"),
+    "outbox drop": ("zine outbox drop marengo-S1902M-turkey-answer-12",),
     "outbox done": ("zine outbox done", "zine outbox done issue-7"),
     "quiz airlift": ('zine quiz airlift "A SMY" STP',),
     "quiz deadly": ('zine quiz deadly "A MOS" SEV',),

@@ -11,7 +11,8 @@ from zine.cli.main import main, say, say_json
 from zine.cli.tables import print_table
 from zine.cli.values import JSON, rescue_value, result_value, standing_value
 from zine.desk.dates.phase_names import named_phase
-from zine.desk.overview import overview, set_aside, warnings
+from zine.desk.overview import in_kinds, overview, set_aside, warnings
+from zine.desk.post.outbox import LetterState, outgoing
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
@@ -63,7 +64,10 @@ def status(root: Path, as_json: bool) -> None:
         say(f"note: {line}")
     left = set_aside(desk)
     if left:
-        say(f"{counted(len(left), 'message')} set aside: zine inbox list")
+        say(f"{counted(len(left), 'message')} set aside ({in_kinds(left)}): zine inbox list")
+    perhaps = sum(each.state is LetterState.UNSURE for each in outgoing(desk.private))
+    if perhaps:
+        say(f"{counted(perhaps, 'letter')} perhaps sent: zine outbox list")
     found.raise_if_any()
 
 

@@ -22,10 +22,11 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
-from zine.language import _, speaking, worded
+from zine.language import _, phrase, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Problems
 
+SUBJECT = phrase("{game} endgame statement", game="")
 OPTIONS = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}
 
 
@@ -182,9 +183,9 @@ def _ask_for_statements(
                 worded(
                     "The zine prints what its players say of a game once it has ended. If you would"
                     " like to say something, such as what you meant to do, what went wrong, or whom"
-                    " to thank, write to {address} with the subject '{game} endgame statement'.",
+                    " to thank, write to {address} with the subject '{written}'.",
                     address=desk.zine.address or desk.zine.publisher,
-                    game=settings.title,
+                    written=worded(SUBJECT.pattern, game=settings.title),
                 ),
                 desk.zine.publisher,
             )

@@ -15,6 +15,7 @@ FOLDERS = ("content", "games")
 LETTERS = {
     "outbox": "a draft: delete it, or change it before it is sent",
     "sent": "was sent already",
+    "dropped": "a draft that was dropped: delete it",
 }
 # What may stand between two words where lines break, are quoted or are emphasised.
 BETWEEN = r"[\s>*_]+"

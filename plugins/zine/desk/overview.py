@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,12 +16,15 @@ from zine.desk.post.readability import unreadable
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import last_day
 from zine.desk.post.words.requests import to_do
+from zine.desk.post.words.strangers import LetterKind
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.votes import VoteTally, tally
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState
 from zine.problems import Collector, Problems
+
+KINDS = ("", *LetterKind)  # as they are listed: letters of players first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,10 +167,14 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
         yield f"{why}; turns of {', '.join(due)} would go into it: zine issue new begins another"
 
 
-def set_aside(desk: PeopleDesk) -> tuple[str, ...]:
-    """The messages that were not understood, or are kept for later, each in a line."""
-    return tuple(
-        f"{entry.stem}: {entry.reason}"
-        for entry in aside(desk.private)
-        if entry.verdict is not LetterVerdict.DROPPED
-    )
+def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:
+    """The messages that were not understood, or are kept for later, sorted by what they are."""
+    left = [each for each in aside(desk.private) if each.verdict is not LetterVerdict.DROPPED]
+    return tuple(sorted(left, key=lambda entry: KINDS.index(entry.kind)))
+
+
+def in_kinds(left: Iterable[LedgerEntry]) -> str:
+    """How many messages of each kind there are: "players' letters: 2, join request: 1"."""
+    found = Counter(entry.kind for entry in left)
+    names = {kind: kind or "players' letters" for kind in KINDS}
+    return ", ".join(f"{names[kind]}: {found[kind]}" for kind in KINDS if found[kind])

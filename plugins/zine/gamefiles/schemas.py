@@ -215,6 +215,7 @@ class ZineFile(Schema):
     text: Letters = Letters.UNICODE
     calls: tuple[CallFile, ...] = ()
     directory: tuple[PlayedFile, ...] = ()
+    join_receipts: bool = False
     repository: Literal["private", "public"] = "private"
     recipients: dict[str, Annotated[str, AfterValidator(_age_key)]] = Field(default_factory=dict)
     corrections: Literal["until-next", "always"] = "until-next"

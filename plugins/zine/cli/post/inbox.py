@@ -12,16 +12,17 @@ import click
 
 from zine.cli.main import main, say, say_json
 from zine.cli.post.intake import tell_intake, told_of
-from zine.cli.post.outbox import send_at_once
+from zine.cli.post.outbox import send_at_once, tell_dropped
 from zine.cli.values import JSON
 from zine.desk.absences import settle_absences
-from zine.desk.overview import set_aside
+from zine.desk.overview import in_kinds, set_aside
 from zine.desk.post.admission import NOBODY, Given
 from zine.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
 from zine.desk.post.fetching import fetch_letters
 from zine.desk.post.inbox import collect, keep, settle
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
 from zine.desk.post.reading import read_message
+from zine.desk.post.statements import take_statement
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import find_seat
 from zine.desk.workplace import find_game, open_desk, writing
@@ -105,27 +106,28 @@ def list_aside(root: Path, as_json: bool) -> None:
     """List the messages that were not understood, each with what may be done about it."""
     desk = open_desk(root)
     if as_json:
-        say_json({"set_aside": [_value(desk, line) for line in set_aside(desk)]})
+        say_json({"set_aside": [_value(desk, entry) for entry in set_aside(desk)]})
         return
     found = Collector()
     folders = readable_games(root, found)
-    for line in set_aside(desk):
-        stem = line.partition(":")[0]
-        message = read_message(desk.private.content(f"inbox/{message_of(stem)}.eml"))
+    left = set_aside(desk)
+    for entry in left:
+        message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
         sender = message.sender or "unknown sender"
-        say(f"{line}\n  from {sender}: {message.subject or 'no subject'}")
-        for ready in ready_lines(desk, folders, stem, message):
+        kind = f"{entry.kind} " if entry.kind else ""
+        say(f"{entry.stem}: {entry.reason}")
+        say(f"  {kind}from {sender}: {message.subject or 'no subject'}")
+        for ready in ready_lines(desk, folders, entry.stem, message):
             say(f"  {ready}")
-    say(f"{len(set_aside(desk))} set aside")
+    say(f"{len(left)} set aside" + (f": {in_kinds(left)}" if left else ""))
     found.raise_if_any()
 
 
-def _value(desk: PeopleDesk, line: str) -> dict[str, str]:
-    """A message that was set aside: its name, why, and its headers."""
-    name, _, reason = line.partition(": ")
-    message = read_message(desk.private.content(f"inbox/{message_of(name)}.eml"))
+def _value(desk: PeopleDesk, entry: LedgerEntry) -> dict[str, str]:
+    """A message that was set aside: its name, what it is and why, and its headers."""
+    message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
     headers = {"from": message.sender, "subject": message.subject}
-    return {"message": name, "reason": reason, **headers}
+    return {"message": entry.stem, "kind": entry.kind, "reason": entry.reason, **headers}
 
 
 @inbox.command()
@@ -146,14 +148,18 @@ def show(root: Path, message: str) -> None:
 def take(root: Path, message: str, slug: str, power: str) -> None:
     """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it.
 
+    If the game has ended, it is what POWER's player says of it, for games/SLUG/statements.yaml.
     MESSAGE is its name, or only its number: 12 for 000012-ab34cd56ef78.
     """
     now = current_time()
     with writing(root) as desk:
         message = stem_aside(desk, message)
-        folder, _ = find_game(root, slug, now)
+        folder, played = find_game(root, slug, now)
         vouched = frozenset({message_of(message)})
         seat = find_seat(folder, power)
+        if played.current is None:
+            say(f"wrote {take_statement(desk, folder, played, message, seat)}")
+            return
         given = Given(game=slug, power=seat, messages=vouched, seen=True)
         entries = settle(desk, now, given, only=message)
         away = tuple(settle_absences(desk, entries, now))
@@ -169,9 +175,10 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
 @click.argument("message")
 @click.pass_obj
 def drop(root: Path, message: str) -> None:
-    """Put away a MESSAGE that was set aside: it is kept, and listed no longer."""
+    """Put away a MESSAGE that was set aside, and its draft answer: it is kept, and listed no longer."""
     with writing(root) as desk:
-        entry = drop_message(desk, stem_aside(desk, message))
+        entry, drafts = drop_message(desk, stem_aside(desk, message))
+    tell_dropped(drafts)
     say(f"{entry.stem}: dropped; zine inbox show {entry.stem} still prints it")
 
 

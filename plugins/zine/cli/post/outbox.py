@@ -16,6 +16,7 @@ from zine.desk.post.outbox import (
     LetterState,
     OutgoingLetter,
     done_by_hand,
+    drop_letters,
     find_letters,
     outgoing,
     send_all,
@@ -135,6 +136,24 @@ def send_ready(root: Path) -> None:
         done = _sent(desk, ready)
     if done:
         _report(done)
+
+
+@outbox.command()
+@click.argument("names", nargs=-1, required=True)
+@click.pass_obj
+def drop(root: Path, names: tuple[str, ...]) -> None:
+    """Take the letters NAMES out of the outbox unsent; they go to private/dropped/."""
+    with writing(root) as desk:
+        letters = find_letters(desk.private, names)
+        drop_letters(desk.private, letters)
+    tell_dropped(letters)
+
+
+def tell_dropped(letters: Sequence[OutgoingLetter]) -> None:
+    """Print what left the outbox unsent: the letter, where it was to go, and its subject."""
+    for each in letters:
+        perhaps = " (it may have been sent)" if each.state is LetterState.UNSURE else ""
+        say(f"{each.name}: dropped: to {_to(each)}, {each.subject}{perhaps}")
 
 
 @outbox.command()

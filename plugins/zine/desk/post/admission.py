@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside
 from zine.desk.post.reading import tidy
 from zine.desk.post.sets import OpenLedger, Sets
 from zine.desk.post.sheets import with_private_sheet
@@ -36,6 +36,7 @@ NONCE_LENGTH = 32
 class Known:
     """The games there are, by name, brought up to now, whose each code is, the ledger, our letters.
 
+    `receipted` are the addresses that the zine does not know and that got their one receipt.
     `broken` are the games that cannot be read, with what is wrong.
     """
 
@@ -44,6 +45,7 @@ class Known:
     now: datetime
     ledger: OpenLedger
     own: OwnLetters
+    receipted: set[str]
     broken: Mapping[str, Problems] = field(default_factory=dict)
 
     def check(self, slug: str) -> None:
@@ -70,6 +72,7 @@ class Given:
 
 NOBODY = Given()
 GAME_OVER = phrase("No orders are due any more.")
+FOR_THE_PUBLISHER = phrase("The publisher will look into it; you need not send it again.")
 NEWEST_CODE = phrase("Please send it again with the code from the newest letter you got from us.")
 
 
@@ -85,10 +88,11 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
         verdict: LetterVerdict = LetterVerdict.ASIDE,
         *,
         advice: str = "",
+        kind: str = "",
     ) -> None:
         super().__init__(reason)
         self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
-        self.entry["advice"] = advice
+        self.entry |= {"advice": advice, "kind": kind}
         self.verdict = verdict
 
     def entered(self, blank: LedgerEntry) -> LedgerEntry:
@@ -113,7 +117,8 @@ def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known
             broken[path.name] = problems
     codes = owners(read_codes(desk.private))
     ledger = OpenLedger(desk.private, anew)
-    return Known(games, codes, now, ledger, OwnLetters(desk.private), broken)
+    receipted = {each.answered for each in aside(desk.private) if not anew(each.stem)}
+    return Known(games, codes, now, ledger, OwnLetters(desk.private), receipted, broken)
 
 
 def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> LedgerEntry:

@@ -20,9 +20,11 @@ from zine.desk.post.ledger import (
 )
 from zine.desk.post.letters import addresses
 from zine.desk.post.open_letters import NOTHING_READ
+from zine.desk.post.outbox import OutgoingLetter, drop_letters, outgoing
 from zine.desk.post.reading import Message
 from zine.desk.post.replying import same_address
 from zine.desk.post.words.requests import argument
+from zine.desk.post.words.strangers import LetterKind
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent, seats_of
 from zine.gamefiles.folder import GameFolder
@@ -62,12 +64,18 @@ def short(stem: str) -> str:
     return f"{int(message.partition('-')[0])}{stem.removeprefix(message)}"
 
 
-def drop_message(desk: PeopleDesk, stem: str) -> LedgerEntry:
-    """Note that a message set aside needs nothing more; it is kept, and its marks still count."""
+def drop_message(desk: PeopleDesk, stem: str) -> tuple[LedgerEntry, tuple[OutgoingLetter, ...]]:
+    """Note that a message set aside needs nothing more; its entry, and the drafts dropped with it.
+
+    The message is kept, and its marks still count.
+    """
     entry = aside_as(desk.private, stem)
+    ends = f"-answer-{entry.number_in_inbox}", f"letter-{entry.number_in_inbox}-answer"
+    drafts = [each for each in outgoing(desk.private) if each.name.endswith(ends)]
+    drop_letters(desk.private, drafts)
     dropped = replace(entry, verdict=LetterVerdict.DROPPED)
     enter(desk.private, dropped)
-    return dropped
+    return dropped, tuple(drafts)
 
 
 def ready_lines(
@@ -80,6 +88,9 @@ def ready_lines(
     number = short(stem)
     entry = aside_as(desk.private, stem)
     hopeless = entry.verdict is LetterVerdict.EARLY or entry.reason.endswith(NOTHING_READ)
+    if entry.kind == LetterKind.STATEMENT and entry.power:
+        yield f"to print it: zine inbox take {number} {entry.game} {argument(entry.power)}"
+        hopeless = True
     for game, seat in () if hopeless else _claimed(desk, folders, message):
         yield f"from the address of {seat}: zine inbox take {number} {game} {argument(seat)}"
         if _came_since(desk, game, seat, stem):

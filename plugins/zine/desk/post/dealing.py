@@ -12,7 +12,7 @@ from functools import partial
 
 from zine.desk.dates.deadlines import told
 from zine.desk.post.addressing import codes_in
-from zine.desk.post.admission import NOBODY, Aside, Given, Known
+from zine.desk.post.admission import FOR_THE_PUBLISHER, NOBODY, Aside, Given, Known
 from zine.desk.post.judging import OrdersJudgement, judge
 from zine.desk.post.ledger import (
     ENVELOPE,
@@ -23,8 +23,17 @@ from zine.desk.post.ledger import (
 )
 from zine.desk.post.open_letters import admit_plain
 from zine.desk.post.reading import Message, read_message
-from zine.desk.post.replying import LetterDraft, LetterFacts, press_drafts, reply
+from zine.desk.post.replying import (
+    LetterDraft,
+    LetterFacts,
+    bare_address,
+    is_player,
+    join_receipt,
+    press_drafts,
+    reply,
+)
 from zine.desk.post.sorting import LetterContents
+from zine.desk.post.words.strangers import LetterKind
 from zine.desk.sealed.envelope import envelopes_in, without_envelopes
 from zine.desk.sealed.unsealing import admit_sealed, opened
 from zine.desk.seating.people_desk import PeopleDesk
@@ -35,7 +44,6 @@ from zine.language import Phrase, phase_name, phrase, speaking
 from zine.problems import Problems
 
 MOST_ENVELOPES = 9
-FOR_THE_PUBLISHER = phrase("The publisher will look into it; you need not send it again.")
 NO_DRAFTS: tuple[LetterDraft, ...] = ()
 
 
@@ -130,8 +138,8 @@ def _deal_with_item(
     if item.envelope:
         blank = replace(blank, envelope=envelope_name(item.envelope))
     if message.automatic and not given.game:
-        reason = f"no person wrote it ({message.automatic}); it is not answered"
-        dealt = [Dealt(entry=replace(blank, reason=reason))]
+        reason = f"it is automatic or bulk mail ({message.automatic}); it is not answered"
+        dealt = [Dealt(entry=replace(blank, reason=reason, kind=LetterKind.AUTOMATIC))]
         now.ledger.add(dealt[0].entry)
         return dealt
     if fault:
@@ -152,8 +160,8 @@ def _deal_with_item(
 
 def set_aside(desk: PeopleDesk, now: Known, entry: LedgerEntry, message: Message) -> Dealt:
     """A message set aside, with an answer that says why."""
-    draft = reply(desk, [entry], message, LetterFacts(settings=_settings(now, entry)))
-    return Dealt(entry=entry, drafts=(draft,))
+    drafts = reply(desk, [entry], message, LetterFacts(settings=_settings(now, entry)))
+    return Dealt(entry=entry, drafts=drafts)
 
 
 def _settings(now: Known, entry: LedgerEntry) -> Settings | None:
@@ -184,6 +192,8 @@ def _understood(
             made, found = admit_plain(desk, now, blank, words, content, given)
     except Aside as reason:
         made = (reason.entered(blank),)
+        if made[0].kind == LetterKind.UNKNOWN and is_player(desk, message.sender):
+            made = (replace(made[0], kind=""),)
     if only:
         made = tuple(each for each in made if only.wants(each.stem))
         gone = replace(blank, reason=phrase("the letter no longer has such a part"))
@@ -197,6 +207,10 @@ def _understood(
         status=_status(now, made[0]),
     )
     answer = reply(desk, made, message, facts)
+    if desk.zine.join_receipts and (receipt := join_receipt(desk, made[0], message, now.receipted)):
+        made = (replace(made[0], answered=bare_address(message.sender)), *made[1:])
+        now.receipted.add(made[0].answered)
+        answer = (receipt,)
     return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]
 
 
@@ -236,11 +250,11 @@ def _dealt(
     settings: Settings | None,
     item: _Item,
     entry: LedgerEntry,
-    answer: LetterDraft,
+    answer: tuple[LetterDraft, ...],
     first: LedgerEntry,
 ) -> Dealt:
     """An entry with its letters; the answer goes with the first, which is entered last."""
-    drafts = [answer] if entry is first else []
+    drafts = [*answer] if entry is first else []
     if settings is not None and entry.verdict is LetterVerdict.TAKEN:
         drafts = [*press_drafts(desk, settings, entry), *drafts]
     counts = entry.verdict is LetterVerdict.TAKEN and entry.envelope

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from zine.desk.post.admission import Known
-from zine.desk.post.dealing import FOR_THE_PUBLISHER, Dealt, set_aside
+from zine.desk.post.admission import FOR_THE_PUBLISHER, Known
+from zine.desk.post.dealing import Dealt, set_aside
 from zine.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict
 from zine.desk.post.reading import Message
 from zine.desk.post.sheets import is_public, tally_of, update_sheet

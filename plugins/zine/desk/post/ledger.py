@@ -21,7 +21,7 @@ PART = "~"
 LATE_BY = "late by "
 TEXTS = (
     *("reason", "game", "phase", "power", "sender"),
-    *("orders", "receipt", "nonce", "written"),
+    *("kind", "answered", "orders", "receipt", "nonce", "written"),
 )
 
 
@@ -52,7 +52,9 @@ class LedgerEntry:
     or a player who hands in papers. `sender` is the player who leads that power where players
     are not the powers. `orders` is None if it changes none. `number` orders what a seat sent
     for a phase: the greatest counts (desk/sealed/sequence.py). `written` is when its writer
-    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `advice`
+    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `kind` says what a
+    letter is that has no owner (words/strangers.py), `answered` which address the zine does not
+    know got the one receipt that it may get. `advice`
     tells its writer what to do; it goes into the answer and is not kept.
     """
 
@@ -61,6 +63,8 @@ class LedgerEntry:
     arrived: datetime
     verdict: LetterVerdict
     reason: str = ""
+    kind: str = ""
+    answered: str = ""
     game: str = ""
     phase: str = ""
     power: str = ""

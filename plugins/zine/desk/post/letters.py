@@ -39,9 +39,19 @@ def readers(private: PrivateFolder) -> tuple[str, ...]:
 
 
 def letter(
-    sender: str, to: str, subject: str, text: str, reply_to: str = "", bcc: Sequence[str] = ()
+    sender: str,
+    to: str,
+    subject: str,
+    text: str,
+    reply_to: str = "",
+    bcc: Sequence[str] = (),
+    *,
+    automatic: bool = False,
 ) -> str:
-    """A mail draft; the same words give the same bytes. Those in `bcc` do not learn of each other."""
+    """A mail draft; the same words give the same bytes. Those in `bcc` do not learn of each other.
+
+    One that is `automatic` says so to machines (RFC 3834 5), which then do not answer it.
+    """
     message = EmailMessage(policy=SMTP.clone(linesep="\n", max_line_length=0, utf8=True))
     message["From"] = _one_line(sender)
     message["To"] = _one_line(to) or "undisclosed-recipients:;"
@@ -51,6 +61,8 @@ def letter(
     if reply_to:
         message["In-Reply-To"] = _one_line(reply_to)
         message["References"] = _one_line(reply_to)
+    if automatic:
+        message["Auto-Submitted"] = "auto-replied"
     message["X-Unsent"] = "1"
     message.set_content(text.strip() + "\n", charset="utf-8", cte="8bit")
     return message.as_bytes().decode("utf-8")

@@ -27,6 +27,7 @@ from zine.desk.post.owner import owner_of_letter, turn_for
 from zine.desk.post.parts import parted
 from zine.desk.post.reading import Message
 from zine.desk.post.sorting import LetterContents
+from zine.desk.post.statements import check_no_statement
 from zine.desk.post.understanding import contents
 from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import Owner
@@ -53,6 +54,8 @@ def admit_plain(
     Its entries are several where it holds orders for several powers, or papers besides. Raises
     Aside.
     """
+    if not given.game:
+        check_no_statement(desk, now, message)
     owner = owner_of_letter(now, message, given)
     folder, game = now.games[owner.game]
     settings = folder.settings

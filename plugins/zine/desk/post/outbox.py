@@ -25,7 +25,7 @@ from zine.files.mail.sending import (
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Place, Problem, Problems, did_you_mean
 
-OUTBOX, SENT = "outbox", "sent"
+OUTBOX, SENT, DROPPED = "outbox", "sent", "dropped"
 MARK = 12
 DECIDE = "zine outbox done if it arrived, zine outbox send --again if not"
 
@@ -52,7 +52,12 @@ class OutgoingLetter:
     @property
     def entry(self) -> str:
         """Its entry among the letters sent: the same words have the same one."""
-        return f"{SENT}/{self.name}-{sha256(self.content).hexdigest()[:MARK]}"
+        return f"{SENT}/{self.marked}"
+
+    @property
+    def marked(self) -> str:
+        """Its name with a mark of its words."""
+        return f"{self.name}-{sha256(self.content).hexdigest()[:MARK]}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +164,13 @@ def done_by_hand(private: PrivateFolder, letters: Sequence[OutgoingLetter], now:
             _take_out(private, letter)
         else:
             _note(private, letter, _about(letter, "by hand"), now)
+
+
+def drop_letters(private: PrivateFolder, letters: Sequence[OutgoingLetter]) -> None:
+    """Take drafts out of the outbox unsent; they go to private/dropped/."""
+    for letter in letters:
+        private.write_bytes(f"{DROPPED}/{letter.marked}.eml", letter.content)
+        private.remove(f"{OUTBOX}/{letter.name}.eml")
 
 
 def _about(letter: OutgoingLetter, way: str) -> dict[str, object]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from zine.desk.dates.phases import phase_named
-from zine.desk.post.addressing import codes_in
+from zine.desk.post.addressing import codes_in, own_lines
 from zine.desk.post.admission import (
+    FOR_THE_PUBLISHER,
     GAME_OVER,
     NEWEST_CODE,
     Aside,
@@ -16,10 +17,17 @@ from zine.desk.post.admission import (
     check_phase,
 )
 from zine.desk.post.reading import Message
+from zine.desk.post.words.strangers import LetterKind, kind_of
 from zine.desk.sealed.codes import MOST_GUESSES, Owner, guesses
 from zine.games import Game, Turn
 from zine.language import listing, named, phrase
 from zine.rules.calendar import Phase
+
+READS_AS = {
+    LetterKind.JOIN: phrase("it reads as a request to join"),
+    LetterKind.CONTRIBUTION: phrase("it reads as a contribution to the zine"),
+    LetterKind.EDITOR: phrase("it reads as a letter to the editor"),
+}
 
 
 def _seats(owners: Sequence[Owner]) -> str:
@@ -52,7 +60,10 @@ def owner_of_letter(now: Known, message: Message, given: Given) -> Owner:
         # The seat may have another player now, who is not to be told of this letter.
         reason = phrase("its order code has been renewed and is void")
         raise Aside(reason, advice=NEWEST_CODE)
-    raise Aside(phrase("it holds no order code that is known here"))
+    kind = kind_of(message.subject, own_lines(message.text))
+    if kind is LetterKind.UNKNOWN:
+        raise Aside(phrase("it holds no order code that is known here"), kind=kind)
+    raise Aside(READS_AS[kind], advice=FOR_THE_PUBLISHER, kind=kind)
 
 
 def turn_for(game: Game, owner: Owner, labels: str) -> Turn:

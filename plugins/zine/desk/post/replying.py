@@ -8,19 +8,21 @@ address a letter claims to come from is used only where the answer tells nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 
 from zine.desk.dates.phases import short_name
 from zine.desk.post.judging import OrdersJudgement, told
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict
-from zine.desk.post.letters import addresses, letter
+from zine.desk.post.letters import addresses, letter, paragraphs, readers
 from zine.desk.post.reading import Message
 from zine.desk.post.sorting import LetterContents
+from zine.desk.post.words.strangers import LetterKind
 from zine.desk.post.words.understood import lines_of
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import correspondent
+from zine.files.mail.sending import ADDRESS
 from zine.games import Settings
 from zine.language import (
     _,
@@ -71,17 +73,38 @@ class _Way:
     to_sender: bool
 
 
+def bare_address(header: str) -> str:
+    """The address in a header, without the name beside it, as addresses are compared."""
+    return parseaddr(header)[1].casefold()
+
+
 def same_address(one: str, other: str) -> bool:
     """Whether two headers name the same address, whatever name stands beside it."""
-    bare = [parseaddr(each)[1].casefold() for each in (one, other)]
-    return bool(bare[0]) and bare[0] == bare[1]
+    return bool(bare_address(one)) and bare_address(one) == bare_address(other)
+
+
+def is_player(desk: PeopleDesk, header: str) -> bool:
+    """Whether an address is a player's."""
+    return any(same_address(each, header) for each in addresses(desk.private).values())
+
+
+def knows(desk: PeopleDesk, header: str) -> bool:
+    """Whether the zine knows an address: the publisher's, a player's or a reader's."""
+    known = (desk.sender, *readers(desk.private))
+    return is_player(desk, header) or any(same_address(each, header) for each in known)
 
 
 def reply(
     desk: PeopleDesk, made: Sequence[LedgerEntry], message: Message, what: LetterFacts
-) -> LetterDraft:
-    """The answer to a letter, from its entries: part by part, then all the rest."""
+) -> tuple[LetterDraft, ...]:
+    """The answer to a letter, from its entries: part by part, then all the rest.
+
+    There is none for an address that the zine does not know. (Pasted text comes from nobody, and
+    its answer has no address.)
+    """
     way = _way(desk, made[0], message, what)
+    if way.to_sender and message.sender and not knows(desk, message.sender):
+        return ()
     with speaking(desk.language):
         text = _answer(desk, made, what, tells=bool(way.to) or not what.opened)
         subject = _("your letter")
@@ -89,7 +112,27 @@ def reply(
         subject = message.subject[:LONGEST_SUBJECT]
     answered = message.ident if way.to_sender else ""
     draft = letter(desk.sender, way.to, f"Re: {subject}", text, answered)
-    return LetterDraft(name=_named(what.settings, made[0], "answer"), text=draft)
+    return (LetterDraft(name=_named(what.settings, made[0], "answer"), text=draft),)
+
+
+def join_receipt(
+    desk: PeopleDesk, entry: LedgerEntry, message: Message, receipted: Collection[str]
+) -> LetterDraft | None:
+    """The receipt of a stranger's request to join, None if it is none or they had one before."""
+    to = bare_address(message.sender)
+    if entry.kind != LetterKind.JOIN or not ADDRESS.fullmatch(to) or to in receipted:
+        return None
+    if knows(desk, to):
+        return None
+    with speaking(desk.language):
+        text = paragraphs(
+            _("Your letter has arrived. The publisher will answer it in person."),
+            _("This receipt was sent automatically; you will get no second one."),
+            desk.zine.publisher,
+        )
+        subject = worded("{title}: your letter has arrived", title=desk.zine.title)
+    draft = letter(desk.sender, to, subject, text, message.ident, automatic=True)
+    return LetterDraft(name=_named(None, entry, "answer"), text=draft)
 
 
 def _answer(
