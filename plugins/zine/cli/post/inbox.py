@@ -158,7 +158,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
         vouched = frozenset({message_of(message)})
         seat = find_seat(folder, power)
         if played.current is None:
-            say(f"wrote {take_statement(desk, folder, played, message, seat)}")
+            say(f"wrote {take_statement(desk, folder, played, message, seat, now)}")
             return
         given = Given(game=slug, power=seat, messages=vouched, seen=True)
         entries = settle(desk, now, given, only=message)

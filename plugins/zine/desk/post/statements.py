@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from functools import cache
 
 from zine.desk.ending import SUBJECT, add_statement
+from zine.desk.issues import issue_for_news
 from zine.desk.post.addressing import codes_in, games_named, own_lines
 from zine.desk.post.admission import Aside, Known
 from zine.desk.post.ledger import LetterVerdict, aside_as, enter, message_of
@@ -55,7 +57,9 @@ def check_no_statement(desk: PeopleDesk, now: Known, message: Message) -> None:
         raise Aside(reason, slug, power=power, advice=READ_FIRST, kind=kind)
 
 
-def take_statement(desk: PeopleDesk, folder: GameFolder, game: Game, stem: str, seat: str) -> str:
+def take_statement(
+    desk: PeopleDesk, folder: GameFolder, game: Game, stem: str, seat: str, now: datetime
+) -> str:
     """Print what a message that was set aside says of a game that has ended; the file's name.
 
     Quotations, the signature and lines with order codes are left out. Raises Problems if nothing
@@ -73,7 +77,8 @@ def take_statement(desk: PeopleDesk, folder: GameFolder, game: Game, stem: str, 
         raise Problems.of(stem, "it says nothing of its own", f"zine inbox show {stem}")
     is_power = seat in folder.settings.variant.ranks
     by = "" if is_power else seat
-    name = add_statement(folder, game, by, seat if is_power else "", text)
+    telling = issue_for_news(desk.root, desk.private, now)
+    name = add_statement(folder, game, by, seat if is_power else "", text, telling)
     entry = aside_as(desk.private, stem)
     enter(desk.private, replace(entry, verdict=LetterVerdict.DROPPED, reason=f"it is in {name}"))
     return name
