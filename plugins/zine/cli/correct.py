@@ -10,7 +10,7 @@ from zine.cli.main import main, say
 from zine.desk.corrections import correct as correct_turn
 from zine.desk.corrections import undo as undo_turn
 from zine.desk.dates.phase_names import named_phase, recorded_phases
-from zine.desk.issues import issue_for_news
+from zine.desk.receipts import unproven
 from zine.desk.workplace import known_game, writing
 from zine.files.environment import current_time
 from zine.gamefiles.reading import read_folder
@@ -29,8 +29,8 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
         phase = named_phase(folder, phase, recorded_phases(folder)).slug
         always = desk.zine.corrections == "always"
         now = current_time()
-        telling = issue_for_news(root, desk.private, now)
-        done = correct_turn(folder, phase, reason, now, telling, replay=replay or always)
+        done = correct_turn(desk, folder, phase, reason, now, replay=replay or always)
+        folder = read_folder(folder.path)
     for each in done:
         record = each.new or each.old
         assert record is not None
@@ -38,6 +38,12 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
         say(f"{folder.shown(record.phase, 'record')}: {what}")
         for line in each.changes:
             say(f"  {line}")
+        sheet, shown = folder.sheets.get(record.phase.slug), folder.shown(record.phase, "orders")
+        for who in unproven(sheet, game, record.phase.slug) if sheet else ():
+            say(
+                f"note: the receipt of {who} cannot be proven, for no letter with its orders is kept."
+                f" Write them in {shown}: receipts: {who}: sent:"
+            )
     errata = {each.new.erratum for each in done if each.new and each.new.erratum}
     told = f"; issue {max(errata)} prints the erratum" if errata else ""
     say(f"The old records are still there{told}.")

@@ -9,7 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from zine.desk.issues import issue_for_news
+from zine.desk.post.ledger import entries
+from zine.desk.receipts import is_of, unproven
+from zine.desk.seating.people_desk import PeopleDesk
+from zine.files.editing import Key, edited
 from zine.files.environment import ENGINE
+from zine.files.yaml_events import Data
 from zine.gamefiles.adjudication import new_record
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
@@ -42,11 +48,12 @@ def _lines(results: Sequence[Result]) -> list[str]:
 
 
 def correct(
-    folder: GameFolder, slug: str, reason: str, now: datetime, telling: int, *, replay: bool
+    desk: PeopleDesk, folder: GameFolder, slug: str, reason: str, now: datetime, *, replay: bool
 ) -> tuple[CorrectedTurn, ...]:
     """Adjudicate a recorded turn anew from its orders as they stand, and write revision 2.
 
-    The erratum is printed in issue `telling`, or in the one after the turn's own if that is later.
+    The erratum is printed in the issue that tells what happens now, or in the one after the turn's
+    own. Orders that have a receipt stay in their sheet as they were sent, to prove it.
     With `replay` the turns after it are adjudicated anew as well. Raises Problems, with
     nothing written, if later turns are recorded and `replay` is not set, if a replay comes
     to a phase for which orders are missing, or if nothing would change.
@@ -57,12 +64,32 @@ def correct(
         message = f"{len(later)} later turn{'s are' if len(later) > 1 else ' is'} recorded"
         hint = "--replay adjudicates them again; or print a note and leave the error"
         raise Problems.of(folder.settings.file, message, hint)
+    telling = issue_for_news(desk.root, desk.private, now)
     redone = _replayed(folder, [slug, *later], reason, now, telling)
     if all(each.old == each.new for each in redone):
         hint = "change the orders first; if you have corrected this already, you are done"
         raise Problems.of(folder.shown(slug, "orders"), "nothing would change", hint)
+    for each in redone:
+        if each.new is not None and each.old not in (None, each.new):
+            _keep_sent(desk, folder, each.new.phase.slug)
     _write(folder, redone)
     return tuple(each for each in redone if each.old != each.new)
+
+
+def _keep_sent(desk: PeopleDesk, folder: GameFolder, slug: str) -> None:
+    """Write beside each receipt the set that it is of, where the sheet has another now."""
+    sheet, game = folder.sheets.get(slug), folder.settings.slug
+    if sheet is None:
+        return
+    sets = {each.receipt: each.orders or "" for each in entries(desk.private, game, slug)}
+    changes: dict[Key, Data | None] = {}
+    for who in unproven(sheet, game, slug):
+        sent = sets.get(sheet.receipts[who].receipt, "")
+        if is_of(sheet, game, slug, who, sent):
+            changes["receipts", who, "sent"] = sent
+    if changes:
+        path, shown = folder.file(slug, "orders"), folder.shown(slug, "orders")
+        folder.write(slug, "orders", edited(path, shown, changes))
 
 
 def _recorded(folder: GameFolder, slug: str) -> Record:

@@ -23,7 +23,7 @@ from zine.games import Game, Turn
 from zine.games.redaction import MARK, restored, without
 from zine.problems import Place, Problem, Problems
 
-WRITTEN = ("orders", "papers", "headline", "press", "notes")
+WRITTEN = ("orders", "papers", "receipts", "headline", "press", "notes")
 SHORTEST = 4
 
 

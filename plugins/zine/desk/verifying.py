@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from zine.desk.receipts import wrong_receipts
+from zine.desk.receipts import corrected_receipts, wrong_receipts
 from zine.desk.redacting import redactions
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
@@ -66,10 +66,7 @@ def verify_played(
 def check_played(
     files: GameFiles, game: Game, numbers: frozenset[int], now: datetime, more: Iterable[str] = ()
 ) -> Verified:
-    """What is found in a game whose records follow from one another; `more` are further notes.
-
-    No file is looked at here, so that browsers can do the same.
-    """
+    """What is found in a game whose records follow from one another; `more` are further notes."""
     lines: list[str] = []
     found = stand = 0
     for turn, words in differences(files, game):
@@ -77,7 +74,7 @@ def check_played(
         found, stand = found + (not why), stand + bool(why)
         because = f" ({why})" if why else ""
         lines.append(f"{files.shown(turn.phase, 'record')}: {words}{because}")
-    for turn, words in (*false_claims(files, game, numbers, now), *wrong_receipts(game)):
+    for turn, words in (*false_claims(files, game, numbers, now), *wrong_receipts(files, game)):
         found += 1
         lines.append(f"{files.shown(turn.phase, 'record')}: {words}")
     for line in false_draws(files, game):
@@ -97,6 +94,8 @@ def _notes(files: GameFiles, game: Game) -> Iterator[str]:
     """Notes on what may be in order but is worth knowing."""
     for turn in changed_words(game):
         yield f"{files.shown(turn.phase, 'orders')}: headline, press or notes were changed since"
+    for turn, words in corrected_receipts(game):
+        yield f"{files.shown(turn.phase, 'record')}: {words}"
     for turn in game.recorded:
         words = other_map(files.settings, turn.record) if turn.record else ""
         if words:

@@ -13,7 +13,7 @@ from typing import Any
 
 CLOSING = ".!?;,"
 # What a record says in its own words, never in a player's.
-FIXED = frozenset(["is", "order", "power", "player"])
+FIXED = frozenset(["is", "order", "power", "player", "receipt", "nonce"])
 MARK = re.compile(r"\[removed: ([0-9a-f]{32})\]")
 
 

@@ -31,10 +31,14 @@ class TurnState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """A player's proof of what was sent: a hash of the orders and a nonce."""
+    """A player's proof of what was sent: a hash of the orders and a nonce.
+
+    `sent` is the set that it proves, where a correction put another in its place.
+    """
 
     receipt: str
     nonce: str
+    sent: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +90,13 @@ class OrderSheet:
     def handed_in(self) -> Mapping[str, str]:
         """Everything that was sent: orders by power, papers by their sender."""
         return {**self.orders, **self.papers.texts}
+
+    @property
+    def receipted(self) -> Mapping[str, str]:
+        """What each receipt proves, by power or sender: what was handed in before any correction."""
+        handed_in = self.handed_in
+        found = {who: each.sent or handed_in.get(who) for who, each in self.receipts.items()}
+        return {who: text for who, text in found.items() if text is not None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -195,7 +195,7 @@ def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedRece
             power=power,
             receipt=each.receipt,
             nonce=each.nonce,
-            orders=sheet.handed_in.get(power, ""),
+            orders=sheet.receipted.get(power, ""),
         )
 
 
