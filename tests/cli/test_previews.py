@@ -67,8 +67,8 @@ def test_a_preview_says_what_the_build_will_record(root: Path) -> None:
     found = preview(open_desk(root), folder, LATER, public_game)
     (fresh,) = advance(folder, LATER, None, ENGINE).fresh
 
-    assert found.turn.record is not None
-    assert fresh.results == found.turn.record.results
+    assert found.turns[0].record is not None
+    assert fresh.results == found.turns[0].record.results
     assert "AUSTRIA: (A VIE-GAL)" in said
 
 

@@ -49,17 +49,19 @@ def print_preview(root: Path, game: str, page: Path | None) -> None:
     for note in found.notes:
         say(note)
     say("")
-    say("\n\n".join(turn_text(report_of(found, root))))
+    texts = (text for report in reports_of(found, root) for text in turn_text(report))
+    say("\n\n".join(texts))
     if page is not None:
         write_loose_page(root, page, preview_page(found, root))
         say(f"\nwrote {page}")
 
 
-def report_of(found: TurnPreview, root: Path) -> TurnReport:
-    """The report of a turn that is not recorded; its receipts stay with the orders."""
+def reports_of(found: TurnPreview, root: Path) -> tuple[TurnReport, ...]:
+    """The reports of turns that are not recorded; their receipts stay with the orders."""
     drawing = load_drawing(found.game.settings.variant.name, root)
-    report = turn_report(found.game, found.turn, bearing_on(drawing.geometry))
-    return replace(report, receipts=())
+    bearing = bearing_on(drawing.geometry)
+    reports = (turn_report(found.game, turn, bearing) for turn in found.turns)
+    return tuple(replace(report, receipts=()) for report in reports)
 
 
 def preview_page(found: TurnPreview, root: Path) -> str:
@@ -83,7 +85,7 @@ def preview_page(found: TurnPreview, root: Path) -> str:
 
     return theme_template("preview", PRINTED).render(
         title=found.game.settings.title,
-        report=report_of(found, root),
+        reports=reports_of(found, root),
         notes=tuple(found.notes),
         variant=own,
         style=f"{theme_text('zine.css')}{STYLE}{PAGE_STYLE}",

@@ -77,7 +77,7 @@ def _rebuild(root: Path, site: Path, private: PrivateFolder, server: LocalServer
         say(said)
     say("built; reload the page to see it")
     for each in found:
-        title, name = each.game.settings.title, each.turn.phase.name
+        title, name = each.game.settings.title, each.turns[0].phase.name
         say(f"preview of {title}, {name}: {server.address}{ASIDE}/{each.game.slug}.html")
 
 
@@ -85,7 +85,7 @@ def _write(found: tuple[TurnPreview, ...], root: Path, private: PrivateFolder) -
     pages = {f"{each.game.slug}.html": preview_page(each, root) for each in found}
     items = [
         f'<li><a href="{each.game.slug}.html">{html.escape(each.game.settings.title)}, '
-        f"{html.escape(each.turn.phase.name)}</a></li>"
+        f"{html.escape(each.turns[0].phase.name)}</a></li>"
         for each in found
     ]
     pages["index.html"] = LIST.format("\n".join(items) or "<li>none</li>")

@@ -16,7 +16,8 @@ from zine.files.strict_yaml import read_text
 from zine.gamefiles.adjudication import adjudicate_turn, advance
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import NmrPolicy, Turn, TurnState
+from zine.games import OrderSheet, Turn, TurnState
+from zine.games.coming import papers_awaited
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 
@@ -52,11 +53,16 @@ def close(
     strangers = [power for power in nmr if power not in (*turn.missing, *owing)]
     if strangers and not _given_up(turn, strangers):
         raise Problems.of(place, f"orders of {', '.join(strangers)} are not missing")
-    waits = owing if folder.settings.nmr is NmrPolicy.WAIT else ()
+    holding = turn.coming.holding if turn.coming else ()
+    waits = papers_awaited(folder.settings, turn)
     left = [power for power in (*turn.missing, *waits) if power not in nmr]
-    unread = [power for power in left if power in turn.unread]
-    if unread and turn.state is not TurnState.DUE:
-        raise Problems([_unreadable(turn, power) for power in unread])
+    if turn.state is not TurnState.DUE:
+        unread = [(power, turn.sheet) for power in turn.unread if power in left]
+        if turn.coming is not None:
+            ahead = private.sheets.get(turn.coming.phase.slug) or turn.sheet
+            unread += [(player, ahead) for player in holding if player in left]
+        if unread:
+            raise Problems([_unreadable(sheet, power) for power, sheet in unread])
     if left and turn.state is not TurnState.DUE:
         names = ", ".join(left)
         hint = f"zine game extend {folder.settings.slug} 48h, or --nmr {left[0].lower()}"
@@ -73,8 +79,8 @@ def close(
     return Closed(file=file, more=more, phase=turn.phase.slug, results=lines)
 
 
-def _unreadable(turn: Turn, power: str) -> Problem:
-    place = Place(turn.sheet.file if turn.sheet else "")
+def _unreadable(sheet: OrderSheet | None, power: str) -> Problem:
+    place = Place(sheet.file if sheet else "")
     hint = f"mend them there, or go on with --nmr {power.lower()}"
     return Problem(place, f"nothing that {power} sent can be read", hint)
 

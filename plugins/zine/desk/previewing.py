@@ -23,21 +23,28 @@ from zine.problems import Problems
 class TurnPreview:
     """A game as it would be after its current turn, as the public would see it.
 
+    `turns` are that turn, and the exchange that is due with it if nothing comes between.
     `missing` are those whose orders are not in; the rules for missing orders apply to them.
+    `unread` are those whose papers nobody can read, which holds up the whole round.
     """
 
     game: Game
-    turn: Turn
+    turns: tuple[Turn, ...]
     missing: tuple[str, ...]
+    unread: tuple[str, ...] = ()
 
     @property
     def notes(self) -> Iterator[str]:
         """What a reader has to know of the preview, in sentences."""
         yield "This is a preview. Nothing is recorded, and orders may still change."
-        if self.turn.deadline:
-            yield f"Deadline: {told(self.turn.deadline)}."
+        deadline = self.turns[0].deadline
+        if deadline:
+            yield f"Deadline: {told(deadline)}."
         if self.missing:
             yield f"Orders are missing: {', '.join(self.missing)}."
+        if self.unread:
+            who = ", ".join(self.unread)
+            yield f"Nothing that {who} sent can be read: nothing of the round is printed until then."
 
 
 def preview(
@@ -54,24 +61,38 @@ def preview(
     game = play_through(private, now)
     turn = turn_played(game)
     came = turn.sheet is not None and turn.sheet.handed_in
-    if not (came or turn.ahead or turn.papers.texts):
+    coming = turn.coming if turn.coming and turn.coming.joint else None
+    if not (came or turn.ahead or turn.papers.texts or (coming and coming.count)):
         hint = "zine inbox add takes in the post"
         raise Problems.of(place, f"no orders for {turn.phase.name} are in", hint)
-    previous = game.turns[-2].record if len(game.turns) > 1 else None
-    record = new_record(private, turn, previous, now, None, ENGINE)
-    records = MappingProxyType({**private.records, turn.phase.slug: record})
-    after = play_through(replace(private, records=records), now)
+    private, after = _played(private, game, now)
+    phases = [turn.phase]
+    if coming is not None and after.current and after.current.phase == coming.phase:
+        phases.append(coming.phase)
+        private, after = _played(private, after, now)
     if after.current is None and folder.settings.variant.hooks.sight is not None:
         message = "this turn would end the game and reveal what it hides"
         raise Problems.of(place, message, "there is no preview of it")
     shown = veil(after)
-    done = next(each for each in shown.recorded if each.phase == turn.phase)
-    missing = veil(game).current
+    open_turn = veil(game).current
+    missing = list(open_turn.missing if open_turn else ())
+    if coming is not None:
+        missing += [f"{name} for {coming.phase.name}" for name in coming.owing]
     return TurnPreview(
         game=shown,
-        turn=done,
-        missing=missing.missing if missing else (),
+        turns=tuple(each for each in shown.recorded if each.phase in phases),
+        missing=tuple(missing),
+        unread=coming.holding if coming else (),
     )
+
+
+def _played(folder: GameFolder, game: Game, now: datetime) -> tuple[GameFolder, Game]:
+    """The folder and its game with the current turn adjudicated, as if it were recorded."""
+    turn = turn_played(game)
+    previous = game.turns[-2].record if len(game.turns) > 1 else None
+    record = new_record(folder, turn, previous, now, None, ENGINE)
+    folder = replace(folder, records=MappingProxyType({**folder.records, turn.phase.slug: record}))
+    return folder, play_through(folder, now)
 
 
 def _check_seal(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime) -> None:

@@ -87,7 +87,8 @@ def _asked(settings: Settings, turn: Turn, seat: str, owed: Sequence[str]) -> st
         for name in owed
     ]
     whose = _(" and ").join(parts)
-    if any(name in turn.unread for name in owed):
+    unread = {*turn.unread, *(turn.coming.unread if turn.coming else ())}
+    if not unread.isdisjoint(owed):
         return worded(
             "Nothing of what came from {whose} of {game} can be read.",
             whose=whose,

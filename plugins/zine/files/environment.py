@@ -12,7 +12,7 @@ from zine import __version__
 from zine.problems import Problems
 
 VERSION = __version__
-ENGINE = f"diplomacy-zine {VERSION}, rules 2"
+ENGINE = f"diplomacy-zine {VERSION}, rules 3"
 PACKAGE = Path(__file__).parent.parent
 HELPING = "ZINE_HELPING"  # set by `zine.plugin.worker` alone
 # What another machine must know to build the same; passwords and keys are not among it.

@@ -26,7 +26,10 @@ class Raise:
     what: str
 
 
-RAISES = (Raise(rules=2, expansion="economy", what="rulings N47 to N54 of the 1914 variant"),)
+RAISES = (
+    Raise(rules=2, expansion="economy", what="rulings N47 to N54 of the 1914 variant"),
+    Raise(rules=3, expansion="market", what="the ruling on order sheets that nobody can read"),
+)
 
 
 def rules_number(engine: str) -> int:

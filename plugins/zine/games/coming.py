@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from zine.games.game_files import GameFiles
 from zine.games.given_ahead import papers_for
+from zine.games.readable import not_understood
+from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.variant import Variant
@@ -25,19 +28,39 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
     phase = next_business(variant.calendar, turn.phase)
     due = variant.hooks.senders(phase, turn.before)
     sheet = files.sheets.get(phase.slug)
-    came = papers_for(phase, sheet, [*played, turn]).texts
+    papers = papers_for(phase, sheet, [*played, turn])
+    came = papers.texts
     tally = files.tallies.get(phase.slug)
     receipts = sorted(each.receipt for each in sheet.receipts.values()) if sheet else []
     excuses = excused(variant, phase, sheet, [*played, turn])
+    unread: tuple[str, ...] = ()
+    if files.settings.unread is UnreadPolicy.WAIT:
+        ahead = replace(turn, phase=phase, due=due, papers=papers)
+        found = not_understood(files.settings, ahead, sheet)
+        unread = tuple(each for each in found if each not in excuses)
+    absent = (each for each in due if each not in came or each in unread)
     return Coming(
         phase=phase,
         due=due,
-        missing=tuple(each for each in due if each not in came and each not in excuses),
+        missing=tuple(each for each in absent if each not in excuses),
+        unread=unread,
         joint=files.settings.deadlines.joins(phase),
         final=sheet.final if sheet else (),
         receipts=tally.receipts if tally else tuple(receipts),
-        count=tally.count if tally else sum(each in came for each in due),
+        count=tally.count if tally else sum(each in came and each not in unread for each in due),
     )
+
+
+def papers_awaited(settings: Settings, turn: Turn) -> tuple[str, ...]:
+    """Whose papers a turn waits for, because both have one deadline (rulings C26 and P2).
+
+    Those who are late with papers would know the turn. Papers that nobody can read are always
+    waited for, missing ones if the game waits for what is missing.
+    """
+    if turn.coming is None or turn.deadline is None:
+        return ()
+    waits = settings.nmr is NmrPolicy.WAIT and turn.phase.kind is PhaseKind.MOVEMENT
+    return turn.coming.owing if waits else turn.coming.holding
 
 
 def next_business(calendar: Calendar, phase: Phase) -> Phase:

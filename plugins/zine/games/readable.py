@@ -59,10 +59,10 @@ def not_understood(settings: Settings, turn: Turn, sheet: OrderSheet | None) -> 
 
     In a game played blind nobody: that a turn waits would tell what is hidden.
     """
-    if sheet is None or settings.variant.hooks.sight is not None:
+    if settings.variant.hooks.sight is not None:
         return ()
     business = turn.phase.kind is PhaseKind.BUSINESS
-    sent = turn.papers.texts if business else sheet.orders
+    sent = turn.papers.texts if business else sheet.orders if sheet else {}
     return tuple(
         seat
         for seat in turn.due

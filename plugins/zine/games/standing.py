@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from zine.games.beacon import NoPulse
-from zine.games.coming import coming_papers, excused
+from zine.games.coming import coming_papers, excused, papers_awaited
 from zine.games.due import Readiness
 from zine.games.game_files import GameFiles
 from zine.games.given_ahead import covers, orders_ahead, papers_for
@@ -42,16 +42,6 @@ def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mappi
         if power in sheet.orders
     }
     return {power: sender for power, sender in senders.items() if sender != hands[power]}
-
-
-def _waits_for_papers(settings: Settings, turn: Turn) -> bool:
-    """Whether moves wait for papers: both have one deadline, and the GM waits for late ones.
-
-    Otherwise a player who is late with papers would already know the moves.
-    """
-    owing = turn.coming.owing if turn.coming else ()
-    waits = settings.nmr is NmrPolicy.WAIT and turn.deadline is not None
-    return waits and turn.phase.kind is PhaseKind.MOVEMENT and bool(owing)
 
 
 def _waits_for_pulse(settings: Settings, turn: Turn) -> bool:
@@ -143,14 +133,15 @@ def make_turn(
     hurry = settings.early and decided.union(final).issuperset(wanted)
     hurry = hurry and (turn.coming is None or not turn.coming.joint or _all_final(turn.coming))
     first = settings.first_turn if not played else None
+    waits_for = papers_awaited(settings, turn)
     ready = Readiness(
         deadline=deadline,
         held=settings.hold is not None,
-        complete=not turn.missing and not _waits_for_papers(settings, turn),
+        complete=not turn.missing and not waits_for,
         begun=bool(sheet or ahead or papers.texts),
         hurry=hurry,
         unopened=turn.tally is not None and sheet is None,
-        unread=bool(turn.unread),
+        unread=bool(turn.unread or waits_for),
         waits=(first or settings.nmr) is NmrPolicy.WAIT,
         no_pulse=_waits_for_pulse(settings, turn),
     )

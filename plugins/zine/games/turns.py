@@ -167,8 +167,8 @@ class Rereading:
 class Coming:
     """The next business phase, where its papers are taken before it is played.
 
-    `due` lists the seats that hand papers in, `missing` those whose papers are not in yet.
-    `joint` says that it has no deadline of its own, so its papers are due with the present
+    `due` lists the seats that hand papers in, `missing` those whose papers are not in yet, or cannot
+    be read and are waited for: `unread`. `joint` says that it has no deadline of its own, so its papers are due with the present
     orders; `final` are the seats that called theirs final. `receipts` may be shown before the
     phase, and so may `count`, the number of papers in, sealed or not.
     """
@@ -176,6 +176,7 @@ class Coming:
     phase: Phase
     due: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
     joint: bool = False
     final: tuple[str, ...] = ()
     receipts: tuple[str, ...] = ()
@@ -185,6 +186,11 @@ class Coming:
     def owing(self) -> tuple[str, ...]:
         """The seats whose papers are due now."""
         return self.missing if self.joint else ()
+
+    @property
+    def holding(self) -> tuple[str, ...]:
+        """The seats whose papers must be readable before anything of the round is told (ruling P2)."""
+        return self.unread if self.joint else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.games import Ending, Game, Settings, Turn, TurnState
+from zine.games.coming import papers_awaited
 from zine.language import _, listing, named, phase_name
 from zine.report.chance import chance_words
 from zine.report.turn import game_heading, season_text
@@ -54,7 +55,9 @@ def status_report(game: Game) -> StatusReport:
             name=phase_name(turn.phase),
             deadline=turn.deadline,
             state=turn.state,
-            missing=turn.missing if turn.state is TurnState.WAITING and not turn.tally else (),
+            missing=awaited(settings, turn)
+            if turn.state is TurnState.WAITING and not turn.tally
+            else (),
             why=settings.deadlines.why.get(turn.phase.slug, "") or _extended(turn),
             held=_held(settings) if turn.state is TurnState.HELD else "",
             count=_("{count} of {of}").format(count=turn.tally.count, of=turn.tally.of)
@@ -67,6 +70,11 @@ def status_report(game: Game) -> StatusReport:
     known = settings.result is None or settings.result.ending is not Ending.UNKNOWN
     heading = game_heading(settings, _("End")) if known else settings.title.upper()
     return StatusReport(heading=heading, ended=_ending(game, last))
+
+
+def awaited(settings: Settings, turn: Turn) -> tuple[str, ...]:
+    """Whose orders, or papers due with them, a turn waits for."""
+    return tuple(dict.fromkeys((*turn.missing, *papers_awaited(settings, turn))))
 
 
 def _vacant(game: Game, turn: Turn) -> Iterator[str]:

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from zine.games import Game, Turn, TurnState
 from zine.report.dates import long_time
 from zine.report.issues.pieces import IssueSource
-from zine.report.status import status_report
+from zine.report.status import awaited, status_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import UnitOrder
 
@@ -93,7 +93,7 @@ def _next(game: Game, moved: bool, now: datetime) -> str:
         number = turn.round if turn.lacks_pulse else None
         pulse = f"round {number} of the beacon: zine beacon fetch {game.slug}"
         last = pulse if number is not None else "the publisher"
-        return f"{name} waits for {', '.join(turn.missing) or last}{due} (over)"
+        return f"{name} waits for {', '.join(awaited(game.settings, turn)) or last}{due} (over)"
     missing = f", still missing: {', '.join(turn.missing)}" if turn.missing else ", all are in"
     return f"next {name}{due}{missing}"
 

@@ -11,6 +11,7 @@ from zine.desk.post.reading import Message
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn, TurnState
 from zine.language import Phrase, phrase
+from zine.rules.calendar import PhaseKind
 
 
 def in_time(
@@ -33,6 +34,12 @@ def in_time(
     if entry.arrived <= turn.deadline:
         return replace(entry, reason=_late(entry.arrived - promised))
     behind = entry.arrived - turn.deadline
+    if entry.orders is not None and _is_known(folder, turn):
+        words = phrase(
+            "it came {span} after the deadline, when the moves of its round could be read",
+            span=_span(behind),
+        )
+        return replace(entry, verdict=LetterVerdict.LATE, reason=words)
     if late is not None and behind > late and entry.orders is not None:
         if dated is not None and dated - turn.deadline <= late:
             raise Aside(
@@ -55,6 +62,16 @@ def in_time(
         )
         return replace(entry, verdict=LetterVerdict.LATE, reason=words)
     return replace(entry, reason=_late(behind))
+
+
+def _is_known(folder: GameFolder, turn: Turn) -> bool:
+    """Whether others could read the moves that papers were due with (ruling P4)."""
+    settings = folder.settings
+    joint = settings.variant.hooks.papers_ahead and settings.deadlines.joins(turn.phase)
+    if turn.phase.kind is not PhaseKind.BUSINESS or not joint:
+        return False
+    last = settings.variant.calendar.parse(max(folder.records, default=""))
+    return last is not None and last.kind is not PhaseKind.BUSINESS
 
 
 def _late(by: timedelta) -> Phrase:

@@ -56,14 +56,18 @@ class Exchange:
     def _orders(self, scene: Scene, market: Market) -> tuple[Market, list[Event], dict[str, str]]:
         """Every player's sheet; also who is barred from leading anything, and why.
 
-        Nothing is sold for somebody who resigns: that would move prices (Westling 7).
+        Nothing is sold for somebody who resigns: that would move prices (Westling 7). A sheet of
+        which nothing can be read counts as not sent (ruling P2).
         """
         names = self.options.currencies
         events: list[Event] = []
         barred: dict[str, str] = {}
         for player, account in market.accounts.items():
             lines = read_sheet(scene.papers.texts.get(player, ""), names)
-            if lines or self.options.missing is Silence.NOTHING:
+            sent = any(not line.fault for line in lines)
+            events += [LineRefused(player, line.text, line.fault) for line in lines if not sent]
+            if sent or self.options.missing is Silence.NOTHING:
+                lines = lines if sent else ()
                 done = trade(self.options, player, account, lines, market.prices, _draw(scene))
             elif player in scene.papers.leaving:
                 continue
