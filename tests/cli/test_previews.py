@@ -10,12 +10,12 @@ from desks import (
     LATER,
     OPEN,
     OVER,
-    SLUG,
     envelope,
     files,
     post,
     post_all,
     refused,
+    sheet_path,
     write_desk,
     zine,
 )
@@ -118,7 +118,7 @@ def test_a_page_overwrites_nothing_else(root: Path, tmp_path: Path) -> None:
 def test_no_receipt_is_printed_with_its_nonce(root: Path, tmp_path: Path) -> None:
     """Receipts are proved after the deadline, not before."""
     zine(root, "inbox", "add", *post_all(root))
-    sheet = (root / "games" / "marengo" / f"{SLUG}.orders.yaml").read_text(encoding="utf-8")
+    sheet = sheet_path(root).read_text(encoding="utf-8")
     nonces = [line.split()[-1] for line in sheet.splitlines() if "nonce:" in line]
     page = tmp_path / "marengo.html"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import OVER, answers, refused, zine
+from desks import OVER, answers, refused, sheet_path, zine
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
 from zine.files.environment import ENGINE
@@ -64,7 +64,7 @@ def post(root: Path, player: str, text: str, subject: str = GAME) -> str:
 
 def sheet(root: Path, slug: str) -> str:
     """An orders file as it stands."""
-    return (root / "games" / GAME / f"{slug}.orders.yaml").read_text(encoding="utf-8")
+    return sheet_path(root, slug, GAME).read_text(encoding="utf-8")
 
 
 def reply(root: Path) -> str:
@@ -154,7 +154,7 @@ def test_a_later_sheet_replaces_the_earlier(root: Path) -> None:
 def test_a_sheet_changed_by_hand_is_left_alone(root: Path) -> None:
     """The inbox writes a draft beside it."""
     zine(root, "inbox", "add", post(root, "Aurelia", "Pounds +400"))
-    file = root / "games" / GAME / f"{EXCHANGE}.orders.yaml"
+    file = sheet_path(root, EXCHANGE, GAME)
     file.write_text(sheet(root, EXCHANGE).replace("+400", "+300"), encoding="utf-8")
 
     assert "changed by hand" in refused(root, "inbox", "add", post(root, "Bancroft", "Lira +100"))

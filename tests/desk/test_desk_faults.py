@@ -29,6 +29,7 @@ from desks import (
     post_all,
     refused,
     sheet,
+    sheet_path,
     write_desk,
     zine,
 )
@@ -349,14 +350,14 @@ def test_marks_of_a_merge(tmp_path: Path, name: str) -> None:
     """Files with conflict markers are named by line and left alone."""
     root = write_desk(tmp_path / "zine")
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR")))
-    path = root / "games" / "marengo" / name
+    path = root / "games/marengo/game.yaml" if name == "game.yaml" else sheet_path(root)
     path.write_text(f"<<<<<<< HEAD\n{path.read_text()}=======\n>>>>>>> other\n", encoding="utf-8")
     before = files(root)
     letter = str(post(root, "Italy", "A VEN H"))
 
     for words in (["game", "extend", "marengo", "48h"], ["inbox", "add", letter]):
         said = refused(root, *words)
-        assert f"games/marengo/{name}:1:1: conflict marker" in said
+        assert f"{path.relative_to(root)}:1:1: conflict marker" in said
     kept = {n: c for n, c in files(root).items() if n in before}
     assert before == kept
 
@@ -366,7 +367,7 @@ def test_a_link_is_not_written_over(tmp_path: Path, name: str) -> None:
     """A link out of the zine is refused; what it leads to stays."""
     root = write_desk(tmp_path / "zine")
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR")))
-    path = root / "games" / "marengo" / name
+    path = root / "games/marengo/game.yaml" if name == "game.yaml" else sheet_path(root)
     outside = tmp_path / "outside.yaml"
     path.rename(outside)
     path.symlink_to(outside)

@@ -18,6 +18,7 @@ from desks import (
     refused,
     replies,
     sheet,
+    sheet_path,
     write_desk,
     zine,
 )
@@ -175,7 +176,7 @@ def test_empty_orders_are_orders(root: Path) -> None:
 def test_a_persons_orders_are_left_alone(root: Path) -> None:
     """Orders changed by hand stop the inbox; a draft is beside, and nothing is lost."""
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR")))
-    path = root / "games" / "marengo" / f"{SLUG}.orders.yaml"
+    path = sheet_path(root)
     path.write_text(path.read_text().replace("A PAR - BUR", "A PAR - GAS"))
     mine = path.read_bytes()
 
@@ -192,7 +193,7 @@ def test_a_persons_orders_are_left_alone(root: Path) -> None:
 def test_headline_and_comments_stay(root: Path) -> None:
     """A person may write around the orders while more come in."""
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR")))
-    path = root / "games" / "marengo" / f"{SLUG}.orders.yaml"
+    path = sheet_path(root)
     path.write_text(path.read_text() + "headline: War!  # at last\n")
 
     zine(root, "inbox", "add", str(post(root, "Italy", "A VEN H")))
@@ -204,7 +205,7 @@ def test_headline_and_comments_stay(root: Path) -> None:
 def test_a_file_saved_on_windows_stays_so(root: Path) -> None:
     """Byte order mark and line ends of a person's file are kept."""
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR")))
-    path = root / "games" / "marengo" / f"{SLUG}.orders.yaml"
+    path = sheet_path(root)
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
 
     zine(root, "inbox", "add", str(post(root, "Italy", "A VEN H")))

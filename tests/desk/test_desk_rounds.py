@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from costs import cost
-from desks import files, refused, zine
+from desks import files, refused, sheet_path, zine
 from exchange_desks import (
     BEGUN,
     EXCHANGE,
@@ -46,7 +46,7 @@ def root(tmp_path: Path) -> Path:
 
 def orders_file(root: Path, slug: str) -> str:
     """An orders file as it stands."""
-    return (root / "games" / GAME / f"{slug}.orders.yaml").read_text(encoding="utf-8")
+    return sheet_path(root, slug, GAME).read_text(encoding="utf-8")
 
 
 def test_a_new_game_has_one_deadline_a_round(root: Path) -> None:
@@ -542,7 +542,7 @@ def test_a_letter_broken_off_between_its_parts_is_finished(root: Path) -> None:
     ledger = root / "private" / "ledger" / GAME
     (first,) = [path for path in (ledger / SPRING).glob("*.yaml") if "~" not in path.name]
     first.unlink()
-    (root / "games" / GAME / f"{SPRING}.orders.yaml").unlink()
+    sheet_path(root, SPRING, GAME).unlink()
 
     assert "1 dealt with" in zine(root, "inbox", "add", now=FIRST)
     assert before == files(root)

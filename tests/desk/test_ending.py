@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import LATER, OVER, PLAYERS, files, post, post_all, refused, write_desk, zine
+from desks import LATER, OVER, PLAYERS, files, post, post_all, refused, sheet_path, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
@@ -77,20 +77,20 @@ def test_an_end_that_cannot_be(root: Path, options: tuple[str, ...], said: str) 
 
 
 def test_orders_for_a_turn_not_played_are_put_away(root: Path) -> None:
-    """They leave the public folder and stay in the private one; the game ends at once."""
+    """They are put away in the private folder; the game ends at once."""
     play(root)
     slug = "1901-3-fall-movement"
     zine(
         root, "inbox", "add", str(post(root, "France", "A BUR H", subject="marengo F1901M France"))
     )
-    assert (root / "games" / "marengo" / f"{slug}.orders.yaml").exists()
+    assert sheet_path(root, slug).exists()
 
     said = zine(root, "game", "end", "marengo", "--draw")
 
     kept = root / "private" / "unplayed" / "marengo" / f"{slug}.orders.yaml"
     assert "A BUR H" in kept.read_text()
     assert str(kept.relative_to(root)) in said
-    assert not (root / "games" / "marengo" / f"{slug}.orders.yaml").exists()
+    assert not sheet_path(root, slug).exists()
     assert result(root) == ("draw", ALL)
 
 

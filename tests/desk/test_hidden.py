@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import refused, replies, write_desk, zine
+from desks import refused, replies, sheet_path, write_desk, zine
 from sites import REPO, build, run, tree, write_settings
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
@@ -354,6 +354,8 @@ def test_opening_such_a_game_says_where_it_will_be(tmp_path: Path) -> None:
 def test_a_private_repository_keeps_its_games_together(tmp_path: Path) -> None:
     """There nothing is moved."""
     root = write_desk(tmp_path / "zine", variant="stab", deadlines=DEADLINES)
+    with (root / "content/zine.yaml").open("a", encoding="utf-8") as file:
+        file.write("repository: private\n")
     send(root, PLACEMENT, OPENED[0])
 
     assert (root / GAME / f"{PLACEMENT}.orders.yaml").exists()
@@ -462,4 +464,4 @@ def test_a_choice_of_supports_comes_by_letter(tmp_path: Path) -> None:
     zine(root, "inbox", "add", str(letter), now=OPENED[1])
 
     assert "reveal MUN: BER" in replies(root)
-    assert "reveal A MUN: A BER" in (root / GAME / f"{SPRING}.orders.yaml").read_text("utf-8")
+    assert "reveal A MUN: A BER" in sheet_path(root, SPRING).read_text("utf-8")

@@ -65,7 +65,6 @@ def test_a_recorded_turn_stays_valid(before: Path) -> None:
     zine(before, "inbox", "add", *post_all(before)[:-1])
     add_to_sheet(before, "locked: {Turkey: 35333812}\n")
     tally = before / GAME / "sealed" / SLUG / "tally.yaml"
-    tally.parent.mkdir(parents=True)
     tally.write_text(yaml.safe_dump({"in": 7, "of": 7, "receipts": ["-".join(["ABCD"] * 8)]}))
     write_pulses(before / GAME, {"lock-42": published(42)})
     zine(before, "close", "marengo", "--nmr", "Turkey", "--first-turn-too", now=OVER)

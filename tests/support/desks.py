@@ -141,8 +141,14 @@ def envelope(root: Path, power: str, orders: str, **others: str) -> str:
 
 
 def sheet(root: Path) -> str:
-    """The orders file of the first turn."""
-    return (root / "games" / "marengo" / f"{SLUG}.orders.yaml").read_text(encoding="utf-8")
+    """The orders file of the first turn, in the private folder until it is recorded."""
+    return sheet_path(root).read_text(encoding="utf-8")
+
+
+def sheet_path(root: Path, slug: str = SLUG, game: str = "marengo") -> Path:
+    """Where the orders of a phase are: in the private folder until it is recorded."""
+    public = root / "games" / game / f"{slug}.orders.yaml"
+    return public if public.exists() else root / "private" / "games" / game / public.name
 
 
 def replies(root: Path) -> str:

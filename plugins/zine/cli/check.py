@@ -13,7 +13,7 @@ import click
 from zine.cli.main import main, say, say_json
 from zine.cli.values import JSON, problem_values
 from zine.desk.post.readability import unreadable_orders
-from zine.desk.sealed.guard import hidden_games
+from zine.desk.sealed.guard import hidden_games, open_orders
 from zine.desk.sealed.time_locks import time_locks_left
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time, writing_no_records
@@ -47,7 +47,8 @@ def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
     zine = read_zine(root)
     for line in unreadable_orders(open_desk(root), zine.folders, current_time()):
         say(f"warning: {line}")
-    for problem in time_locks_left(zine.folders):
+    mailed, written = open_orders(open_desk(root), current_time())
+    for problem in (*mailed, *written, *time_locks_left(zine.folders)):
         say(f"warning: {problem}")
     verb = "is" if not zine.folders else "are"
     games = f"{counted(len(zine.folders), 'game')} and " if zine.folders else ""

@@ -14,9 +14,11 @@ import click
 
 from zine.cli.main import is_verbose, main, say
 from zine.cli.post.inbox import fetch_mail
+from zine.cli.post.intake import tell_moved
 from zine.cli.post.outbox import send_at_once, send_ready
 from zine.desk.issues import was_mailed
 from zine.desk.post.outbox import outgoing
+from zine.desk.post.sheets import seal_open_sheets
 from zine.desk.publishing import (
     BuildStopped,
     build,
@@ -29,11 +31,11 @@ from zine.desk.publishing import (
     try_signing,
     turns_after_mailing,
 )
-from zine.desk.sealed.guard import leaks
+from zine.desk.sealed.guard import leaks, open_orders
 from zine.desk.workplace import SITE, known_game, open_desk, writing
 from zine.files.environment import current_time, leaving_out
 from zine.files.site.site_folder import SiteChanges, changes_between
-from zine.problems import Problems
+from zine.problems import Collector, Problems
 from zine.writing.placeholders import placeholders_below
 
 MOST_PAGES = 8
@@ -77,13 +79,17 @@ def publish(
 
 def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     """Build aside, check, tell the story; unless it is a trial, publish. The issue's number."""
+    if not dry_run:
+        with writing(root) as desk:
+            tell_moved(seal_open_sheets(desk, Collector()))
     desk = open_desk(root)
     games = games_now(desk, now)
     found = (*leaks(desk, now), *placeholders_below(root), *turns_after_mailing(desk, games))
     if found:
         raise Problems(found)
     try_signing(desk)
-    notes = to_be_done(desk, games, now)
+    _, written = open_orders(desk, now)
+    notes = (*to_be_done(desk, games, now), *map(str, written))
     output = root / SITE
     with tempfile.TemporaryDirectory() as folder:
         aside, story = Path(folder) / SITE, Path(folder) / "story"
@@ -95,7 +101,8 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
         say(line)
     size = f"{site.pages} pages, {site.size / 1_000_000:.1f} MB"
     if dry_run:
-        say(f"would publish issue {site.issue}: {size}; no dead links, nothing secret")
+        secret = "" if written else ", nothing secret"
+        say(f"would publish issue {site.issue}: {size}; no dead links{secret}")
         return site.issue
     there = {each.entry for each in outgoing(desk.private)}
     _build(root, output, now, readonly=False)

@@ -10,7 +10,7 @@ import click
 from zine.cli.main import main, say
 from zine.desk.closing import close as close_turn
 from zine.desk.confiding import keep_player_key
-from zine.desk.sealed.guard import leaks
+from zine.desk.sealed.guard import leaks, open_orders
 from zine.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_over
 from zine.desk.seating.seats import find_awaited
 from zine.desk.workplace import find_game, known_game, mending, open_desk, writing
@@ -78,12 +78,15 @@ def takeover(root: Path, game: str) -> None:
 @click.pass_obj
 def check(root: Path) -> None:
     """Find readable orders of open phases, codes and keys in the public tree."""
-    found = leaks(open_desk(root), current_time())
-    for problem in found:
+    desk, now = open_desk(root), current_time()
+    found = leaks(desk, now)
+    _, written = open_orders(desk, now)
+    for problem in (*found, *(f"warning: {each}" for each in written)):
         say(str(problem), err=True)
     if found:
         sys.exit(1)
-    say("nothing secret in content/ and games/")
+    if not written:
+        say("nothing secret in content/ and games/")
 
 
 @main.command()

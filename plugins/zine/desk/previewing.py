@@ -100,7 +100,7 @@ def _check_seal(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime)
     turn = game.current
     if turn is None or turn.deadline is None or turn.deadline <= now:
         return
-    if is_public(desk) or turn.tally is not None:
+    if is_public(desk):
         message = f"orders for {turn.phase.name} are sealed until {told(turn.deadline)}"
         raise Problems.of(folder.settings.file, message, "there is no preview before the deadline")
 

@@ -10,6 +10,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import inputs_of, play_through, printed_of
 from zine.gamefiles.records import dump_record, sealed
 from zine.games import Game, GameFiles, NmrPolicy, Record, Turn, TurnState
+from zine.games.game_files import file_name
 from zine.games.given_ahead import read_orders, retreats_with_moves
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
@@ -28,13 +29,17 @@ class Advance:
     def write(self) -> None:
         """Write the new records, earliest first, each whole or not at all.
 
-        When a hidden game has ended, its files move from the private folder into the public one.
+        Orders that came by mail move from the private folder into the public one: they are copied
+        before the record is written and deleted after it. So does a hidden game that has ended.
         """
+        home = self.folder.home
         for record in self.fresh:
+            home.unseal(file_name(record.phase, "orders"))
             text = dump_record(record, self.folder.settings.variant)
             self.folder.write(record.phase, "record", text)
-        if self.game.current is None:
-            self.folder.home.reveal()
+        home.forget_unsealed()
+        if self.game.settings.variant.hooks.sight is not None and self.game.current is None:
+            home.reveal()
 
 
 def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -> Advance:

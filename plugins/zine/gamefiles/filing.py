@@ -59,7 +59,7 @@ class Cabinet:
         Raises Problems if the chain of its records is broken.
         """
         game = self._played(folder)
-        if folder.hidden is not None or not can_file(game.turns):
+        if folder.settings.variant.hooks.sight is not None or not can_file(game.turns):
             return None
         lines = packed(lines_of(game.turns, game.settings.variant))
         facts = {"hashes": dict(game.hashes), "turns": lines}

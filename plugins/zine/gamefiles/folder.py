@@ -24,19 +24,14 @@ from zine.variantfiles.units import read_units
 class GameFolder(GameFiles):
     """A game's folder, with all that its files hold; `path` is the public one.
 
-    `hidden` gives the folders of a game played blind, None for any other game.
+    `home` gives the folders of its files.
     """
 
     path: Path
-    hidden: Home | None = None
-
-    @property
-    def home(self) -> Home:
-        """The folders of the game's files."""
-        return self.hidden or Home(public=self.path)
+    home: Home
 
     def shown(self, phase: Phase | str, kind: str) -> str:
-        """The name of a phase's file in messages; of a hidden game, in its own folder."""
+        """The name of a phase's file in messages, with the folder it is in."""
         return self.home.shown(file_name(phase, kind))
 
     def file(self, phase: Phase | str, kind: str) -> Path:
@@ -67,17 +62,18 @@ def parse_sheet(text: str, shown: str, settings: Settings) -> OrderSheet:
 
 
 def load_sheet(
-    content: bytes, shown: str, settings: Settings, kept: Cached, content_hash: str
+    content: bytes, shown: str, settings: Settings, kept: Cached | None, content_hash: str
 ) -> OrderSheet:
     """The orders sheet in a file's content; cached content (`kept`) is not parsed again.
 
     It was checked with the settings that it was read with, so the cache knows it by both.
     """
     key = f"{content_hash} {settings.digest} {settings.variant_digest}"
-    known = kept.get(key)
+    known = kept.get(key) if kept else None
     if known is None:
         known = _checked(parse_yaml(text_of(content, shown), shown), settings)
-        kept.put(key, known)
+        if kept:
+            kept.put(key, known)
     return order_sheet(shown, known)
 
 

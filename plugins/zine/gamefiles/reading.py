@@ -79,7 +79,9 @@ def read_folder(path: Path) -> GameFolder:
                 hashes[name] = key
             match kind:
                 case "orders":
-                    sheets[slug] = load_sheet(content, shown, settings, kept, key)
+                    sheets[slug] = load_sheet(
+                        content, shown, settings, kept if home.may_cache(name) else None, key
+                    )
                 case "setup":
                     setups[slug] = load_setup(content, shown, settings)
                 case "record":
@@ -113,7 +115,7 @@ def read_folder(path: Path) -> GameFolder:
         superseded=superseded,
         tallies=tallies,
         pulses=MappingProxyType(pulses),
-        hidden=home if settings.variant.hooks.sight else None,
+        home=home,
         statements=statements,
     )
 

@@ -216,7 +216,7 @@ class ZineFile(Schema):
     calls: tuple[CallFile, ...] = ()
     directory: tuple[PlayedFile, ...] = ()
     join_receipts: bool = False
-    repository: Literal["private", "public"] = "private"
+    repository: Literal["private", "public"] | None = None
     recipients: dict[str, Annotated[str, AfterValidator(_age_key)]] = Field(default_factory=dict)
     corrections: Literal["until-next", "always"] = "until-next"
     signed_by: Annotated[str, AfterValidator(_ssh_key)] = ""

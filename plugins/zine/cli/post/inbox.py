@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say, say_json
-from zine.cli.post.intake import tell_intake, told_of
+from zine.cli.post.intake import tell_intake, tell_moved, told_of
 from zine.cli.post.outbox import send_at_once, tell_dropped
 from zine.cli.values import JSON
 from zine.desk.absences import settle_absences
@@ -22,6 +22,7 @@ from zine.desk.post.fetching import fetch_letters
 from zine.desk.post.inbox import collect, keep, settle
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
 from zine.desk.post.reading import read_message
+from zine.desk.post.sheets import seal_open_sheets
 from zine.desk.post.statements import take_statement
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import find_seat
@@ -53,6 +54,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     now = current_time()
     with writing(root) as desk:
         found = Collector()
+        moved = seal_open_sheets(desk, found)
         names = keep(desk, [*contents, *collect(desk, found)])
         given = NOBODY
         if slug:
@@ -66,6 +68,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             away = tuple(settle_absences(desk, entries, now))
         finally:
             left = set_aside(desk)
+    tell_moved(moved)
     for entry in entries:
         say(told_of(entry))
     tell_intake(root, entries, now, away)

@@ -21,6 +21,12 @@ def told_of(entry: LedgerEntry) -> str:
     return f"{entry.stem}: {entry.verdict}{reason} {whose}{receipt}"
 
 
+def tell_moved(names: Sequence[str]) -> None:
+    """Say which orders of open phases are in the private folder from now on."""
+    for name in names:
+        say(f"moved to {name}: git would take it before its phase is recorded")
+
+
 def tell_intake(
     root: Path, entries: Sequence[LedgerEntry], now: datetime, away: Sequence[str]
 ) -> None:

@@ -77,16 +77,16 @@ def _filed(
     if press or any(entry.orders is not None or entry.final for entry in found):
         update_sheet(desk, folder, first.phase, taken, press)
     turn = turn_named(game, first.phase)
-    if not is_public(desk) or _tells(folder, turn):
+    if desk.zine.repository == "private" or _tells(folder, turn):
         return list(new)
-    sealed = [_in_an_envelope(desk, each) for each in new]
+    sealed = [_in_an_envelope(desk, each) for each in new] if is_public(desk) else []
     for each in sealed:
         if each.envelope:
             keep_envelope(desk.root, folder.path, first.phase, each.envelope)
     if any(entry.orders is not None for entry in found):
         tally = tally_of(taken, _wanted(folder, turn))
         write_tally(desk.root, folder.path, first.phase, tally)
-    return sealed
+    return sealed or list(new)
 
 
 def _tells(folder: GameFolder, turn: Turn) -> bool:

@@ -17,12 +17,13 @@ from zine.desk.post.ledger import LedgerEntry, final_powers, standing
 from zine.desk.post.words.press_rules import PressLetter
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.editing import Key, edited, fresh
-from zine.files.store import make_folder, write_atomic
+from zine.files.strict_yaml import read_text
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
+from zine.gamefiles.reading import game_folders, read_folder
 from zine.games import OrderSheet, SealedTally
 from zine.games.codec import digest
-from zine.problems import Problems
+from zine.problems import Collector, Problems
 from zine.rules.calendar import PhaseKind
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
@@ -39,10 +40,10 @@ def sheet_file(desk: PeopleDesk, folder: GameFolder, slug: str) -> tuple[Path, s
 
     In a public repository that is the private folder, until the turn is closed.
     """
-    name = f"games/{folder.settings.slug}/{slug}.orders.yaml"
     if is_public(desk):
+        name = f"games/{folder.settings.slug}/{slug}.orders.yaml"
         return desk.private.file(name), desk.private.shown(name)
-    return desk.root / name, name
+    return folder.file(slug, "orders"), folder.shown(slug, "orders")
 
 
 def with_private_sheet(desk: PeopleDesk, folder: GameFolder) -> GameFolder:
@@ -56,6 +57,32 @@ def with_private_sheet(desk: PeopleDesk, folder: GameFolder) -> GameFolder:
             sheet = read_sheet(desk.private.file(name), desk.private.shown(name), folder.settings)
             sheets[slug] = sheet
     return replace(folder, sheets=sheets)
+
+
+def is_made(path: Path) -> bool:
+    """Whether the inbox keeps an orders file, as its first line says."""
+    return HEAD_LINE.match(read_text(path, path.name)) is not None
+
+
+def seal_open_sheets(desk: PeopleDesk, found: Collector) -> tuple[str, ...]:
+    """Move the inbox's orders of phases that are not recorded into the private folder.
+
+    Earlier versions wrote them into the games' folders. The names of those moved; games that
+    cannot be read are noted in `found`.
+    """
+    if desk.zine.repository is not None:
+        return ()
+    moved: list[str] = []
+    for path in game_folders(desk.root / "games"):
+        sheets = sorted(path.glob("*.orders.yaml"))
+        names = [each.name.replace(".orders.", ".record.") for each in sheets]
+        left = [
+            each for each, name in zip(sheets, names, strict=True) if not (path / name).exists()
+        ]
+        with found.noting():
+            if made := [each.name for each in left if is_made(each)]:
+                moved += read_folder(path).home.seal(made)
+    return tuple(moved)
 
 
 def _machine_part(orders: Mapping[str, str], final: Sequence[str]) -> str:
@@ -81,7 +108,7 @@ def update_sheet(
     changes |= {(key,): value or None for key, value in sets.items()}
     changes["press",] = _with_press(sheet, press) or None
     if sheet is None:
-        _put(desk, path, shown, _new(changes, head))
+        _put(desk, folder, slug, _new(changes, head))
         return
     if _changed_by_hand(path, sheet):
         draft = f"drafts/{folder.settings.slug}-{slug}.orders.yaml"
@@ -92,7 +119,7 @@ def update_sheet(
     wanted = {key: value for key, value in changes.items() if not _same(sheet, key[0], value)}
     if wanted or not HEAD_LINE.match(path.read_text(encoding="utf-8")):
         text = edited(path, shown, wanted)
-        _put(desk, path, shown, _with_head(text, head))
+        _put(desk, folder, slug, _with_head(text, head))
 
 
 def _sets(folder: GameFolder, taken: tuple[LedgerEntry, ...]) -> dict[str, Any]:
@@ -143,7 +170,7 @@ def note_people(
         ("entering",): list(entering) or None,
     }
     text = edited(path, shown, names) if path.exists() else _plain(names)
-    _put(desk, path, shown, text)
+    _put(desk, folder, slug, text)
     return shown
 
 
@@ -151,12 +178,11 @@ def _plain(changes: Mapping[Key, Data | None]) -> str:
     return fresh({str(key[0]): value for key, value in changes.items() if value is not None})
 
 
-def _put(desk: PeopleDesk, path: Path, shown: str, text: str) -> None:
+def _put(desk: PeopleDesk, folder: GameFolder, slug: str, text: str) -> None:
     if is_public(desk):
-        desk.private.write(shown.removeprefix("private/"), text)
+        desk.private.write(f"games/{folder.settings.slug}/{slug}.orders.yaml", text)
     else:
-        make_folder(desk.root, path.parent)
-        write_atomic(path, text)
+        folder.write(slug, "orders", text)
 
 
 def _same(sheet: OrderSheet, key: str | int, value: Data | None) -> bool:
