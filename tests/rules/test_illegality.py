@@ -582,6 +582,7 @@ def test_an_order_of_the_economy_is_void(
         ("A MUN RR-", E.RailwayToNowhere()),
         ("F KIE (2) C A LON - BEL", E.NotForSecond()),
         ("B MUN flies", E.BomberUnclear()),
+        ("B MUN - A BUR", E.BombersFlyAlone()),
         ("permit A BUR", E.PermitUnclear()),
         ("A MUN RR-Silesja", E.WriteInFull("")),
     ],

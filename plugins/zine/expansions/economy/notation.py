@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zine.expansions.economy.illegality import (
+    BombersFlyAlone,
     BomberUnclear,
     NotAStop,
     NotForRetreats1914,
@@ -46,6 +47,11 @@ RAIL = re.compile(r"^(.+?)\s+(?:RR|by\s+rail(?:way|road)?)\b[\s:–—-]*(.+)$",
 BOMBER = re.compile(r"^(?:B|bomber)\s+(.+)$", re.IGNORECASE)
 RAID = re.compile(r"^(.+?)\s+bombs?\s+(.+?)((?:\s*,?\s*(?:as\s+a\s+)?sacrifice)?)$", re.IGNORECASE)
 GUARD = re.compile(r"^(.+?)\s+(?:defends?|guards?|D)\s+(.+)$", re.IGNORECASE)
+TOGETHER = re.compile(r"^\S.*?\s(?:S|C|supports?|convoys?)\s+\S", re.IGNORECASE)
+FOR_BOMBER = re.compile(
+    r"^(?!(?:B|bomber)\s)\S.*?\s(?:S|C|supports?|convoys?)\s+(?:the\s+)?(?:B|bomber)\s+\S",
+    re.IGNORECASE,
+)
 STAYS = re.compile(r"^(.+?)\s*(?:-|\s)\s*(?:H|holds?|stands?|stays?)$", re.IGNORECASE)
 CAPITAL = re.compile(r"^(?:new\s+)?capital\b[\s:]*(?:is\s+)?(.+)$", re.IGNORECASE)
 PERMIT = re.compile(
@@ -57,7 +63,7 @@ SUPPLY = re.compile(r"^supply\b[\s:]*(.+)$", re.IGNORECASE)
 LISTED = re.compile(r"\s*(?:[,;]|\band\b)\s*", re.IGNORECASE)
 LETTER = re.compile(r"^(?:[AFB]|army|fleet|bomber)\s+", re.IGNORECASE)
 OWN = re.compile(r"\([12]\)|\bRR\b|\bby\s+rail", re.IGNORECASE)
-LEADS = (BOMBER, CAPITAL, PERMIT, CAPTURE, SUPPLY)
+LEADS = (BOMBER, FOR_BOMBER, CAPITAL, PERMIT, CAPTURE, SUPPLY)
 
 
 class _Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the program
@@ -172,6 +178,8 @@ def _orders(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
         return (_permit(text, *found.groups()),)
     if text.kind is PhaseKind.RETREATS and not CAPTURE.match(part):
         raise _Unclear(NotForRetreats1914())
+    if FOR_BOMBER.match(part):
+        raise _Unclear(BombersFlyAlone())
     if found := RAIL.match(part):
         return (_rail(text, *found.groups()),)
     if found := BOMBER.match(part):
@@ -233,6 +241,8 @@ def _second(text: _Text, written: str, units: Mapping[str, Unit]) -> Second:
 
 
 def _bomber(text: _Text, rest: str) -> BomberOrder:
+    if TOGETHER.match(rest):
+        raise _Unclear(BombersFlyAlone())
     if found := RAID.match(rest):
         base, centre, given_up = found.groups()
         return Raid(text.power, text.province(base), text.province(centre), bool(given_up))
@@ -241,6 +251,8 @@ def _bomber(text: _Text, rest: str) -> BomberOrder:
     if found := STAYS.match(rest):
         return BomberOrder(text.power, text.province(found[1]))
     places = re.split(DASH, rest)
+    if LETTER.match(places[-1]):
+        raise _Unclear(BombersFlyAlone())
     if len(places) == 2:
         return Rebase(text.power, text.province(places[0]), text.province(places[1]))
     raise _Unclear(BomberUnclear())

@@ -217,6 +217,11 @@ class NotForSecond(EconomyWhy):
 
 
 @dataclass(frozen=True, slots=True)
+class BombersFlyAlone(EconomyWhy):
+    """An attack or a support by a bomber, or a support of one (rule 15)."""
+
+
+@dataclass(frozen=True, slots=True)
 class BomberUnclear(EconomyWhy):
     """What a bomber cannot do."""
 

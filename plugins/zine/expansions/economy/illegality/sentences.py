@@ -41,6 +41,7 @@ SENTENCES = known(
         "RailwayToNowhere": "the railway leads nowhere",
         "NotToAUnit": "the first segment's order is no order to a unit",
         "NotForSecond": "in the second segment a fleet moves, supports or holds",
+        "BombersFlyAlone": "bombers cannot attack units, nor give or receive support (rule 15)",
         "BomberUnclear": (
             "a bomber changes base ('B MUN - BUR'), defends or bombs a centre, or holds"
         ),

@@ -29,7 +29,8 @@ def after_season(scene: Scene, course: Course) -> Scene:
     capitals = dict(economy.capitals)
     for order in plan.others.values():
         if isinstance(order, NewCapital):
-            capitals[order.power] = order.place
+            if order.place in realm.geography.home_centres(order.power):
+                capitals[order.power] = order.place
             told.append(CapitalMoved(order.power, order.place))
     economy = replace(
         economy,

@@ -14,6 +14,7 @@ from zine.expansions.economy.illegality import (
     Uncontrolled,
     UnitShaken,
 )
+from zine.expansions.economy.lines import Lines as SupplyLines
 from zine.expansions.economy.orders import (
     BomberOrder,
     Capture,
@@ -222,9 +223,14 @@ def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
 
 
 def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:
-    """Why a country cannot establish its capital somewhere; None if it can (rule 3)."""
+    """Why a country cannot establish its capital somewhere; None if it can (rule 3).
+
+    A minor without a home centre may name the capital of its protector, which acts as its own.
+    """
     if country in realm.economy.capitals:
         return illegal(HasCapital(country, realm.economy.capitals[country]))
+    if place == SupplyLines(realm).capital(country):
+        return None
     if place not in realm.geography.home_centres(country):
         return illegal(NotHome(place, country))
     if realm.owner(place) != country:

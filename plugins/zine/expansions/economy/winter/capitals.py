@@ -31,7 +31,9 @@ def move_capitals(books: Books) -> None:
 
 
 def _set_capital(books: Books, country: str, place: str, *, supplied: bool) -> None:
-    capitals = frozen({**books.economy.capitals, country: place})
+    """A protector's capital is not kept: it serves as long as it is one (rule 3)."""
+    own = place in books.scene.variant.geography.home_centres(country)
+    capitals = frozen({**books.economy.capitals, **({country: place} if own else {})})
     books.set_economy([CapitalMoved(country, place, supplied)], capitals=capitals)
 
 
