@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
+from zine.cli.places import WritingPath
 from zine.departments.oldissues.intake import intake_text, outcome_lines
 from zine.departments.oldissues.judges import judge_texts, take_up_judges
 from zine.departments.oldissues.oldissue_report import issue_view
@@ -19,7 +20,7 @@ from zine.departments.oldissues.reading import StoredIssue, read_archive, take_i
 from zine.departments.oldissues.taking_up import TakenGame, take_up
 from zine.departments.oldissues.texts import read_texts
 from zine.files.environment import current_time
-from zine.files.store import only_writer
+from zine.files.store import make_folder, only_writer
 from zine.interchange.bringing_in import bring_in_games, without_games
 from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -30,7 +31,7 @@ from zine.variants.geometry import bearing_on
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option(
     "--into",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=WritingPath(folder=True),
     help="Write below this folder instead of into the zine.",
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would be brought in.")
@@ -50,7 +51,7 @@ def bring_in(
     """
     home = into.resolve() if into else root
     if not dry_run:
-        home.mkdir(parents=True, exist_ok=True)
+        make_folder(home, home)
     found = Collector()
     texts, saved, pages = without_games(paths)
     if saved or pages:

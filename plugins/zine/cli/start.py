@@ -9,18 +9,19 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
+from zine.cli.places import WritingPath
 from zine.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.desk.beginning.new_zine import NewZine, write_zine, zine_files
 from zine.desk.git import begin_repository
 from zine.files.environment import current_time
-from zine.files.store import only_writer
+from zine.files.store import make_folder, only_writer
 
 DEMO = {"title": "Try-out", "publisher": "Publisher", "address": "publisher@zine.example"}
 ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Address for orders"}
 
 
 @main.command()
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=WritingPath(folder=True))
 @click.option("--title", help="The zine's title.")
 @click.option("--publisher", help="Who puts it out.")
 @click.option("--address", help="Where players write to.")
@@ -39,7 +40,7 @@ def new(
         key: words[key] or (DEMO[key] if demo else click.prompt(question))
         for key, question in ASKED.items()
     }
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder, folder)
     now = current_time()
     hosts = tuple(h for h, given in (("gitlab", gitlab), ("netlify", netlify)) if given)
     zine = NewZine(**asked, day=now.date().isoformat(), hosts=hosts)
