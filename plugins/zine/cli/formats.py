@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.places import WritingPath
+from zine.cli.places import WritingPlace
 from zine.desk.dates.phase_names import named_phase
 from zine.desk.workplace import find_game
 from zine.files.environment import current_time
@@ -36,7 +36,7 @@ from zine.variantfiles.loading import load_variant
 @click.option("--phase", default="", help="Only this recorded phase.")
 @click.option(
     "--to",
-    type=WritingPath(folder=True),
+    type=WritingPlace(folder=True),
     help="The folder to write files into; without it a text is printed.",
 )
 @click.pass_obj

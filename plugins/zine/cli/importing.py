@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.places import WritingPath
+from zine.cli.places import WritingPlace
 from zine.departments.oldissues.intake import intake_text, outcome_lines
 from zine.departments.oldissues.judges import judge_texts, take_up_judges
 from zine.departments.oldissues.oldissue_report import issue_view
@@ -31,7 +31,7 @@ from zine.variants.geometry import bearing_on
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option(
     "--into",
-    type=WritingPath(folder=True),
+    type=WritingPlace(folder=True),
     help="Write below this folder instead of into the zine.",
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would be brought in.")

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 
-class WritingPath(click.Path):
+class WritingPlace(click.Path):
     """A folder, or a file if it is no folder, that can be made where it is named."""
 
     def __init__(self, *, folder: bool) -> None:

@@ -11,7 +11,7 @@ import click
 from zine.blocks import trimmed
 from zine.blocks.board import Board
 from zine.cli.main import main, say
-from zine.cli.places import WritingPath
+from zine.cli.places import WritingPlace
 from zine.desk.previewing import TurnPreview, preview
 from zine.desk.workplace import known_game, open_desk
 from zine.files.environment import current_time
@@ -32,7 +32,7 @@ from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
-PAGE = WritingPath(folder=False)
+PAGE = WritingPlace(folder=False)
 
 
 @main.command("preview")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.places import WritingPath
+from zine.cli.places import WritingPlace
 from zine.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.desk.beginning.new_zine import NewZine, write_zine, zine_files
 from zine.desk.git import begin_repository
@@ -21,7 +21,7 @@ ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Addr
 
 
 @main.command()
-@click.argument("folder", type=WritingPath(folder=True))
+@click.argument("folder", type=WritingPlace(folder=True))
 @click.option("--title", help="The zine's title.")
 @click.option("--publisher", help="Who puts it out.")
 @click.option("--address", help="Where players write to.")

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.places import WritingPath
+from zine.cli.places import WritingPlace
 from zine.problems import Collector, Problems, counted
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.importing import bring_variants
@@ -114,7 +114,7 @@ def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str
 @click.argument("name")
 @click.option(
     "--to",
-    type=WritingPath(folder=True),
+    type=WritingPlace(folder=True),
     required=True,
     help="The folder to write the package into.",
 )

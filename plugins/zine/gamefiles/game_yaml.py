@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -25,6 +26,7 @@ from zine.games import (
     Tenure,
 )
 from zine.games.hashed import settings_digest
+from zine.games.wall_clock import why_unclear
 from zine.problems import Collector, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader
@@ -185,6 +187,11 @@ def _deadlines(
                 found.add(
                     source.problem(f"there is no phase '{slug}'", "deadlines", key, slug, hint=hint)
                 )
+    named: dict[tuple[str, ...], datetime | None] = {("first",): written.first}
+    named |= {("dates", slug): wall for slug, wall in written.dates.items()}
+    for path, wall in named.items():
+        if wall and (unclear := why_unclear(wall.replace(tzinfo=zone))):
+            found.add(source.problem(unclear[0], "deadlines", *path, hint=unclear[1]))
     return Deadlines(
         zone=zone,
         first=written.first and written.first.replace(tzinfo=zone),

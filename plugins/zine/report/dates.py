@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
+from zine.games.wall_clock import as_shown
 from zine.language import _
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -35,6 +36,7 @@ def long_date(day: date) -> str:
 
 def long_time(moment: datetime) -> str:
     """A deadline with its zone: "Friday, 4 December 2026, 19:00 CET"."""
+    moment = as_shown(moment)
     return _("{date}, {time} {zone}").format(
         date=long_date(moment.date()), time=f"{moment:%H:%M}", zone=moment.tzname()
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from zine.desk.changing import change_settings
@@ -12,6 +12,7 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 from zine.games.beacon import appears
+from zine.games.wall_clock import as_shown, why_unclear
 from zine.language import _, worded
 from zine.problems import Place, Problems
 
@@ -22,6 +23,7 @@ LONGER = re.compile(r"\+?(\d+) ?(h|hours?|d|days?)")
 
 def told(moment: datetime) -> str:
     """A deadline in a line: "Fri 4 Dec 2026, 19:00 CET"."""
+    moment = as_shown(moment)
     return worded(
         "{weekday} {day} {month} {year}, {time} {zone}",
         weekday=_(WEEKDAYS[moment.weekday()]),
@@ -50,17 +52,14 @@ def distance(moment: datetime, now: datetime) -> str:
 
 
 def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:
-    """A moment on the clocks of a zone. Raises Problems if they never show it."""
+    """A moment on the clocks of a zone. Raises Problems if they never show it, or twice."""
     try:
         moment = datetime.strptime(text.strip(), "%Y-%m-%d %H:%M").replace(tzinfo=zone)
     except ValueError:
         hint = "write it as '2026-12-11 19:00', or '48h' and '2d' for longer"
         raise Problems.of(place, f"'{text}' is not a time", hint) from None
-    there_and_back = moment.astimezone(UTC).astimezone(zone)
-    if there_and_back.replace(tzinfo=None) != moment.replace(tzinfo=None):
-        message = f"there is no {moment:%H:%M} on {moment:%Y-%m-%d} in {zone.key}"
-        hint = f"clocks go forward then; {there_and_back:%H:%M} is the same moment"
-        raise Problems.of(place, message, hint)
+    if unclear := why_unclear(moment):
+        raise Problems.of(place, *unclear)
     return moment
 
 
