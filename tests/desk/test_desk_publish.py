@@ -168,11 +168,11 @@ def test_git_must_not_keep_private_files(root: Path) -> None:
 def test_git_must_not_keep_what_builds_keep(root: Path) -> None:
     """Whoever may send files could send pages in that way."""
     (root / ".cache").mkdir(exist_ok=True)
-    (root / ".cache/pages.json").write_text("{}", encoding="utf-8")
-    for words in (["init", "-q"], ["add", "-f", ".cache/pages.json"]):
+    (root / ".cache/memory.sqlite").write_text("{}", encoding="utf-8")
+    for words in (["init", "-q"], ["add", "-f", ".cache/memory.sqlite"]):
         subprocess.run(["git", "-C", str(root), *words], check=True)
 
-    assert ".cache/pages.json: pages may be made from it" in refused(root, "publish")
+    assert ".cache/memory.sqlite: pages may be made from it" in refused(root, "publish")
 
 
 @pytest.mark.deep

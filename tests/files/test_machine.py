@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
+import sqlite3
+import zlib
 from pathlib import Path
 
 import pytest
 
 from desks import make_site
 from sites import build, tree
-from zine.files.cache import CACHE, Cached, CachedPages, press_key
+from zine.files.cache import CACHE
 from zine.files.machine import Marks, state_folder
+from zine.files.memory import FILE, SCHEMA, Memory
 from zine.files.site.site_mark import MARK
 
 
@@ -26,14 +27,21 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 def kept(root: Path) -> object:
     """What is kept under a key."""
-    return Cached(root, "x").get("key")
+    return Memory(root).get("x", "key")
 
 
 def keep(root: Path) -> None:
     """Keep something under a key."""
-    shelf = Cached(root, "x")
-    shelf.put("key", ["a"])
-    shelf.save()
+    memory = Memory(root)
+    memory.put("x", "key", ["a"])
+    memory.save()
+
+
+def entries(root: Path, change: str, *values: object) -> None:
+    """Change the entries of a memory behind its back."""
+    with sqlite3.connect(root / CACHE / FILE) as file:
+        file.execute(change, values)
+    file.close()
 
 
 def test_what_this_machine_kept_is_believed(tmp_path: Path, elsewhere: Path) -> None:
@@ -56,33 +64,39 @@ def test_what_another_machine_kept_is_not_believed(
 
 
 def test_what_bears_no_mark_is_not_believed(tmp_path: Path, elsewhere: Path) -> None:
-    """As earlier versions of the press wrote it, and as anybody can."""
+    """As anybody can write it."""
     (tmp_path / CACHE).mkdir()
-    data = {"press": press_key(), "kept": {"key": ["poison"]}}
-    (tmp_path / CACHE / "x.json").write_text(json.dumps(data), encoding="utf-8")
-
-    assert kept(tmp_path) is None
+    entries(tmp_path, SCHEMA)
+    poison = zlib.compress(b'["poison"]')
+    for content in (poison, bytes(32) + poison):
+        entries(tmp_path, "INSERT OR REPLACE INTO entries VALUES ('x', 'key', 0, ?)", content)
+        assert kept(tmp_path) is None
 
 
 @pytest.mark.parametrize("at", [0, 31, 32, -1])
 def test_one_changed_bit_is_noticed(tmp_path: Path, elsewhere: Path, at: int) -> None:
     """In the mark and in what it marks."""
     keep(tmp_path)
-    file = tmp_path / CACHE / "x.json"
-    content = bytearray(file.read_bytes())
+    with sqlite3.connect(tmp_path / CACHE / FILE) as file:
+        (found,) = file.execute("SELECT content FROM entries").fetchone()
+    file.close()
+    content = bytearray(found)
     content[at] ^= 1
-    file.write_bytes(content)
+    entries(tmp_path, "UPDATE entries SET content = ?", bytes(content))
 
     assert kept(tmp_path) is None
 
 
-def test_a_mark_is_for_one_name(tmp_path: Path, elsewhere: Path) -> None:
+@pytest.mark.parametrize("name", ["kind", "key"])
+def test_a_mark_is_for_one_entry(tmp_path: Path, elsewhere: Path, name: str) -> None:
     """Data that is ours does not pass for other data."""
     keep(tmp_path)
-    shutil.copy(tmp_path / CACHE / "x.json", tmp_path / CACHE / "y.json")
+    entries(tmp_path, f"UPDATE entries SET {name} = 'y'")
 
-    assert Cached(tmp_path, "y").get("key") is None
-    assert Cached(tmp_path, "x").get("key") is not None
+    assert (
+        Memory(tmp_path).get("y" if name == "kind" else "x", "y" if name == "key" else "key")
+        is None
+    )
 
 
 def test_a_key_that_others_can_read_is_replaced(tmp_path: Path, elsewhere: Path) -> None:
@@ -124,28 +138,19 @@ def test_the_key_lies_with_the_users_state(tmp_path: Path, monkeypatch: pytest.M
     assert tmp_path / "diplomacy-zine" == state_folder()
 
 
-@pytest.mark.parametrize("link", [".cache", ".cache/games", ".cache/x.json"])
+@pytest.mark.parametrize("link", [CACHE, f"{CACHE}/{FILE}"])
 def test_nothing_is_written_through_a_link(tmp_path: Path, elsewhere: Path, link: str) -> None:
-    """Wherever in the folder it is; what it leads to stays as it was."""
+    """What it leads to stays as it was, and is not read."""
     root, outside = tmp_path / "zine", tmp_path / "outside"
+    keep(outside)
+    before = tree(outside)
     (root / link).parent.mkdir(parents=True)
-    if link.endswith(".json"):
-        outside.write_text("mine")
-    else:
-        outside.mkdir()
-        (outside / "pages.json").write_text("mine")
-    (root / link).symlink_to(outside)
+    (root / link).symlink_to(outside / link)
 
     keep(root)
-    shelf = Cached(root, "games/x")
-    shelf.put("key", ["a"])
-    shelf.save()
-    pages = CachedPages(root, root / "output", root / "output.new", "common")
-    pages.forget()
-    pages.save()
 
-    assert "mine" == (outside / "pages.json" if outside.is_dir() else outside).read_text()
-    assert not outside.is_dir() or ["pages.json"] == os.listdir(outside)
+    assert before == tree(outside)
+    assert kept(root) is None
 
 
 def test_a_poisoned_cache_poisons_no_page(tmp_path: Path, elsewhere: Path) -> None:

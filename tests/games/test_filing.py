@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
-from zine.files import stamps
+from zine.files import cache
 from zine.files.environment import ENGINE
+from zine.files.memory import Memory
 from zine.gamefiles import filing
 from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.reading import play_through, read_folder
@@ -30,7 +31,7 @@ STATEMENTS = "statements:\n- {by: Ada, text: A fine game.}\n"
 @pytest.fixture(autouse=True)
 def _settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files that were copied a moment ago count as old ones."""
-    monkeypatch.setattr(stamps, "SETTLED", -1_000_000_000)
+    monkeypatch.setattr(cache, "SETTLED", -1_000_000_000)
 
 
 def ended(root: Path, name: str = "marengo") -> Path:
@@ -54,12 +55,13 @@ def read(path: Path) -> Game:
 
 def all_filed(root: Path, *paths: Path) -> list[Game]:
     """Games as a build takes them that comes after the one that filed them."""
-    cabinet = Cabinet(root, NOW)
+    memory = Memory(root)
+    cabinet = Cabinet(root, NOW, memory)
     for path in paths:
         assert cabinet.take(path) is None
         assert cabinet.file(read_folder(path)) is not None
-    cabinet.save()
-    later = Cabinet(root, NOW)
+    memory.save()
+    later = Cabinet(root, NOW, Memory(root))
     return [game for path in paths if (game := later.take(path))]
 
 
@@ -125,9 +127,9 @@ def test_a_game_is_opened_once_for_all_its_turns(
     first, second = all_filed(tmp_path, *(ended(tmp_path, name) for name in names))
     real = filing.read_folder
 
-    def counted(path: Path) -> object:
+    def counted(path: Path, memory: Memory) -> object:
         opened.append(path.name)
-        return real(path)
+        return real(path, memory)
 
     monkeypatch.setattr(filing, "read_folder", counted)
     for game in (first, second, second, first):
@@ -147,7 +149,7 @@ def test_a_changed_file_is_read_though_its_size_and_time_are_the_same(tmp_path: 
     os.utime(record, ns=(about.st_atime_ns, about.st_mtime_ns))
 
     assert record.stat().st_mtime_ns == about.st_mtime_ns
-    assert Cabinet(tmp_path, NOW).take(path) is None
+    assert Cabinet(tmp_path, NOW, Memory(tmp_path)).take(path) is None
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ def test_files_that_came_or_went_are_seen(tmp_path: Path, change: object) -> Non
     assert callable(change)
     change(path)
 
-    assert Cabinet(tmp_path, NOW).take(path) is None
+    assert Cabinet(tmp_path, NOW, Memory(tmp_path)).take(path) is None
 
 
 def test_a_change_of_the_zines_own_variants_is_seen(tmp_path: Path) -> None:
@@ -176,27 +178,28 @@ def test_a_change_of_the_zines_own_variants_is_seen(tmp_path: Path) -> None:
     (tmp_path / "variants").mkdir()
     (tmp_path / "variants" / "README.md").write_text("Ours.", encoding="utf-8")
 
-    assert Cabinet(tmp_path, NOW).take(path) is None
+    assert Cabinet(tmp_path, NOW, Memory(tmp_path)).take(path) is None
 
 
 def test_what_changed_a_moment_ago_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next change could have the same time; the game is filed for this build alone."""
-    monkeypatch.setattr(stamps, "SETTLED", 10**18)
+    monkeypatch.setattr(cache, "SETTLED", 10**18)
     path = ended(tmp_path)
-    cabinet = Cabinet(tmp_path, NOW)
+    memory = Memory(tmp_path)
+    cabinet = Cabinet(tmp_path, NOW, memory)
 
     assert cabinet.take(path) is None
     assert cabinet.file(read_folder(path)) is not None
-    cabinet.save()
+    memory.save()
 
-    assert Cabinet(tmp_path, NOW).take(path) is None
+    assert Cabinet(tmp_path, NOW, Memory(tmp_path)).take(path) is None
 
 
 def read_whole(root: Path, path: Path) -> bool:
     """Whether a game is not filed."""
-    cabinet = Cabinet(root, NOW)
+    cabinet = Cabinet(root, NOW, Memory(root))
     assert cabinet.take(path) is None
     return cabinet.file(read_folder(path)) is None
 

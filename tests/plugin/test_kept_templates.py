@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import io
+import json
 import marshal
 import pickle
+import sqlite3
+import zlib
+from base64 import b64decode, b64encode
 from pathlib import Path
 
 import jinja2
 import pytest
 from jinja2.bccache import bc_magic
 
-from zine.files.cache import CACHE, Shelf
+from zine.files.cache import CACHE
 from zine.files.machine import MARK_BYTES
-from zine.plugin.parts.templates import FOLDER, KeptTemplates
-
-MADE_BY = 64  # bytes that say what compiled it
+from zine.files.memory import FILE, Memory
+from zine.plugin.parts.templates import KIND, KeptTemplates
 
 
 def said(root: Path, text: str = "{{ 6 * 7 }}", escaping: str = "True") -> str:
     """What a template comes to, in an environment that keeps its templates."""
     (root / "page.html").write_text(text, encoding="utf-8")
-    kept = KeptTemplates(root, escaping)
-    loader = jinja2.FileSystemLoader(root)
-    return jinja2.Environment(loader=loader, bytecode_cache=kept).get_template("page.html").render()
+    memory = Memory(root)
+    loader, kept = jinja2.FileSystemLoader(root), KeptTemplates(memory, escaping)
+    found = (
+        jinja2.Environment(loader=loader, bytecode_cache=kept).get_template("page.html").render()
+    )
+    memory.save()
+    return found
 
 
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -37,12 +44,6 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(jinja2.Environment, "_compile", counting)
     return names
-
-
-def kept_file(root: Path) -> Path:
-    """The one file that was kept."""
-    (file,) = (root / CACHE / FOLDER).iterdir()
-    return file
 
 
 def test_a_template_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,18 +68,24 @@ def test_another_version_compiles_anew(tmp_path: Path, monkeypatch: pytest.Monke
 def test_code_from_elsewhere_is_never_run(tmp_path: Path) -> None:
     """A pull request may bring a file that differs only in the machine's mark."""
     said(tmp_path)
-    file = kept_file(tmp_path)
-    whole = file.read_bytes()
-    stream = io.BytesIO(whole)
-    stream.seek(MARK_BYTES + MADE_BY + len(bc_magic))
-    pickle.load(stream)  # the checksum of the template
-    head = whole[MARK_BYTES : stream.tell()]
-    code = head + marshal.dumps(compile("raise SystemExit('run')", "page.html", "exec"))
-    for content in (code, bytes(MARK_BYTES) + code, whole[:MARK_BYTES] + code, b"", b"x" * 500):
-        file.write_bytes(content)
-        assert "42" == said(tmp_path)
+    with sqlite3.connect(tmp_path / CACHE / FILE) as file:
+        key, whole = file.execute("SELECT key, content FROM entries").fetchone()
+        stream = io.BytesIO(b64decode(json.loads(zlib.decompress(whole[MARK_BYTES:]))))
+        stream.seek(len(bc_magic))
+        pickle.load(stream)  # the checksum of the template
+        head = stream.getvalue()[: stream.tell()]
+        code = head + marshal.dumps(compile("raise SystemExit('run')", "page.html", "exec"))
+        plain = b64encode(code).decode()
+        bad = zlib.compress(json.dumps(plain).encode())
+        for content in (bad, bytes(MARK_BYTES) + bad, whole[:MARK_BYTES] + bad, b"", b"x" * 500):
+            file.execute("UPDATE entries SET content = ?", (content,))
+            file.commit()
+            assert "42" == said(tmp_path)
+    file.close()
     # With the mark, which nobody else can make, it would be run.
-    Shelf(tmp_path).write(f"{FOLDER}/{file.name}", code)
+    memory = Memory(tmp_path)
+    memory.put(KIND, key, plain)
+    memory.save()
     with pytest.raises(SystemExit, match="run"):
         said(tmp_path)
 

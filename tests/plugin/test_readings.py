@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from zine.files.memory import Memory
 from zine.plugin.parts.readings import Readings
 from zine.writing.reading import TextReading, read_text
 
@@ -22,10 +23,10 @@ def reading(text: str, terms: object, root: Path, *, kept: bool = True) -> tuple
         times.append(text)
         return read_text(text, "articles/a.md", frozenset({"articles/b.md"}))
 
-    readings = Readings(root)
-    found = readings.of(SHOWN, text, terms, read)
+    memory = Memory(root)
+    found = Readings(memory).of(SHOWN, text, terms, read)
     if kept:
-        readings.save()
+        memory.save()
     return found, len(times)
 
 

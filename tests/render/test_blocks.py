@@ -31,6 +31,7 @@ from zine.departments.department import Site
 from zine.departments.polls.department import PollsDepartment
 from zine.departments.quizzes.department import QuizzesDepartment
 from zine.departments.ratings.department import RatingsDepartment
+from zine.files.memory import Memory
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Collector
@@ -91,7 +92,14 @@ def issue_blocks(root: Path, number: int) -> Iterator[Block]:
             if turn.record and turn.record.issue == number:
                 yield from turn_blocks(game, turn)
     site = Site(
-        root=root, now=NOW, file=zine.file, players=zine.players, games=games, numbers=(1, 2)
+        root=root,
+        now=NOW,
+        file=zine.file,
+        players=zine.players,
+        games=games,
+        numbers=(1, 2),
+        memory=Memory(root),
+        settings={"ZINE_EPUB": True},
     )
     nothing = Article(title="", author="", url="", html="", text="")
     source = IssueSource(

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from sites import REPO
+from zine.blocks import Block
+from zine.departments.rescues import department
+from zine.departments.rescues.department import RescuesDepartment
 from zine.files.environment import current_time
+from zine.files.memory import Memory
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
-from zine.plugin.parts import rescued
-from zine.plugin.parts.rescued import Rescues
+from zine.problems import Collector
 
 
 @pytest.fixture
@@ -21,26 +27,31 @@ def game() -> Game:
     return play_through(read_folder(REPO / "games" / "marengo"), current_time())
 
 
+def beneath(memory: Memory, game: Game) -> Sequence[Block]:
+    """What stands beneath the game's first turn."""
+    own, site = RescuesDepartment(), SimpleNamespace(memory=memory)
+    known: Any = site
+    own.prepare(known, Collector())
+    return tuple(own.beneath(game, game.recorded[0]))
+
+
 def test_a_second_build_finds_nothing_anew(
     tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor does a third, though the second wrote none of the pages again."""
-    turn = game.recorded[0]
-    first = Rescues(tmp_path)
-    shown = first.block(game, turn)
-    first.save([game])
-    Rescues(tmp_path).save([game])
+    """It remembers what the first one found."""
+    memory = Memory(tmp_path)
+    shown = beneath(memory, game)
+    memory.save()
 
-    monkeypatch.setattr(rescued, "savings", lambda game, turn: pytest.fail("looked for again"))
+    monkeypatch.setattr(department, "savings", lambda game, turn: pytest.fail("looked for again"))
 
-    assert shown is not None
-    assert shown == Rescues(tmp_path).block(game, turn)
+    assert shown
+    assert shown == beneath(Memory(tmp_path), game)
 
 
-def test_a_hidden_game_takes_nothing_from_the_cache(tmp_path: Path, game: Game) -> None:
+def test_a_hidden_game_takes_nothing_from_the_memory(tmp_path: Path, game: Game) -> None:
     """Even if it was found before."""
-    turn = game.recorded[0]
-    found = Rescues(tmp_path)
+    memory = Memory(tmp_path)
 
-    assert found.block(game, turn) is not None
-    assert found.block(replace(game, veiled=True), turn) is None
+    assert beneath(memory, game)
+    assert () == beneath(memory, replace(game, veiled=True))

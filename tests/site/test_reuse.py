@@ -9,6 +9,8 @@ import pytest
 
 from new_turns import LATER, new_turn
 from sites import build, copy_built, small_sample, tree
+from zine.files.cache import CACHE
+from zine.files.memory import FILE
 
 
 def edited(file: Path, old: str, new: str) -> None:
@@ -144,12 +146,11 @@ def test_a_lost_page_is_made_again(small: Path, tmp_path: Path) -> None:
     assert was == page.read_bytes()
 
 
-@pytest.mark.parametrize("name", ["pages.json", "games/marengo.json", "editions.json"])
-def test_a_broken_cache_is_passed_over(small: Path, tmp_path: Path, name: str) -> None:
+def test_a_broken_memory_is_passed_over(small: Path, tmp_path: Path) -> None:
     """Losing it loses only time."""
     root = copy_built(small, tmp_path / "zine")
     was = tree(root / "output")
-    (root / ".cache" / name).write_text("{", encoding="utf-8")
+    (root / CACHE / FILE).write_text("{", encoding="utf-8")
 
     assert 0 == build(root).returncode
     assert was == tree(root / "output")

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from benches import builder, finish
 from browsing import needs_chromium, served, until
 from sites import build, copy_small, tree
-from zine.departments.search.index import index_site
+from zine.departments.search.index import index_parts
 from zine.departments.search.parts import SearchParts, parts_of
-from zine.files.cache import CachedPages, files_below
+from zine.files.cache import files_below
 
 needs_pagefind = pytest.mark.skipif(
     importlib.util.find_spec("pagefind") is None, reason="the extra `search` is not installed"
@@ -93,19 +94,18 @@ def test_a_part_is_indexed_again_only_if_its_pages_changed(tmp_path: Path) -> No
     """The other is taken from the present site, file for file."""
     parts = SearchParts(issues={1: "1-1"})
     present, fresh = tmp_path / "output", tmp_path / "output.new"
-    for site in (present, fresh):
-        kept = CachedPages(tmp_path, present, site, "press")
+    for changed in (False, True):
+        made = builder(tmp_path)
         for name in ("issues/1.html", "issues/2.html"):
-            if site is fresh:
+            if changed and name == "issues/1.html":
                 fresh.joinpath("issues").mkdir(parents=True, exist_ok=True)
                 (fresh / name).hardlink_to(present / name)
             else:
-                _write(site, name, "a stab in the Ionian")
-        if site is fresh:
-            (fresh / "issues/2.html").unlink()
-            _write(fresh, "issues/2.html", "a support in Trieste")
-        index_site(site, tmp_path, parts, kept)
-        kept.save()
+                _write(fresh, name, "a support in Trieste" if changed else "a stab in the Ionian")
+        for part in index_parts(fresh, parts):
+            made.build(part)
+        if not changed:
+            finish(made, tmp_path)
 
     def shared(folder: str) -> set[bool]:
         names = [f"{folder}/{name}" for name in files_below(fresh / folder)]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 from filelock import FileLock
 
 from press import NOW, REPO, TESTS, Done, run, run_apart
+from zine.files.cache import CACHE
+from zine.files.memory import FILE, Memory
 
 __all__ = [
     "DUE",
@@ -54,8 +57,6 @@ OUTPUT_PATH = {root!r} + "/output"
 THEME = {repo!r} + "/theme"
 ZINE_SEARCH = False
 """
-CACHE = ".cache"
-TEMPLATES = f"{CACHE}/templates"
 OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
 GAMES = "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Lombard, Marne, Austerlitz]"
 
@@ -67,10 +68,23 @@ def write_settings(root: Path) -> None:
 
 
 def give_templates(root: Path) -> Path:
-    """The theme's templates as this machine compiled them, put where builds of a zine keep them."""
-    compiled = made_once("compiled", _smallest_build) / TEMPLATES
-    shutil.copytree(compiled, root / TEMPLATES, dirs_exist_ok=True)
+    """The theme's templates as this machine compiled them, put where builds of a zine find them."""
+    compiled = made_once("compiled", _compile_templates)
+    shutil.copytree(compiled / CACHE, root / CACHE, dirs_exist_ok=True)
     return root
+
+
+def _compile_templates(root: Path) -> None:
+    _smallest_build(root)
+    built, own = Memory(root), root / "templates"
+    with sqlite3.connect(root / CACHE / FILE) as file:
+        keys = [key for (key,) in file.execute("SELECT key FROM entries WHERE kind = 'templates'")]
+    file.close()
+    templates = Memory(own)
+    for key in keys:
+        templates.put("templates", key, built.get("templates", key))
+    templates.save()
+    (own / CACHE / FILE).replace(root / CACHE / FILE)
 
 
 def _smallest_build(root: Path) -> None:

@@ -1,7 +1,7 @@
 """What a department is: what it reads, what it puts into an issue, and which pages it has.
 
 A build makes one object of each department and calls its methods in this order: `read`,
-`prepare`, `keep`, `parts`, `links`, `pages`. A department overrides those it needs.
+`prepare`, `keep`, `parts`, `links`, `pages`, `beneath`, `drawn`, `finishing`. A department overrides those it needs.
 """
 
 from __future__ import annotations
@@ -9,82 +9,46 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
 from zine.blocks import Block, Words
+from zine.blocks.board import Board
+from zine.builder.product import Bench, Product
+from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
-from zine.games import Game
+from zine.games import Game, Turn
 from zine.people import Players
 from zine.problems import Collector
+from zine.report.boards import last_ground
 from zine.report.issues.issue import IssueReport
-from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.report.issues.pieces import IssuePart, IssueSource, Masthead
 from zine.report.standings import YearlyCounts, yearly_counts
+from zine.report.turn import TurnReport, turn_report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
-    """A page made of blocks, at its address within the site.
+class Page(Product):
+    """A page made of blocks; `name` is the kind of page, for the style sheet."""
 
-    Pages with equal keys are equal; a page without a key is made in every build. `name` is
-    the kind of page, for the style sheet.
-    """
-
-    address: str
     title: str
     blocks: tuple[Block, ...]
     description: str = ""
     heading: Words = ""
     name: str = ""
-    key: object = None
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplatePage:
-    """A page with its own template, and the values for the template.
-
-    The build asks for the values only if it has to make the page.
-    """
-
-    address: str
-    template: str
-    values: Callable[[], Mapping[str, Any]] = dict
-    key: object = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextFile:
-    """A text at its address within the site, or what makes it.
-
-    Texts with equal keys are equal; one without a key is made in every build.
-    """
-
-    address: str
-    text: str | Callable[[], str]
-    key: object = None
-
-    @property
-    def texts(self) -> Mapping[str, str | Callable[[], str]]:
-        """The text by its address."""
-        return {self.address: self.text}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextFiles:
-    """Texts that change together: what makes each, by its address within the site."""
-
-    texts: Mapping[str, str | Callable[[], str]]
-    key: object = None
-
-
-AnyPage = Page | TemplatePage | TextFile | TextFiles
+    def make(self, bench: Bench) -> None:
+        """Write the page."""
+        bench.page(self.address, "blocks_page", {"blocks_page": self})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
     """An article as the index lists it; `issue` is the number it was printed in.
 
-    `slugs` are its authors' names in addresses, in step with `authors`.
+    `slugs` are its authors' names in addresses, in step with `authors`. `board` is the first one
+    in it, with its variant.
     """
 
     title: str
@@ -93,18 +57,22 @@ class Writing:
     authors: tuple[str, ...]
     slugs: tuple[str, ...] = ()
     issue: int | None = None
+    board: tuple[Board, str] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Site:
     """What departments know of the zine once its games are adjudicated.
 
-    `games` are as the public may see them; `numbers` are those of all issues. `issues` and
-    `articles` are known when pages are written; `address` is the public address, "" if there is
-    none. `keys` says what each game's pages are made from, by its slug; `years` gives the centres of
-    a game's years.
-    `rated` means that the zine keeps ratings, `searchable` that it has a search, `sandboxed`
-    that readers can try other orders.
+    `games` are as the public may see them; `numbers` are those of all issues. `texts` are the
+    articles as Pelican has them, `articles` as the index lists them; `address` is the public
+    address, "" if there is none, `front` that of the front page. `settings` are
+    those of the site, `style_sheet` gives one of its style sheets by name. `searchable` means that the
+    zine has a search, `sandboxed` that readers can try other orders.
+
+    The rest is known when pages are made: `links` are those of all departments, `keys` says what
+    each game's pages are made from, by its slug; `report` gives the report of a recorded turn, and
+    `beneath` what departments put beneath it on its page.
     """
 
     root: Path
@@ -113,14 +81,68 @@ class Site:
     players: Players
     games: tuple[Game, ...]
     numbers: tuple[int, ...]
+    memory: Memory
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    style_sheet: Callable[[str], bytes] = lambda name: b""
     address: str = ""
+    feed_address: str = ""
+    front: str = ""
     searchable: bool = False
     sandboxed: bool = False
-    rated: bool = False
     issues: tuple[IssueReport, ...] = ()
+    texts: tuple[Any, ...] = ()
     articles: tuple[Writing, ...] = ()
+    links: Mapping[str, Any] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
-    years: Callable[[Game], YearlyCounts] = yearly_counts
+    report: Callable[[Game, Turn], TurnReport] = lambda game, turn: turn_report(
+        game, turn, lambda here, there: ""
+    )
+    beneath: Callable[[Game, Turn], Sequence[Block]] = lambda game, turn: ()
+
+    @property
+    def language(self) -> str:
+        """The code of the language of print."""
+        return str(self.settings["DEFAULT_LANG"])
+
+    @property
+    def masthead(self) -> Masthead:
+        """What is the same in every issue."""
+        return self.issues[-1].masthead
+
+    @cached_property
+    def by_slug(self) -> Mapping[str, Game]:
+        """The games by the names of their folders."""
+        return {game.slug: game for game in self.games}
+
+    @cached_property
+    def variants(self) -> Mapping[str, str]:
+        """The name of each game's variant, by the game's slug."""
+        return {game.slug: game.settings.variant.name for game in self.games}
+
+    @property
+    def cards(self) -> Mapping[str, str]:
+        """The addresses of share cards by those of their pages."""
+        found: Mapping[str, str] = self.links.get("CARDS", {})
+        return found
+
+    def ground(self, game: Game) -> Mapping[str, str]:
+        """The power whose colour each land province has as the last turn begins."""
+        ground: Mapping[str, str] = self._course(game)["ground"]
+        return ground
+
+    def years(self, game: Game) -> YearlyCounts:
+        """The centres of every power at the end of each finished year."""
+        years: YearlyCounts = self._course(game)["years"]
+        return years
+
+    def _course(self, game: Game) -> Mapping[str, Any]:
+        """What lists tell of a game from its whole course, found once for each state of it."""
+        found: Mapping[str, Any] = self.memory.once(
+            "course",
+            self.keys[game.slug],
+            lambda: {"ground": last_ground(game), "years": yearly_counts(game)},
+        )
+        return found
 
 
 class Department:
@@ -145,10 +167,18 @@ class Department:
         """What other pages need for links to this department, by the name templates use."""
         return {}
 
+    def beneath(self, game: Game, turn: Turn) -> Iterable[Block]:
+        """What the department puts beneath a recorded turn on its page."""
+        return ()
+
     def drawn(self) -> Set[str]:
         """The variants whose base drawing the department's boards need."""
         return frozenset()
 
-    def pages(self, site: Site) -> Iterable[AnyPage]:
+    def pages(self, site: Site) -> Iterable[Product]:
         """Every page and text of the department."""
+        return ()
+
+    def finishing(self, site: Site, folder: Path) -> Iterable[Product]:
+        """What is made of the finished pages in a folder, such as an index."""
         return ()

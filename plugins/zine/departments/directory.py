@@ -28,6 +28,12 @@ class ListedDepartment(NamedTuple):
 
 
 DEPARTMENTS = (
+    ListedDepartment("issues", "IssuesDepartment"),
+    ListedDepartment("games", "GamesDepartment"),
+    ListedDepartment("front", "FrontDepartment"),
+    ListedDepartment("books", "BooksDepartment"),
+    ListedDepartment("cards", "PicturesDepartment"),
+    ListedDepartment("rescues", "RescuesDepartment"),
     ListedDepartment("polls", "PollsDepartment", "content/polls", {"POLLS": ()}),
     ListedDepartment("ratings", "RatingsDepartment"),
     ListedDepartment("quizzes", "QuizzesDepartment", "content/quizzes", {"QUIZZES": ()}),

@@ -73,20 +73,65 @@ def spread(
 ) -> Iterator[ResultT]:
     """What the work makes of each item; `tell` is told of workers that were lost.
 
-    Processes of this machine begin as `copies` of this one where the work needs what it holds.
-    What a cluster does in place of such work is `there`.
+    Processes of this machine begin as `copies` of this one where the work needs what it holds,
+    one for each item. What a cluster does in place of such work is `there`.
     """
     left = list(items)
     if workers.address:
         for result in _on_cluster(there or work, left, workers.address, tell):
             yield result
             left.pop(0)
+    if copies and workers.processes > 1 and len(left) > 1:
+        yield from _on_copies(work, left, tell)
+        return
     for _ in range(MOST_LOSSES if workers.processes > 1 else 0):
         if len(left) > 1:
-            for result in _on_processes(work, left, workers.processes, tell, copies):
+            for result in _on_processes(work, left, workers.processes, tell):
                 yield result
                 left.pop(0)
     yield from map(work, left)
+
+
+def _on_copies(
+    work: Callable[[ItemT], ResultT], items: Sequence[ItemT], tell: Callable[[str], object]
+) -> Iterator[ResultT]:
+    """The results of copies of this process, one for each item; what is lost is done here."""
+    import multiprocessing  # noqa: PLC0415
+
+    context, parent = multiprocessing.get_context("fork"), os.getpid()
+    begun = []
+    for item in items:
+        here, there = context.Pipe(duplex=False)
+        process = context.Process(target=_send, args=(work, item, there, parent))
+        process.start()
+        there.close()
+        begun.append((item, process, here))
+    try:
+        for item, process, here in begun:
+            try:
+                result = here.recv()
+            except EOFError:
+                tell("a worker was lost; what it had to do is done again")
+                result = work(item)
+            process.join()
+            if isinstance(result, BaseException):
+                raise result
+            yield result
+    finally:
+        for _, process, here in begun:
+            process.kill()
+            process.join()
+            here.close()
+
+
+def _send(work: Callable[[Any], Any], item: object, there: Any, parent: int) -> None:
+    """Do one item in a copied process, and send what comes of it, be it an error."""
+    _end_with(parent)
+    try:
+        result = work(item)
+    except Exception as error:  # noqa: BLE001 - raised again where the result is asked for
+        result = error
+    there.send(result)
 
 
 def _on_processes(
@@ -94,15 +139,13 @@ def _on_processes(
     items: Sequence[ItemT],
     processes: int,
     tell: Callable[[str], object],
-    copies: bool,
 ) -> Iterator[ResultT]:
     """The results up to the first one that was lost."""
     # Imported late: most commands and builds need no other process.
     import multiprocessing  # noqa: PLC0415
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415
 
-    kind = multiprocessing.get_context("fork" if copies else None)
-    most = min(processes, len(items))
+    most, kind = min(processes, len(items)), multiprocessing.get_context()
     with ProcessPoolExecutor(most, kind, _end_with, (os.getpid(),)) as pool:
         try:
             futures = [pool.submit(work, item) for item in items]

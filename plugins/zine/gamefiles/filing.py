@@ -10,9 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from zine.files.cache import Cached, hash_of, packed, unpacked
+from zine.files.cache import folder_stamp, hash_of
 from zine.files.environment import ENGINE
-from zine.files.stamps import folder_stamp
+from zine.files.memory import Memory
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.reading import play_through, read_folder
@@ -32,8 +32,8 @@ class Cabinet:
     A game that goes on, or was changed, is read whole and offered to be filed.
     """
 
-    def __init__(self, root: Path, now: datetime) -> None:
-        self._kept = Cached(root, "filed")
+    def __init__(self, root: Path, now: datetime, memory: Memory) -> None:
+        self.memory = memory
         self._now = now
         self._variants = folder_stamp(root / "variants")
         self._keys: dict[Path, tuple[str, bool]] = {}
@@ -44,7 +44,7 @@ class Cabinet:
         stamps = folder_stamp(path), self._variants
         key = hash_of("\n\n".join((path.name, *(text for text, _ in stamps))).encode())
         self._keys[path] = key, all(settled for _, settled in stamps)
-        facts = self._kept.get(key)
+        facts = self.memory.get("filed", key)
         if facts is None:
             return None
         settings = read_settings(path)
@@ -61,17 +61,13 @@ class Cabinet:
         game = self._played(folder)
         if folder.settings.variant.hooks.sight is not None or not can_file(game.turns):
             return None
-        lines = packed(lines_of(game.turns, game.settings.variant))
+        lines = lines_of(game.turns, game.settings.variant)
         facts = {"hashes": dict(game.hashes), "turns": lines}
         key, settled = self._keys[folder.path]
         if settled:
-            self._kept.put(key, facts)
+            self.memory.put("filed", key, facts)
         self._stand_open(folder.path, game)
         return self._filed(folder.path, folder.settings, folder.statements, facts)
-
-    def save(self) -> None:
-        """Cache what is filed."""
-        self._kept.save()
 
     def _filed(
         self, path: Path, settings: Settings, statements: Statements, facts: Mapping[str, Any]
@@ -81,7 +77,7 @@ class Cabinet:
             settings=settings,
             turns=tuple(
                 filed_turn(line, phase_named(line["phase"], variant.calendar), variant, drawer)
-                for line in unpacked(facts["turns"])
+                for line in facts["turns"]
             ),
             hashes=MappingProxyType(facts["hashes"]),
             statements=statements,
@@ -92,7 +88,7 @@ class Cabinet:
         if path in self._open:
             self._open.move_to_end(path)
         else:
-            self._stand_open(path, self._played(read_folder(path)))
+            self._stand_open(path, self._played(read_folder(path, self.memory)))
         return self._open[path]
 
     def _played(self, folder: GameFolder) -> Game:

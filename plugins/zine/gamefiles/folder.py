@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zine.files.cache import Cached
+from zine.files.memory import Memory
 from zine.files.strict_yaml import YamlSource, parse_yaml, read_yaml, text_of, validate
 from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
@@ -62,18 +62,18 @@ def parse_sheet(text: str, shown: str, settings: Settings) -> OrderSheet:
 
 
 def load_sheet(
-    content: bytes, shown: str, settings: Settings, kept: Cached | None, content_hash: str
+    content: bytes, shown: str, settings: Settings, memory: Memory | None, content_hash: str
 ) -> OrderSheet:
-    """The orders sheet in a file's content; cached content (`kept`) is not parsed again.
+    """The orders sheet in a file's content; what is in the memory is not parsed again.
 
-    It was checked with the settings that it was read with, so the cache knows it by both.
+    It was checked with the settings that it was read with, so the memory knows it by both.
     """
     key = f"{content_hash} {settings.digest} {settings.variant_digest}"
-    known = kept.get(key) if kept else None
+    known = memory.get("sheets", key) if memory else None
     if known is None:
         known = _checked(parse_yaml(text_of(content, shown), shown), settings)
-        if kept:
-            kept.put(key, known)
+        if memory:
+            memory.put("sheets", key, known)
     return order_sheet(shown, known)
 
 

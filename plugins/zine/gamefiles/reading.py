@@ -9,7 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from zine.files.cache import Cached, hash_of
+from zine.files.cache import hash_of
+from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
 from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
@@ -46,14 +47,13 @@ def game_folders(games: Path) -> tuple[Path, ...]:
     return tuple(sorted(file.parent for file in games.glob("*/game.yaml")))
 
 
-def read_folder(path: Path) -> GameFolder:
-    """Read every file of a game. Raises Problems with all faults of all files."""
+def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
+    """Read every file of a game. Raises Problems with all faults of all files.
+
+    Whoever gives a memory saves it; what is hidden is remembered beside the hidden files.
+    """
     found = Collector()
-    if not GAME_NAME.fullmatch(path.name):
-        hint = "use small letters, digits and hyphens; it becomes the game's address"
-        raise Problems.of(f"games/{path.name}", "a game cannot have this name", hint)
-    if fault := slug_fault(path.name):
-        raise Problems.of(f"games/{path.name}", f"this game {fault[0]}", fault[1])
+    _check_name(path.name)
     settings = read_settings(path)
     calendar = settings.variant.calendar
     sheets: dict[str, OrderSheet] = {}
@@ -62,7 +62,8 @@ def read_folder(path: Path) -> GameFolder:
     superseded: dict[str, tuple[Record, ...]] = {}
     hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
     home = find_home(path, settings.variant)
-    kept = Cached(home.cache_root, f"games/{path.name}")
+    own = memory if home.cache_root == path.parent.parent else None
+    kept = own or Memory(home.cache_root)
     strangers = {name for name in os.listdir(path) if name.endswith(".yaml")}
     for name in sorted({*strangers, *home.found} - {"game.yaml", STATEMENTS, MARK, BEACON}):
         shown = home.shown(name)
@@ -104,7 +105,8 @@ def read_folder(path: Path) -> GameFolder:
     pulses = _read_pulses(path, calendar, hashes, found)
     tallies = read_tallies(path, found)
     found.raise_if_any()
-    kept.save()
+    if own is None:
+        kept.save()
     return GameFolder(
         path=path,
         settings=settings,
@@ -133,6 +135,15 @@ def _check_sharers(
             source = read_yaml(path / "game.yaml", settings.file)
             place = "result", "powers", number
             found.add(source.problem(f"there is no player '{name}'", *place, hint=hint))
+
+
+def _check_name(name: str) -> None:
+    """Raise Problems if a game's folder cannot have a name."""
+    if not GAME_NAME.fullmatch(name):
+        hint = "use small letters, digits and hyphens; it becomes the game's address"
+        raise Problems.of(f"games/{name}", "a game cannot have this name", hint)
+    if fault := slug_fault(name):
+        raise Problems.of(f"games/{name}", f"this game {fault[0]}", fault[1])
 
 
 def _by_revision(*records: Record) -> tuple[Record, ...]:

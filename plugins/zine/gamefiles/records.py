@@ -10,7 +10,8 @@ from typing import Any
 
 import yaml
 
-from zine.files.cache import Cached, packed, unpacked
+from zine.files.cache import packed, unpacked
+from zine.files.memory import Memory
 from zine.files.raised import understood, unfit
 from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
 from zine.games import Pulse, Record
@@ -174,14 +175,14 @@ def sealed(record: Record, variant: Variant) -> Record:
 
 
 def load_record(
-    content: bytes, shown: str, variant: Variant, kept: Cached, content_hash: str
+    content: bytes, shown: str, variant: Variant, memory: Memory, content_hash: str
 ) -> Record:
     """The record in a file's content. Raises Problems if it was changed by hand.
 
-    Content that is in the cache (`kept`) was checked before and is not parsed again. The
+    Content that is in the memory was checked before and is not parsed again. The
     results stay as text until somebody asks for them: as values they take ten times the room.
     """
-    data = kept.get(content_hash)
+    data = memory.get("records", content_hash)
     fresh = data is None
     if fresh:
         whole = checked_values(parse_yaml(text_of(content, shown), shown))
@@ -191,7 +192,8 @@ def load_record(
         if fresh:
             # Whether the results can be understood must be known before anything is written.
             _now(data["results"], record.phase, variant)
-    kept.put(content_hash, data)
+    if fresh:
+        memory.put("records", content_hash, data)
     return record
 
 

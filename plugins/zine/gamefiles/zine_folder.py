@@ -90,7 +90,7 @@ def _read_game(path: Path, cabinet: Cabinet | None) -> GameFolder | Game:
     taken = cabinet.take(path)
     if taken is not None:
         return taken
-    folder = read_folder(path)
+    folder = read_folder(path, cabinet.memory)
     return cabinet.file(folder) or folder
 
 

@@ -14,8 +14,6 @@ from typing import Any
 from pelican import Pelican
 
 from zine.characters import visible
-from zine.departments.search.department import search_parts
-from zine.departments.search.parts import SearchParts
 from zine.files.addresses import remember
 from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
@@ -25,13 +23,11 @@ from zine.files.site.whole import make_sure
 from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
-from zine.plugin.content import can_search
 from zine.plugin.ending import ending_on_terminate
 from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.last_changes import last_changes
-from zine.plugin.parts.readings import Readings
-from zine.plugin.reader import CONTENTS, FAULTS, READINGS
+from zine.plugin.reader import CONTENTS, FAULTS
 from zine.plugin.settings import roles_of, setting_problems
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
@@ -108,14 +104,12 @@ class SiteBuild:
         self.own: tuple[str, ...] = ()
         self.sizes: Mapping[str, int] = {}
         self.pelican: Any = None
-        self.readings: Readings | None = None
 
     def listen(self, pelican: Pelican) -> None:
         """Collect errors from now on, and no garbage until everything is read."""
         self.running, self.pelican = True, pelican
         self.held.callback(self._stop_running)
         self.generator, self.sizes = None, {}
-        self.readings = Readings(root_of(pelican.settings))
         self.errors.problems[:] = LOADING.taken()
         for name in ("", "pelican"):
             logger = logging.getLogger(name)
@@ -192,23 +186,17 @@ class SiteBuild:
         site = str(pelican.settings["SITEURL"] or "")
         home = root_of(pelican.settings)
         generator = self.generator
-        search = None
-        if can_search(pelican.settings) and not is_readonly():
-            search = search_parts(generator.site) if generator else SearchParts()
         folder = Path(pelican.output_path)
-        if self.readings:
-            self.readings.save()
         changes = generator.last_changes() if generator else last_changes((), (), ())
-        kept = generator.kept if generator else None
         keep_times(folder, self.sizes)
-        known = finish_site(folder, home, site, changes, search, kept)
-        if kept is not None:
-            kept.forget()
+        if generator:
+            generator.finish()
+        known = finish_site(folder, home, site, changes)
         # Before the swap: whether an issue was published already is seen from the old site.
         story = generator.tell() if generator else ""
         publish(self.output, pelican.settings["OUTPUT_RETENTION"])
-        if kept is not None:
-            kept.save()
+        if generator:
+            generator.builder.save()
             if not is_readonly():
                 sys.stdout.write(f"{visible(story)}\n")
         if site and not is_readonly():
@@ -261,7 +249,6 @@ def generators(pelican: Pelican) -> type[ZineGenerator] | None:
     pelican.settings[CONTENTS] = contents
     BUILD.errors.problems += contents.problems
     pelican.settings[FAULTS] = BUILD.errors.problems
-    pelican.settings[READINGS] = BUILD.readings
     return ZineGenerator
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.departments.department import Writing
-from zine.files.cache import Cached
+from zine.files.memory import Memory
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Settings
@@ -49,6 +49,7 @@ def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:
                 authors=tuple(author.name for author in authors),
                 slugs=tuple(author.slug for author in authors),
                 issue=int(number) if number.isdecimal() else None,
+                board=getattr(each, "first_board", None),
             )
         )
     return tuple(found)
@@ -103,11 +104,11 @@ class Editions:
     """The text editions of the writing of issues.
 
     Notes are numbered through each issue, so its texts have to be made in the order in which
-    they are printed. `texts` are those made before, by all that they are made from.
+    they are printed. `memory` has those made before, by all that they are made from.
     """
 
-    def __init__(self, texts: Cached, *, ascii_only: bool) -> None:
-        self._texts = texts
+    def __init__(self, memory: Memory, *, ascii_only: bool) -> None:
+        self._memory = memory
         self._ascii = ascii_only
         self._notes: dict[int, int] = {}
 
@@ -119,7 +120,7 @@ class Editions:
         first = self._notes.get(issue, 0) + 1
         letters: Callable[[str], str] = ascii_text if self._ascii else str
         key = digest([html, first, self._ascii])
-        made = self._texts.once(key, lambda: _kept_prose(html, first, letters))
+        made = self._memory.once("editions", key, lambda: _kept_prose(html, first, letters))
         text: str = made["text"]
         self._notes[issue] = self._notes.get(issue, 0) + int(made["notes"])
         for mark, drawn in content.drawn.items():

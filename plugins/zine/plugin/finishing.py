@@ -1,4 +1,4 @@
-"""Finishes a site when all its pages are written: redirects, index, list of pages."""
+"""Finishes a site when all its pages are written: redirects, and the list of pages."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from html import escape
 from pathlib import Path
 from posixpath import relpath
 
-from zine.departments.search.index import index_site
-from zine.departments.search.parts import SearchParts
 from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
-from zine.files.cache import CachedPages
 from zine.files.store import write_atomic
 from zine.plugin.last_changes import LastChanges
 
@@ -36,19 +33,10 @@ MAP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 60"><title>Mov
 """
 
 
-def finish_site(
-    folder: Path,
-    root: Path,
-    site: str,
-    changes: LastChanges,
-    search: SearchParts | None,
-    kept: CachedPages | None,
-) -> Addresses:
+def finish_site(folder: Path, root: Path, site: str, changes: LastChanges) -> Addresses:
     """Complete the pages in `folder`; return the addresses that were published before.
 
-    `site` is the public address ("" if there is none), `changes` the days that pages changed,
-    `search` the parts of the index that readers search (None for no index), `kept` what need not
-    be made again. Raises Problems if a published address would vanish.
+    `site` is the public address ("" if there is none), `changes` the days that pages changed. Raises Problems if a published address would vanish.
     """
     addresses = read_addresses(root)
     own = site_addresses(folder)
@@ -57,8 +45,6 @@ def finish_site(
         write_atomic(folder / "sitemap.xml", sitemap(site, own, changes))
     if site and not (folder / ROBOTS).exists():  # the publisher's own counts
         write_atomic(folder / ROBOTS, f"User-agent: *\nAllow: /\n\nSitemap: {site}/sitemap.xml\n")
-    if search is not None:
-        index_site(folder, root, search, kept)
     for old, new in sorted(leads.items()):
         _lead(folder, old, new)
     return addresses

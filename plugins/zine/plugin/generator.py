@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from pelican import signals
 from pelican.contents import Page
 from pelican.generators import Generator
 from pelican.log import console
 
+from zine.blocks import Block
+from zine.builder.builder import Builder
+from zine.builder.product import Product
+from zine.builder.sharing import Work
 from zine.departments.department import Site
 from zine.departments.directory import departments
+from zine.departments.keys import common_key, game_key
 from zine.files.addresses import PASSING
-from zine.files.cache import Cached, CachedPages, files_below
 from zine.files.environment import current_time, is_helping, is_readonly
+from zine.files.memory import Memory
 from zine.files.site.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
 from zine.gamefiles.filing import Cabinet
@@ -27,6 +32,7 @@ from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
 from zine.language import ENGLISH, speaking
+from zine.plugin.cluster import cluster_for
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -38,18 +44,14 @@ from zine.plugin.content import (
     masthead,
     order_problems,
 )
-from zine.plugin.keys import common_key
 from zine.plugin.last_changes import LastChanges, last_changes
-from zine.plugin.leaving_out import carry_over_games, carry_over_issues, delayed, public_site
-from zine.plugin.pages import PageWriter
-from zine.plugin.parts.cards import carded
-from zine.plugin.parts.elsewhere import elsewhere
+from zine.plugin.leaving_out import carry_over, delayed, public_site
 from zine.plugin.parts.embeds import House, draw_embeds
-from zine.plugin.parts.sharing import WritingStep, workers_for, write_all
 from zine.plugin.parts.templates import OF_PAGES
-from zine.plugin.progress import BuildProgress
+from zine.plugin.press import SitePress
+from zine.plugin.progress import BuildProgress, say_nothing
 from zine.plugin.reader import FAULTS
-from zine.plugin.settings import SUBSITE, made_for_press
+from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
 from zine.plugin.telling import told_story, write_story
 from zine.plugin.writer import ZineWriter
@@ -64,39 +66,6 @@ from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Embeddable
 
 logger = logging.getLogger(__name__)
-NEVER = 0  # in place of an issue's number, for games of which no issue tells
-
-
-def games_by_last_issue(
-    issues: Iterable[IssueReport], games: Iterable[Game]
-) -> defaultdict[int, list[Game]]:
-    """The games by the number of the last issue that tells of each."""
-    last = {section.slug: each.source.number for each in issues for section in each.sections}
-    found: defaultdict[int, list[Game]] = defaultdict(list)
-    for game in games:
-        found[last.get(game.slug, NEVER)].append(game)
-    return found
-
-
-class TurnReports:
-    """The reports of turns, each made once for all pages that show it."""
-
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        self._written: dict[str, dict[str, TurnReport]] = {}
-
-    def of(self, game: Game, turn: Turn) -> TurnReport:
-        """The report of a game's recorded turn."""
-        own = self._written.setdefault(game.slug, {})
-        if turn.phase.slug not in own:
-            drawing = load_drawing(game.settings.variant.name, self._root)
-            own[turn.phase.slug] = turn_report(game, turn, bearing_on(drawing.geometry))
-        return own[turn.phase.slug]
-
-    def let_go(self, game: Game) -> None:
-        """Forget the reports of a game whose last page is written, and what they were made of."""
-        self._written.pop(game.slug, None)
-        game.let_go()
 
 
 class ZineGenerator(Generator):  # type: ignore[misc]
@@ -114,6 +83,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         """Read issues, games and departments; faults are reported once all content is read."""
         self.root = Path(self.path).resolve().parent
         self.progress = BuildProgress(console)
+        self.memory: Memory = self.settings[MEMORY]
         self.found = Collector()
         self.zine: Zine | None = None
         self.issue_contents: dict[int, Any] = {}
@@ -123,9 +93,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         now = current_time()
         with self.found.noting():
             preview = is_readonly() and not self.settings["SITEURL"]
-            cabinet = Cabinet(self.root, now)
+            cabinet = Cabinet(self.root, now, self.memory)
             self.zine = read_zine(self.root, self.progress.track, preview=preview, cabinet=cabinet)
-            cabinet.save()
         with self.found.noting():
             for department in self.departments:
                 department.read(self.root, now, numbers, self.found)
@@ -188,9 +157,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.found.raise_if_any()
         if not is_readonly() and not self.is_subsite and not is_helping():
             self._record(advances)
-        self.reports = TurnReports(self.root)
         reports = issue_reports(
-            masthead(self.zine.file), self.sources, self.games, grouped, self.reports.of
+            masthead(self.zine.file), self.sources, self.games, grouped, self._report
         )
         self.issues = tuple(self._with_parts(report) for report in reports)
         if not self.context.get("articles"):
@@ -201,10 +169,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["SEARCH"] = self.site.searchable
         self.context["MASTHEAD"] = self.issues[-1].masthead
         self.context["SITE"] = self.site.address
-        articles = self.context.get("articles", ())
-        self.context["CARDS"] = (
-            carded(self.games, self.site.numbers, articles) if self.site.address else {}
-        )
 
     def _record(self, advances: Iterable[Advance]) -> None:
         """Write down what was adjudicated, tell the players of blind games, and keep what took long."""
@@ -223,6 +187,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         texts = [*self.context.get("articles", ()), *self.context.get("pages", ())]
         return last_changes(self.sources, self.games, texts)
 
+    def finish(self) -> None:
+        """Make what is made of finished pages."""
+        for department in self.departments:
+            for each in department.finishing(self.site, self.builder.fresh):
+                self.builder.build(each)
+
     def tell(self) -> str:
         """Write the story of the build down where it is asked for; the same in a line."""
         return write_story(
@@ -230,13 +200,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         )
 
     def lasting(self, folder: Path, writer: ZineWriter, copies: Iterable[Path]) -> tuple[str, ...]:
-        """The addresses that the site promises to keep: what was written, copied and reused.
+        """The addresses that the site promises to keep: what was written, copied and taken over.
 
         Lists that come and go with what they list are not promised, nor are drafts.
         """
         written = [path for path in map(Path, writer.sizes) if str(path) not in writer.passing]
         found = {each.relative_to(folder).as_posix() for each in (*written, *copies)}
-        found.update(set(files_below(folder)).intersection(self.kept.files()))
+        found.update(self.builder.there)
         return tuple(sorted(name for name in found if not name.startswith(PASSING)))
 
     def _site(self, zine: Zine) -> Site:
@@ -247,7 +217,13 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             players=zine.players,
             games=self.games,
             numbers=tuple(source.number for source in self.sources),
+            articles=listed(self.context.get("articles", ())),
+            memory=self.memory,
+            settings=self.settings,
+            style_sheet=lambda name: theme_file(self.settings, name).read_bytes(),
             address=str(self.settings["SITEURL"] or ""),
+            feed_address=str(self.settings["SITEURL"] or self.settings.get("FEED_DOMAIN") or ""),
+            front=self.settings["ZINE_FRONT"],
             searchable=can_search(self.settings),
             sandboxed=can_try_orders(self.settings),
         )
@@ -271,8 +247,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
         assert self.zine is not None
-        kept = Cached(self.root, "editions")
-        editions = Editions(kept, ascii_only=self.zine.file.text is Letters.ASCII)
+        editions = Editions(self.memory, ascii_only=self.zine.file.text is Letters.ASCII)
         contents = self.issue_contents
         numbers = [source.number for source in self.sources]
         articles = self.context.get("articles", ())
@@ -281,7 +256,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             replace(each, comments=editions.of(contents[each.number], each.comments, each.number))
             for each in self.sources
         )
-        kept.save()
         return grouped
 
     def generate_output(self, writer: Any) -> None:
@@ -295,55 +269,82 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             return
         if not made_for_press(self.settings):
             write_static(writer.binary, Path(self.output_path))
-        self._write_pages(self.page_writer(writer))
+        self._write_pages(writer)
 
-    def page_writer(self, writer: ZineWriter) -> PageWriter:
-        """What writes the pages of this zine."""
-        self.common = common_key(self.root, self.settings, self.context)
-        public = public_of(Path(self.output_path))
-        self.kept = CachedPages(self.root, public, Path(self.output_path), self.common)
-        return PageWriter(self, writer, self.kept)
+    def make_builder(self, writer: ZineWriter) -> Builder:
+        """What makes the pages of this zine."""
+        settings = self.settings
+        fresh = Path(self.output_path)
+        self.common = common_key(self.root, settings, self.context)
+        # Other plugins may want to see every page, and another theme may print anything around it.
+        reuse = made_for_press(settings) and not signals.content_written.receivers
+        press = SitePress(self, writer, self.memory)
+        return Builder(
+            self.root, public_of(fresh), fresh, self.memory, press, self.common, reuse=reuse
+        )
 
-    def _write_pages(self, pages: PageWriter) -> None:
-        output = Path(self.output_path)
-        public = public_site(output, self.root)
-        older = [source.number for source in self.sources[:-1]]
-        printed = carry_over_issues(public, output, older)
-        carry_over_games(public, output)
-        self._write_issues_and_games(pages, printed)
-        drawn = {game.settings.variant.name for game in self.games} | self.embedded_variants
+    def products(self) -> list[Product]:
+        """Everything that the departments make of the zine."""
+        ratings = self.context["RATINGS"]
+        people = self.context["PEOPLE"]
+        published = frozenset(self.site.numbers)
         site = replace(
             self.site,
             issues=self.issues,
+            texts=tuple(self.context.get("articles", ())),
             articles=listed(self.context.get("articles", ())),
-            keys={game.slug: pages.game_key(game) for game in self.games},
-            rated=bool(self.context["RATINGS"]),
-            years=pages.lasting.years,
+            links=self.context,
+            keys={
+                game.slug: game_key(
+                    game,
+                    published,
+                    (people.get(game.slug), ratings and ratings.rated.get(game.slug)),
+                )
+                for game in self.games
+            },
+            report=self._report,
+            beneath=self._beneath,
         )
+        return [each for department in self.departments for each in department.pages(site)]
+
+    def _report(self, game: Game, turn: Turn) -> TurnReport:
+        """The report of a recorded turn, made once for all pages that show it."""
+
+        def make() -> TurnReport:
+            drawing = load_drawing(game.settings.variant.name, self.root)
+            return turn_report(game, turn, bearing_on(drawing.geometry))
+
+        report: TurnReport = self.memory.held("report", (turn,), make)
+        return report
+
+    def _beneath(self, game: Game, turn: Turn) -> list[Block]:
+        return [block for each in self.departments for block in each.beneath(game, turn)]
+
+    def _write_pages(self, writer: ZineWriter) -> None:
+        fresh = Path(self.output_path)
+        numbers = [source.number for source in self.sources[:-1]]
+        carried = carry_over(public_site(fresh, self.root), fresh, numbers)
+        builder = self.builder = self.make_builder(writer)
+        wanted = [each for each in self.products() if each.address not in carried]
+        work = Work(
+            builder=builder,
+            products=wanted,
+            logged=self.settings[FAULTS],
+            wanted=self.settings["ZINE_WORKERS"],
+            track=self.progress.track,
+            tell=logger.warning,
+            # Where a trial is built, nobody else may see it.
+            cluster=(lambda _: None)
+            if is_readonly()
+            else partial(cluster_for, self.now, fresh, self.common),
+            before=self._prepare,
+            copied=say_nothing,
+        )
+        work.do()
+        drawn = {game.settings.variant.name for game in self.games} | self.embedded_variants
         for department in self.departments:
             drawn |= department.drawn()
-            for each in department.pages(site):
-                pages.put(each)
-        pages.articles(self.context.get("articles", ()))
-        write_drawings(pages.text, self.root, Path(""), drawn)
-        pages.keep()
-
-    def _write_issues_and_games(self, pages: PageWriter, printed: AbstractSet[int]) -> None:
-        """The pages of a game follow the last issue that tells of it.
-
-        So only the games that go on stand in memory with their reports and boards.
-        """
-        steps = list(self.steps(pages, printed))
-        workers = workers_for(steps, self.settings["ZINE_WORKERS"], cold=pages.shares)
-        logged = self.settings[FAULTS]
-        if workers.processes > 1:
-            self._prepare()
-        # Where a trial is built, nobody else may see it.
-        spreads = workers.address and not is_readonly()
-        far = elsewhere(self, pages, printed) if spreads else None
-        write_all(steps, pages.notes, logged, workers, self.progress, logger.warning, far)
-        pages.feed(self.issues)
-        pages.lists(self.issues)
+        write_drawings(writer.text, self.root, fresh, drawn)
 
     def _prepare(self) -> None:
         """Make what all processes need that write pages, before there is more than one."""
@@ -351,25 +352,3 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.get_template(name)
         for variant in sorted({game.settings.variant.name for game in self.games}):
             names(load_drawing(variant, self.root).geometry, (), ())
-
-    def steps(self, pages: PageWriter, printed: Container[int]) -> Iterator[WritingStep]:
-        """What is to be written, issue by issue."""
-        waiting = games_by_last_issue(self.issues, self.games)
-        for issue in self.issues:
-            number, phases = issue.source.number, len(issue.sections)
-            if number not in printed:
-                yield WritingStep(partial(self._write_issue, pages, issue), phases)
-            if issue is self.issues[-1]:
-                yield WritingStep(partial(pages.front, self.issues), 1)
-                waiting[number] += waiting.pop(NEVER, [])
-            for game in waiting.pop(number, ()):
-                write = partial(self._write_game, pages, game)
-                yield WritingStep(write, len(game.recorded))
-
-    def _write_issue(self, pages: PageWriter, issue: IssueReport) -> None:
-        pages.issue(issue)
-        issue.let_go()
-
-    def _write_game(self, pages: PageWriter, game: Game) -> None:
-        pages.game(game)
-        self.reports.let_go(game)

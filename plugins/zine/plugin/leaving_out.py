@@ -7,20 +7,17 @@ made when the games could still be read.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from zine.blocks import Sentences
-from zine.departments.api.addresses import HOME
 from zine.files.environment import left_out
 from zine.files.site.site_folder import public_of
-from zine.plugin.parts.books import issue_book
-from zine.plugin.parts.drawings import GROUNDS
 from zine.report.issues.pieces import IssuePart
 
-PAPER = "-print.html"
-# How the addresses of an issue end: its page, its text edition, and its pages for paper.
-ENDS = (".html", ".txt", PAPER, "-print.css")
+# What the pages of issues and games share, and what there is of each game.
+SHARED = ("pictures", "boards/land")
+OF_A_GAME = ("games/{0}", "api/games/{0}", "api/games/{0}.json")
 
 
 def delayed() -> tuple[IssuePart, ...]:
@@ -42,28 +39,22 @@ def public_site(output: Path, root: Path) -> Path:
     return public if public.is_dir() else root / "output"
 
 
-def carry_over_issues(public: Path, fresh: Path, numbers: Sequence[int]) -> frozenset[int]:
-    """Copy issues that came out before, if games are left out; which were there."""
+def carry_over(public: Path, fresh: Path, numbers: Iterable[int]) -> frozenset[str]:
+    """Copy the issues that came out before, and the pages of games that are left out.
+
+    Gives the addresses of what was copied; nothing if no game is left out.
+    """
     if not left_out():
         return frozenset()
-    there = [n for n in numbers if all((public / f"issues/{n}{end}").is_file() for end in ENDS)]
-    _copy(public, fresh, (f"issues/{number}{end}" for number in there for end in ENDS))
-    books = map(issue_book, there)
-    _copy(public, fresh, (name for name in books if (public / name).is_file()))
-    return frozenset(there)
-
-
-def carry_over_games(public: Path, fresh: Path) -> None:
-    """Copy the pages of games that are left out, and the drawings that pages kept may show."""
-    kept = [f"{home}/{slug}" for slug in sorted(left_out()) for home in ("games", f"{HOME}/games")]
-    data = [f"{HOME}/games/{slug}.json" for slug in sorted(left_out())]
-    _copy(public, fresh, (name for name in data if (public / name).is_file()))
-    for folder in [*kept, "pictures", GROUNDS] if kept else []:
-        found = sorted((public / folder).rglob("*"))
-        _copy(public, fresh, (str(p.relative_to(public)) for p in found if p.is_file()))
-
-
-def _copy(public: Path, fresh: Path, names: Iterable[str]) -> None:
+    found = [each for name in SHARED for each in sorted((public / name).rglob("*"))]
+    for slug in sorted(left_out()):
+        for pattern in OF_A_GAME:
+            place = public / pattern.format(slug)
+            found += [place, *sorted(place.rglob("*"))]
+    for number in numbers:
+        found += [*public.glob(f"issues/{number}.*"), *public.glob(f"issues/{number}-print*")]
+    names = [each.relative_to(public).as_posix() for each in found if each.is_file()]
     for name in names:
         (fresh / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(public / name, fresh / name)
+    return frozenset(names)

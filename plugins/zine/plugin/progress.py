@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import TypeVar
 
 from rich.console import Console
+from rich.logging import RichHandler
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 T = TypeVar("T")
@@ -49,3 +51,9 @@ class BuildProgress:
         if self._display is not None:
             self._display.stop()
             self._display = None
+
+
+def say_nothing() -> None:
+    """Take the terminal from a copied process: a thread that was not copied may hold its lock."""
+    root = logging.getLogger()
+    root.handlers[:] = [each for each in root.handlers if not isinstance(each, RichHandler)]

@@ -19,7 +19,7 @@ from pelican.utils import slugify
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
 from zine.plugin.parts.readings import Readings
-from zine.plugin.settings import made_for_press
+from zine.plugin.settings import MEMORY, made_for_press
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
 from zine.problems import Place, Problems
@@ -37,7 +37,6 @@ PRINTED = (
 )
 CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
 TRUST_ALL = "ZINE_TRUST_ALL"  # the setting of a zine that takes no texts from others
-READINGS = "ZINE_READINGS"  # the setting that holds what was read before
 FAULTS = "ZINE_FAULTS"  # the setting that holds the list for the faults of texts
 
 
@@ -84,7 +83,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
                 raise Problems(faults)
             return reading
 
-        readings: Readings = self.settings[READINGS]
+        readings = Readings(self.settings[MEMORY])
         reading = readings.of(f"content/{path}", text, [role, asks], read)
         metadata = self._metadata(reading.header, path)
         if role != ISSUES:

@@ -10,6 +10,7 @@ from typing import Any
 
 from zine.files.content_folder import Roles
 from zine.files.environment import PRESS
+from zine.files.memory import Memory
 from zine.plugin.parts.templates import KeptTemplates
 from zine.problems import Place, Problem
 from zine.render.printed import PRINTED
@@ -28,6 +29,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
 )
 MOST_WORKERS = 1000
 CLUSTERS = ("tcp://", "tls://")
+MEMORY = "ZINE_MEMORY"  # the setting that holds the memory of the zine
 SUBSITE = "ZINE_SUBSITE"  # the way from a sub-site, such as i18n_subsites makes, to the site
 STATIC = "zine/static"  # scripts and style sheets in a theme that does not bring them
 # Where the front page goes in a site whose index is the theme's.
@@ -48,6 +50,7 @@ def set_defaults(settings: Settings, main: str = "") -> None:
 
     `main` is the folder of the site that this one is a part of, "" for a whole site.
     """
+    settings.setdefault(MEMORY, Memory(Path(settings["PATH"]).resolve().parent))
     for name, value in DEFAULTS.items():
         settings.setdefault(name, value)
     has_index = "index" in settings["DIRECT_TEMPLATES"]
@@ -67,8 +70,9 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     escaping = made_for_press(settings) or environment.get("autoescape", False)
     environment["autoescape"] = _escaping(escaping)
     if not callable(escaping):
-        home = Path(settings["PATH"]).resolve().parent
-        environment.setdefault("bytecode_cache", KeptTemplates(home, str(bool(escaping))))
+        environment.setdefault(
+            "bytecode_cache", KeptTemplates(settings[MEMORY], str(bool(escaping)))
+        )
     settings["JINJA_ENVIRONMENT"] = environment
 
 

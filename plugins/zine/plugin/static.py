@@ -10,8 +10,8 @@ from typing import Any
 from jinja2 import FileSystemLoader
 from markupsafe import Markup, escape
 
+from zine.departments.shared_drawings import map_files
 from zine.files.workshop.theme_files import TEMPLATES
-from zine.plugin.parts.drawings import map_files
 from zine.plugin.reader import CONTENTS
 from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press
 from zine.render.boards.style import PAGE_STYLE, STYLE

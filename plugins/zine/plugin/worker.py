@@ -12,6 +12,7 @@ import socket
 import traceback
 from argparse import Namespace
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,14 +20,14 @@ from uuid import uuid4
 
 import pelican as host
 
+from zine.builder.sharing import answer
 from zine.files.environment import HELPING
 from zine.files.fresh_python import answer_request
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.build import BUILD, disk_problem, root_of
+from zine.plugin.cluster import Errand, state_of
 from zine.plugin.generator import ZineGenerator
-from zine.plugin.parts.elsewhere import Errand, answer, crash, failure, state_of
-from zine.plugin.parts.sharing import take
 from zine.plugin.reader import FAULTS
 from zine.problems import Problems
 
@@ -44,11 +45,16 @@ def _answered(request: str, run: range) -> str:
     try:
         return _written(Errand(**json.loads(request)), run)
     except Problems as problems:
-        return failure(problems)
+        return _failure(problems)
     except OSError as error:
-        return failure(Problems([disk_problem(error)]))
+        return _failure(Problems([disk_problem(error)]))
     except Exception:  # noqa: BLE001 - told in full where somebody sees it
-        return crash(traceback.format_exc())
+        return json.dumps({"crash": traceback.format_exc()})
+
+
+def _failure(problems: Problems) -> str:
+    """What kept this process from making anything."""
+    return json.dumps({"faults": [asdict(each) for each in problems.problems]})
 
 
 def _written(errand: Errand, run: range) -> str:
@@ -75,14 +81,16 @@ def _written(errand: Errand, run: range) -> str:
             each.generate_output = partial(write, each) if ours else _nothing
 
     def write(generator: ZineGenerator, writer: Any) -> None:
-        pages = generator.page_writer(writer)
-        if state_of(generator, pages) != errand.state:
+        builder, products = generator.make_builder(writer), generator.products()
+        by_address = {each.address: each for each in products}
+        wanted = [by_address[each] for each in errand.wanted if each in by_address]
+        if state_of(wanted, generator.common) != errand.state:
             message = f"{socket.gethostname()} reads something else than the machine that builds"
             hint = "give both the same files and versions, and build again"
             raise Problems.of("ZINE_WORKERS", message, hint)
-        steps = list(generator.steps(pages, errand.printed))[run.start : run.stop]
-        taken = take(steps, pages.notes, generator.settings[FAULTS], partial(_go_on, part))
-        answers.append(answer(part, taken))
+        after = partial(_go_on, part)
+        told = answer(builder, wanted[run.start : run.stop], generator.settings[FAULTS], after)
+        answers.append(json.dumps({"part": part.name, **told}))
         raise _Written
 
     host.signals.all_generators_finalized.connect(only_ours)

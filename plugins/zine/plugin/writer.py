@@ -12,8 +12,8 @@ from typing import Any, BinaryIO, cast
 from pelican import Pelican, signals
 from pelican.writers import Writer
 
+from zine.departments.feeds import entry_urn, picture
 from zine.files.site.whole import files_copied
-from zine.plugin.feeds import entry_urn, picture
 from zine.plugin.reader import CONTENTS
 from zine.report.issues.pieces import Masthead
 
@@ -49,6 +49,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
         self.sizes: dict[str, int] = {}
         self.passing: set[str] = set()
         self._masthead: Masthead
+        self._cards: Mapping[str, str]
 
     def write_file(self, name: str, template: Any, context: Any, *more: Any, **values: Any) -> None:
         """Write a page as Pelican does; other plugins may change it once it is written."""
@@ -72,6 +73,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
         """A feed of articles whose id is made from what it is, as those of games are."""
         feed = super()._create_new_feed(feed_type, feed_title, context)
         self._masthead = context["MASTHEAD"]
+        self._cards = context.get("CARDS", {})
         path = self.feed_url.removeprefix(self.feed_domain or "").strip("/")
         feed.feed["id"] = entry_urn(self._masthead.title, path.removesuffix(".atom.xml"))
         feed.feed["author_name"] = self._masthead.publisher
@@ -83,7 +85,8 @@ class ZineWriter(Writer):  # type: ignore[misc]
         entry = feed.items[-1]
         entry["unique_id"] = entry_urn(self._masthead.title, item.url.removesuffix(".html"))
         entry["author_name"] = str(entry["author_name"] or self._masthead.publisher)
-        shown = picture(str(self.settings["SITEURL"] or ""), item.url, entry["title"])
+        home = str(self.settings["SITEURL"] or "")
+        shown = picture(self._cards, home, item.url, entry["title"])
         entry["content"] = f"{shown}{entry['content']}"
 
     def text(self, path: Path, text: str) -> None:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from zine.builder.product import Bench, Files, Product, TextFile
 from zine.departments.api.addresses import HOME, game_address, phase_address
-from zine.departments.department import AnyPage, Department, Site, TextFile, TextFiles
+from zine.departments.department import Department, Site
 from zine.games import Game, Record, Turn
 from zine.language import ENGLISH, speaking
 
@@ -27,7 +28,7 @@ class DataDepartment(Department):
 
     name = "api"
 
-    def pages(self, site: Site) -> Iterator[AnyPage]:
+    def pages(self, site: Site) -> Iterator[Product]:
         """Every data file; those of a game are made again only when it has changed."""
         for name in FILES:
             address = f"{HOME}/{name}.schema.json"
@@ -36,8 +37,14 @@ class DataDepartment(Department):
         key = issues, sorted(site.keys.items())
         yield TextFile(address=f"{HOME}/zine.json", text=partial(_zine, site), key=key)
         for game in site.games:
-            yield TextFiles(texts=dict(_files(game)), key=site.keys.get(game.slug))
-            game.let_go()
+            address = game_address(game)
+            yield Files(address=address, key=site.keys.get(game.slug), making=partial(_all, game))
+
+
+def _all(game: Game, bench: Bench) -> None:
+    for address, text in _files(game):
+        bench.put(address, text())
+    game.let_go()
 
 
 def _files(game: Game) -> Iterator[tuple[str, Callable[[], str]]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile, Writing
+from zine.builder.product import Product, TemplatePage, TextFile
+from zine.departments.department import Department, Site, Writing
 from zine.games import Game, Turn
 from zine.language import _
 from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of
@@ -82,7 +83,7 @@ class ContentsDepartment(Department):
 
     name = "contents"
 
-    def pages(self, site: Site) -> Iterator[AnyPage]:
+    def pages(self, site: Site) -> Iterator[Product]:
         """The index, and the calendar."""
         slugs = {
             name: slug

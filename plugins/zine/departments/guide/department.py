@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.departments.department import Department, Site, TemplatePage
+from zine.builder.product import TemplatePage
+from zine.departments.department import Department, Site
 from zine.language import spoken
 from zine.render.legend import legend
 

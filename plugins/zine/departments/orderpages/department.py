@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from zine.departments.department import Department, Site, TemplatePage
+from zine.builder.product import TemplatePage
+from zine.departments.department import Department, Site
 from zine.desk.post.choices import Choices, choices, spellings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn

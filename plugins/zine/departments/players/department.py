@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
-from zine.departments.department import Department, Page, Site, TemplatePage
+from zine.builder.product import TemplatePage
+from zine.departments.department import Department, Page, Site
 from zine.departments.players.seats import (
     PowerPage,
     players_seats,
@@ -66,7 +67,7 @@ class PlayersDepartment(Department):
                 blocks=reliability_blocks(reliabilities(site.games, site.players)),
                 description=_("How many sets of orders came on time, late, or not at all."),
             )
-        if not site.rated:
+        if not site.links["RATINGS"]:
             told = told_of_players(site.games, site.players)
             for slug, (player, seats) in sat.items():
                 yield TemplatePage(

@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from zine.departments.department import AnyPage, Department, Site, TemplatePage, TextFile
+from zine.builder.product import Product, TemplatePage, TextFile
+from zine.departments.department import Department, Site
 from zine.files.cache import hash_of
 from zine.games import Game, Turn
 from zine.language import phase_name
@@ -44,7 +45,7 @@ class SandboxDepartment(Department):
         """The phases that pages offer, by the slug of their game."""
         return {"SANDBOX": {slug: frozenset(turns) for slug, turns in self._offered.items()}}
 
-    def pages(self, site: Site) -> Iterator[AnyPage]:
+    def pages(self, site: Site) -> Iterator[Product]:
         """The page, the rules it runs, the maps, and a file for each position."""
         if not site.sandboxed:
             return

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from zine.departments.department import Department, Site, TemplatePage
+from zine.builder.product import Product, TemplatePage
+from zine.departments.department import Department, Site
+from zine.departments.search.index import index_parts
 from zine.departments.search.parts import SearchParts, parts_of
+from zine.files.environment import is_readonly
 from zine.report.game import issues_of
 
 
@@ -29,3 +33,9 @@ class SearchDepartment(Department):
             yield TemplatePage(
                 address="search.html", template="search", values=lambda: values, key=past
             )
+
+    def finishing(self, site: Site, folder: Path) -> Iterable[Product]:
+        """The index, in parts; a trial has none."""
+        return (
+            index_parts(folder, search_parts(site)) if site.searchable and not is_readonly() else ()
+        )

@@ -7,12 +7,14 @@ import shutil
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
+from zine.builder.product import Bench, Files, Product
 from zine.departments.search.parts import SearchParts
-from zine.files.cache import Cached, CachedPages, files_below, link_or_copy, stamp
+from zine.files.cache import files_below, link_or_copy, stamp
 from zine.games.codec import digest
 from zine.problems import Problems
 
@@ -24,30 +26,27 @@ SPARE = ("pagefind-*ui.*", "pagefind-highlight.js")
 SHARED = ("*.js", "wasm.*")
 
 
-def index_site(site: Path, root: Path, parts: SearchParts, kept: CachedPages | None) -> None:
-    """Index the finished pages into pagefind/ below them. Raises Problems if that fails.
+def index_parts(site: Path, parts: SearchParts) -> Iterator[Product]:
+    """The parts of the index of the finished pages of a site, into pagefind/ below them.
 
-    A part of the index is taken from the present site if its pages were (`kept`).
+    A part is made again only if a page of it changed. Making raises Problems if that fails.
     """
-    known, engine = Cached(root, "search"), version("pagefind")
+    engine = version("pagefind")
     pages: defaultdict[str, list[str]] = defaultdict(list)
     for name in files_below(site):
         if name.endswith(".html"):
             pages[parts.of(name)].append(name)
     for part, names in sorted(pages.items()):
-        key = digest([engine, part, [(name, stamp(site / name)) for name in names]])
-        files = known.get(key)
-        if not (files and kept and kept.take(files, key)):
-            files = _index(site, part, names)
-            known.put(key, files)
-            if kept:
-                kept.take(files, key, wanted=False)
-    known.save()
+        key = [engine, part, [(name, stamp(site / name)) for name in names]]
+        place = f"{PAST}/{part}" if part else INDEX
+        making = partial(_index, site, place, names, (*SPARE, *SHARED) if part else SPARE)
+        yield Files(address=f"{place}/", key=digest(key), making=making)
 
 
-def _index(site: Path, part: str, pages: Iterable[str]) -> list[str]:
-    """Index some pages; which files that makes."""
-    place = f"{PAST}/{part}" if part else INDEX
+def _index(
+    site: Path, place: str, pages: Iterable[str], spare: Iterable[str], bench: Bench
+) -> None:
+    """Index some pages."""
     alone = site / f"{INDEX}.pages"  # pagefind takes all pages that it finds in a folder
     for name in pages:
         (alone / name).parent.mkdir(parents=True, exist_ok=True)
@@ -55,13 +54,10 @@ def _index(site: Path, part: str, pages: Iterable[str]) -> list[str]:
     made = site / f"{INDEX}.made"
     _run("--site", str(alone), "--output-path", str(made))
     shutil.rmtree(alone)
-    _leave_out(made, (*SPARE, *SHARED) if part else SPARE)
-    files = files_below(made)
-    for name in files:
-        (site / place / name).parent.mkdir(parents=True, exist_ok=True)
-        (made / name).replace(site / place / name)
+    _leave_out(made, spare)
+    for name in files_below(made):
+        bench.put(f"{place}/{name}", (made / name).read_bytes())
     shutil.rmtree(made)
-    return [f"{place}/{name}" for name in files]
 
 
 def _run(*options: str) -> None:

@@ -8,7 +8,8 @@ from functools import partial
 from markdown_it import MarkdownIt
 
 from zine.blocks.board import Board, BoardUnit
-from zine.departments.department import Department, Site, TemplatePage
+from zine.builder.product import TemplatePage
+from zine.departments.department import Department, Site
 from zine.departments.players.seats import power_names
 from zine.games import Game
 from zine.language import _

@@ -9,9 +9,9 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from zine.blocks.board import Board
+from zine.departments.games.centre_chart import centre_chart, chart_title
+from zine.departments.shared_drawings import map_of
 from zine.language import _, named
-from zine.plugin.parts.charts import centre_chart, chart_title
-from zine.plugin.parts.drawings import map_of
 from zine.plugin.settings import SUBSITE, made_for_press
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from zine.files.cache import Cached
+from zine.files.memory import Memory
 from zine.games.codec import digest
 from zine.problems import Place
 from zine.writing.header import Header
@@ -18,8 +17,8 @@ from zine.writing.sanitise import PELICAN_LINK
 class Readings:
     """The texts of a zine without faults, drawings, or links to other files of the zine."""
 
-    def __init__(self, root: Path) -> None:
-        self._kept = Cached(root, "readings")
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
 
     def of(
         self, shown: str, text: str, terms: object, read: Callable[[], TextReading]
@@ -29,7 +28,7 @@ class Readings:
         Of a kept one only the header's fields, their places and the HTML are known.
         """
         key = digest([shown, text, terms])
-        known = self._kept.get(key)
+        known = self._memory.get("readings", key)
         if known is not None:
             return _as_kept(shown, known)
         reading = read()
@@ -37,12 +36,8 @@ class Readings:
             header = reading.header
             places = {name: (at.line, at.column) for name, at in header.places.items()}
             plain = {"fields": dict(header.fields), "places": places, "html": reading.html}
-            self._kept.put(key, plain)
+            self._memory.put("readings", key, plain)
         return reading
-
-    def save(self) -> None:
-        """Cache the readings that were used."""
-        self._kept.save()
 
 
 def _as_kept(shown: str, known: dict[str, Any]) -> TextReading:

@@ -1,19 +1,19 @@
-"""Compiled templates, kept for the next build: compiling them takes a fifth of one new turn's.
+"""Compiled templates, remembered for the next build: compiling takes a fifth of one new turn's.
 
-They are code. So each bears the mark of this machine, as everything in .cache/ does, and what a
-clone or a pull request brings is never run.
+They are code. The memory only gives what this machine put there, so what a clone or a pull request
+brings is never run.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+from base64 import b64decode, b64encode
 
 import jinja2
 from jinja2.bccache import Bucket, BytecodeCache
 
-from zine.files.cache import Shelf, hash_of, press_key
+from zine.files.memory import Memory
 
-FOLDER = "templates"
+KIND = "templates"
 # What the pages of issues and games are made with.
 OF_PAGES = (
     *("base", "zine/frame", "zine/macros", "zine/blocks", "zine/press", "zine/issue"),
@@ -28,21 +28,19 @@ class KeptTemplates(BytecodeCache):
     `escaping` says how, beside the templates themselves and the versions of all programs.
     """
 
-    def __init__(self, root: Path, escaping: str) -> None:
-        self._shelf = Shelf(root)
-        self._escaping = escaping
+    def __init__(self, memory: Memory, escaping: str) -> None:
+        self._memory, self._made_by = memory, f"{jinja2.__version__} {escaping}"
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill the bucket, if this machine compiled just this template in just this way."""
-        whole = self._shelf.read(f"{FOLDER}/{bucket.key}")
-        made_by, code = (whole[:64], whole[64:]) if whole else (b"", b"")
-        if made_by == self._made_by():
-            bucket.bytecode_from_string(code)
+        code = self._memory.get(KIND, self._key(bucket))
+        if code is not None:
+            bucket.bytecode_from_string(b64decode(code))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled; a failure to write costs only time."""
-        self._shelf.write(f"{FOLDER}/{bucket.key}", self._made_by() + bucket.bytecode_to_string())
+        """Remember what was compiled."""
+        code = b64encode(bucket.bytecode_to_string()).decode()
+        self._memory.put(KIND, self._key(bucket), code)
 
-    def _made_by(self) -> bytes:
-        versions = jinja2.__version__, press_key(), self._escaping
-        return hash_of("\0".join(versions).encode()).encode()
+    def _key(self, bucket: Bucket) -> str:
+        return f"{bucket.key} {bucket.checksum} {self._made_by}"

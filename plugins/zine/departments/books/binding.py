@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, datetime, time
-from functools import cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
 
+from zine.builder.product import Bench
+from zine.departments.department import Site
+from zine.departments.shared_drawings import GROUNDS, map_files
 from zine.games import Game
-from zine.plugin.parts.drawings import GROUNDS, map_files
-from zine.plugin.settings import theme_file
 from zine.render.boards.style import STYLE
 from zine.render.paper.epub import Book, BookPart, can_hold, epub
 from zine.report.boards import position_board
@@ -27,37 +27,17 @@ BOARDS = re.compile(r'<image[^>]* href="[^"]*(boards/[\w/-]+\.svg)"')
 MAP = re.compile(r"^boards/|(-names)?\.svg$")  # around a variant's name
 
 
-def issue_book(number: int) -> str:
-    """The address of an issue's book."""
-    return f"issues/{number}.epub"
-
-
-def game_book(game: Game) -> str:
-    """The address of a finished game's book."""
-    return f"games/{game.slug}/{game.slug}.epub"
-
-
-def makes_books(settings: Mapping[str, Any]) -> bool:
-    """Whether the zine's settings ask for books; they do unless they say otherwise."""
-    return bool(settings.get("ZINE_EPUB", True))
-
-
 class Bookbinder:
-    """Makes books; `helpers` are what all templates share, for pages in a folder of the site."""
+    """Makes books of one zine with the macros of its pages, for the product on a bench."""
 
-    def __init__(self, generator: Any, helpers: Mapping[str, Any]) -> None:
-        self._generator = generator
-        self._helpers = helpers
-        self._root: Path = generator.root
-        self._settings = generator.settings
-        self._games: dict[str, Game] = {game.slug: game for game in generator.games}
+    def __init__(self, site: Site, bench: Bench, address: str) -> None:
+        self._site, self._bench, self._address = site, bench, address
 
     def issue(self, issue: IssueReport) -> bytes:
         """A whole issue: its cover, a chapter for each game, text and part, and the colophon."""
         source, head = issue.source, issue.masthead
         parts = tuple(self._issue_parts(issue))
         return self._bound(
-            issue_book(source.number),
             f"{head.title} {source.number}: {source.title}",
             head.publisher,
             datetime.combine(source.date, time(12), tzinfo=UTC),
@@ -67,9 +47,9 @@ class Bookbinder:
     def game(self, game: Game, page: GamePage, reports: list[TurnReport]) -> bytes:
         """A finished game: its last position and its end, then a chapter for each phase."""
         parts = tuple(self._game_parts(game, page, reports))
-        head = self._generator.context["MASTHEAD"]
+        head = self._site.masthead
         title = f"{head.title}: {game.settings.title}"
-        return self._bound(game_book(game), title, head.publisher, reports[-1].recorded, parts)
+        return self._bound(title, head.publisher, reports[-1].recorded, parts)
 
     def _issue_parts(self, issue: IssueReport) -> Iterator[BookPart]:
         source, head = issue.source, issue.masthead
@@ -137,29 +117,24 @@ class Bookbinder:
     @cached_property
     def _chapters(self) -> Any:
         """The template of books with its macros, run once for all chapters."""
-        context = {**self._generator.context, "SITEURL": "", **self._helpers, "printing": True}
-        context["variants"] = {slug: self._variant(slug) for slug in self._games}
-        return self._generator.get_template("zine/book").make_module(context)
+        return self._bench.macros(self._address, "book", {"variants": self._site.variants})
 
     def _variant(self, slug: str) -> str:
-        return self._games[slug].settings.variant.name
+        return self._site.variants[slug]
 
-    def _bound(
-        self, address: str, title: str, creator: str, day: datetime, parts: tuple[BookPart, ...]
-    ) -> bytes:
-        site = str(self._settings["SITEURL"] or "")
+    def _bound(self, title: str, creator: str, day: datetime, parts: tuple[BookPart, ...]) -> bytes:
+        site, head, address = self._site.address, self._site.masthead, self._address
         files = {"board.css": STYLE.encode()}
         for name in ("charts.css", "book.css"):
-            files[name] = theme_file(self._settings, name).read_bytes()
+            files[name] = self._site.style_sheet(name)
         files |= self._maps(parts)
         files |= self._pictures(parts)
-        head = self._generator.context["MASTHEAD"]
         return epub(
             Book(
                 identifier=f"{site}/{address}" if site else f"{head.title}/{address}",
                 title=title,
                 creator=creator,
-                language=str(self._settings["DEFAULT_LANG"]),
+                language=self._site.language,
                 modified=day,
                 parts=parts,
                 files=files,
@@ -172,13 +147,12 @@ class Bookbinder:
         names = {name for part in parts for name in BOARDS.findall(part.html)}
         grounds = sorted(name for name in names if name.startswith(GROUNDS))
         maps = {MAP.sub("", name) for name in names.difference(grounds)}
-        files = {n: text.encode() for n, text in map_files(maps, self._root) if n in names}
-        folder = Path(self._generator.output_path)
-        return files | {name: _ground(folder / name) for name in grounds}
+        files = {n: text.encode() for n, text in map_files(maps, self._site.root) if n in names}
+        return files | {name: self._bench.read(name) for name in grounds}
 
     def _pictures(self, parts: tuple[BookPart, ...]) -> dict[str, bytes]:
         """The pictures of articles that these chapters show."""
-        folder = Path(self._settings["PATH"])
+        folder = self._site.root / "content"
         found = sorted(each for each in folder.glob("images/**/*") if each.is_file())
         return {
             name: each.read_bytes()
@@ -186,12 +160,6 @@ class Bookbinder:
             if can_hold(name := each.relative_to(folder).as_posix())
             and any(name in part.html for part in parts)
         }
-
-
-@lru_cache(maxsize=512)
-def _ground(path: Path) -> bytes:
-    """A drawing of who owns what, which other books hold, too; its name is the hash of it."""
-    return path.read_bytes()
 
 
 def _players(players: tuple[tuple[str, str], ...]) -> str:

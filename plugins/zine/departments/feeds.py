@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time
 from html import escape
 from typing import Any
@@ -11,22 +10,13 @@ from uuid import NAMESPACE_URL, uuid5
 
 from feedgenerator import Atom1Feed
 
+from zine.departments.department import Site
 from zine.games import Game
-from zine.plugin.parts.pictures import card_address
-from zine.render.deadlines_ics import deadlines_ics, house_of
 from zine.render.text import turn_text
 from zine.report.issues.issue import IssueReport
 from zine.report.turn import TurnReport
 
 FEED_LENGTH = 20
-
-
-@dataclass(frozen=True)
-class FeedSite:
-    """The zine's title, and the public address of its site ("" if it has none)."""
-
-    title: str
-    address: str
 
 
 def game_feed(slug: str) -> str:
@@ -39,32 +29,17 @@ def game_calendar(slug: str) -> str:
     return f"games/{slug}/deadlines.ics"
 
 
-def write_game_feeds(
-    write: Callable[[str, str], None],
-    game: Game,
-    reports: Sequence[TurnReport],
-    site: FeedSite,
-) -> None:
-    """A game's deadlines, and the feed of its `reports` if it has any."""
-    name = f"{site.title}: {game.settings.title}"
-    house = house_of(site.title, site.address)
-    write(game_calendar(game.slug), deadlines_ics(name, [game], site.address, house))
-    if reports:
-        write(game_feed(game.slug), _atom(game, reports, site.title, site.address))
-
-
-def write_issue_feed(
-    write: Callable[[str, str], None], issues: Sequence[IssueReport], site: FeedSite
-) -> None:
+def issue_feed(address: str, site: Site) -> str:
     """The feed of the issues, dated by the issues themselves."""
+    issues, home = site.issues, site.feed_address
     masthead = issues[-1].masthead
     feed: Any = Atom1Feed(
         title=masthead.title,
-        link=f"{site.address}/",
-        feed_url=f"{site.address}/feeds/issues.atom.xml",
+        link=f"{home}/",
+        feed_url=f"{home}/{address}",
         description=masthead.subtitle,
         author_name=masthead.publisher,
-        feed_guid=entry_urn(site.title, "feeds/issues"),
+        feed_guid=entry_urn(masthead.title, "feeds/issues"),
     )
     for issue in issues[::-1][:FEED_LENGTH]:
         source = issue.source
@@ -72,16 +47,17 @@ def write_issue_feed(
         page = f"issues/{source.number}.html"
         feed.add_item(
             title=f"Issue {source.number}: {source.title}",
-            link=f"{site.address}/{page}",
+            link=f"{home}/{page}",
             description=_issue_summary(issue),
-            content=picture(site.address, page, f"The cover of issue {source.number}")
-            + source.comments.html.replace('="../', f'="{site.address}/'),
+            content=picture(site.cards, home, page, f"The cover of issue {source.number}")
+            + source.comments.html.replace('="../', f'="{home}/'),
             author_name=masthead.publisher,
-            unique_id=entry_urn(site.title, f"issues/{source.number}"),
+            unique_id=entry_urn(masthead.title, f"issues/{source.number}"),
             pubdate=moment,
             updateddate=moment,
         )
-    write("feeds/issues.atom.xml", feed.writeString("utf-8"))
+    text: str = feed.writeString("utf-8")
+    return text
 
 
 def _issue_summary(issue: IssueReport) -> str:
@@ -99,11 +75,11 @@ def entry_urn(title: str, path: str) -> str:
     return f"urn:uuid:{uuid5(NAMESPACE_URL, f'{title}/{path}')}"
 
 
-def picture(site: str, page: str, words: str) -> str:
-    """A page's share card, which shows its board, as HTML; "" where the site has no address."""
-    if not site:
+def picture(cards: Mapping[str, str], home: str, page: str, words: str) -> str:
+    """A page's share card, which shows its board, as HTML; "" where it has none."""
+    if page not in cards:
         return ""
-    source = escape(f"{site}/{card_address(page)}")
+    source = escape(f"{home}/{cards[page]}")
     return f'<p><img src="{source}" alt="{escape(words)}" width="1200" height="630"></p>'
 
 
@@ -116,18 +92,20 @@ def _turn_summary(report: TurnReport, page: str) -> str:
     return f"<p>{words}</p>{drawn if report.draws_board else ''}"
 
 
-def _board(site: str, game: Game, report: TurnReport) -> str:
+def _board(site: Site, game: Game, report: TurnReport) -> str:
     """What a turn's card shows: its board, or the chart of a phase that has none."""
     words = report.board.description if report.draws_board else report.headline or report.name
-    return picture(site, f"games/{game.slug}/{report.slug}.html", words)
+    return picture(site.cards, site.address, f"games/{game.slug}/{report.slug}.html", words)
 
 
-def _atom(game: Game, reports: Sequence[TurnReport], zine: str, site: str) -> str:
+def game_feed_text(game: Game, reports: Sequence[TurnReport], site: Site) -> str:
+    """The feed of a game, phase by phase."""
+    zine, home = site.masthead.title, site.address
     title = f"{zine}: {game.settings.title}"
     feed: Any = Atom1Feed(
         title=title,
-        link=f"{site}/games/{game.slug}/index.html",
-        feed_url=f"{site}/{game_feed(game.slug)}",
+        link=f"{home}/games/{game.slug}/index.html",
+        feed_url=f"{home}/{game_feed(game.slug)}",
         description=f"The game {game.settings.title}, phase by phase.",
         author_name=game.settings.gm or zine,
         feed_guid=entry_urn(zine, f"feeds/games/{game.slug}"),
@@ -135,7 +113,7 @@ def _atom(game: Game, reports: Sequence[TurnReport], zine: str, site: str) -> st
     for report in reports[::-1][:FEED_LENGTH]:
         name = f"{report.name}: {report.headline}" if report.headline else report.name
         body = "\n\n".join(turn_text(report))
-        page = f"{site}/games/{game.slug}/{report.slug}"
+        page = f"{home}/games/{game.slug}/{report.slug}"
         feed.add_item(
             title=name,
             link=f"{page}.html",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from zine.blocks.board import Board
+from zine.builder.product import Product
+from zine.departments.cards.pictures import card_address, card_picture, charts_in
+from zine.departments.department import Site, Writing
 from zine.games import Game
-from zine.plugin.parts.pictures import SitePicture, card_address, charts_in
-from zine.plugin.reader import plain
 from zine.render.cards import Card, CardBoard
 from zine.report.boards import position_board
 from zine.report.dates import long_date
@@ -25,7 +26,7 @@ class ShareCards:
     def __init__(self, root: Path, name: str) -> None:
         self._root, self._name = root, name
 
-    def of_game(self, game: Game, reports: Iterable[TurnReport]) -> Iterator[SitePicture]:
+    def of_game(self, game: Game, reports: Iterable[TurnReport]) -> Iterator[Product]:
         """The card of a game's page, and one for each recorded phase."""
         settings = game.settings
         variant = settings.variant
@@ -40,7 +41,7 @@ class ShareCards:
             board = self._board(report.board, variant.name) if chart is None else None
             yield self._card(page, settings.title, lines, board, chart)
 
-    def of_issue(self, issue: IssueReport, variants: dict[str, str]) -> Iterator[SitePicture]:
+    def of_issue(self, issue: IssueReport, variants: Mapping[str, str]) -> Product:
         """The card of an issue, with the first board in it."""
         source = issue.source
         drawn = (
@@ -51,15 +52,13 @@ class ShareCards:
         )
         lines = (f"Issue {source.number}, {long_date(source.date)}",)
         title = source.title or lines[0]
-        yield self._card(f"issues/{source.number}.html", title, lines, next(drawn, None))
+        return self._card(f"issues/{source.number}.html", title, lines, next(drawn, None))
 
-    def of_article(self, content: Any) -> SitePicture:
+    def of_article(self, article: Writing) -> Product:
         """The card of an article, with the first board in it."""
-        authors = ", ".join(author.name for author in getattr(content, "authors", ()))
-        lines = (f"by {authors}",) if authors else ()
-        shown = getattr(content, "first_board", None)
-        board = self._board(*shown) if shown else None
-        return self._card(content.url, plain(content.title), lines, board)
+        lines = (f"by {', '.join(article.authors)}",) if article.authors else ()
+        board = self._board(*article.board) if article.board else None
+        return self._card(article.url, article.title, lines, board)
 
     def _board(self, board: Board, variant: str) -> CardBoard:
         drawing = load_drawing(variant, self._root)
@@ -73,20 +72,18 @@ class ShareCards:
         lines: tuple[str, ...],
         board: CardBoard | None,
         chart: Any = None,
-    ) -> SitePicture:
+    ) -> Product:
         card = Card(zine=self._name, title=title, lines=lines, board=board, chart=chart)
-        return SitePicture(card_address(page), card)
+        return card_picture(card_address(page), card)
 
 
-def carded(
-    games: Sequence[Game], numbers: Sequence[int], articles: Iterable[Any]
-) -> dict[str, str]:
+def carded(site: Site) -> dict[str, str]:
     """The addresses of cards by those of their pages; the front page has the newest issue's."""
     pages = [
-        *(f"issues/{number}.html" for number in numbers),
-        *(f"games/{game.slug}/index.html" for game in games),
-        *(f"games/{g.slug}/{turn.phase.slug}.html" for g in games for turn in g.recorded),
-        *(article.url for article in articles),
+        *(f"issues/{number}.html" for number in site.numbers),
+        *(f"games/{game.slug}/index.html" for game in site.games),
+        *(f"games/{g.slug}/{turn.phase.slug}.html" for g in site.games for turn in g.recorded),
+        *(article.url for article in site.articles),
     ]
     cards = {page: card_address(page) for page in pages}
-    return cards | {"index.html": card_address(f"issues/{max(numbers)}.html")}
+    return cards | {"index.html": card_address(f"issues/{max(site.numbers)}.html")}

@@ -48,10 +48,11 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
     )
 
 
-def game_key(game: Game, published: Set[int], context: Mapping[str, Any]) -> str:
-    """The key of a game: everything in its folder, and its state now; `published` are all issues."""
-    ratings = context["RATINGS"]
-    people = (context["PEOPLE"].get(game.slug), ratings and ratings.rated.get(game.slug))
+def game_key(game: Game, published: Set[int], people: object) -> str:
+    """The key of a game: everything in its folder, its state now, and the `people` in it.
+
+    `published` are the numbers of all issues.
+    """
     return digest(
         [
             dict(game.hashes),

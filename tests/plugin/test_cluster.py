@@ -1,4 +1,4 @@
-"""A cold build by the workers of a cluster: the same site, whatever is lost."""
+"""A build by the workers of a cluster: the same site, whatever is lost."""
 
 from __future__ import annotations
 
@@ -15,11 +15,8 @@ import pytest
 
 from clusters import LONG, two_workers
 from sites import Done, build, copy_sample, copy_small, small_sample, tree
-from zine.files.cache import Shelf
-from zine.files.environment import HELPING
-from zine.files.fresh_python import FreshPython
 from zine.files.site.site_folder import take_part
-from zine.plugin.parts.elsewhere import WORKER, Errand, answer, crash, failure, received
+from zine.plugin.cluster import Errand, PelicanCluster
 from zine.problems import Place, Problem, Problems
 
 # Added to the settings of a zine, which the build and all workers read.
@@ -31,14 +28,14 @@ MEDDLING = """
 import os, signal
 from pathlib import Path
 from zine.files.environment import is_helping
-from zine.plugin.pages import PageWriter
+from zine.departments.games import department
 from zine.problems import Problems
 
-def meddled(self, game, written=PageWriter.game):
+def meddled(site, game, bench, made=department._make):
     meddle(game.slug, Path("done"))
-    written(self, game)
+    made(site, game, bench)
 
-PageWriter.game = meddled
+department._make = meddled
 """
 FAULTY = f"""{MEDDLING}
 def meddle(game, done):
@@ -77,7 +74,7 @@ def cluster() -> Iterator[str]:
 
 def by(address: str, root: Path, *settings: str, environment: Mapping[str, str] = NONE) -> Done:
     """Build a zine by a cluster as if for the first time, with more settings."""
-    (root / ".cache/pages.json").unlink(missing_ok=True)
+    (root / ".cache/memory.sqlite").unlink(missing_ok=True)
     with (root / "pelicanconf.py").open("a", encoding="utf-8") as file:
         file.write("".join((PATIENT, *settings)))
     return build(root, "-e", f"ZINE_WORKERS={json.dumps(address)}", **environment)
@@ -232,56 +229,48 @@ def test_a_cluster_that_is_not_there_leaves_all_to_this_machine(tmp_path: Path) 
     assert tree(small_sample() / "output") == tree(root / "output")
 
 
+def cluster_in(parts: Path, fresh: Path) -> PelicanCluster:
+    """A cluster that makes nothing, for its answers."""
+    errand = Errand(
+        arguments={}, variables={}, folder=str(fresh), parts=str(parts), wanted=[], state=""
+    )
+    return PelicanCluster(errand, fresh)
+
+
 def test_a_worker_that_does_not_see_the_zine_says_so(tmp_path: Path) -> None:
     """Which folder it is, and what workers need."""
     missing = tmp_path / "output.parts"
-    errand = Errand(
-        arguments={}, variables={}, folder=str(tmp_path), parts=str(missing), printed=(), state=""
-    )
-    text = FreshPython(WORKER, json.dumps(asdict(errand)))(range(1))
+    made = cluster_in(missing, tmp_path)
     with pytest.raises(Problems, match="does not see this folder") as raised:
-        received(text, parts=missing, fresh=tmp_path)
+        made.receive(made.send(range(1)))
     assert [str(missing)] == [each.place.file for each in raised.value.problems]
 
 
-def test_who_helps_another_machine_leaves_its_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It would mark files as its own, which the other then ignores."""
-    monkeypatch.setenv(HELPING, "1")
-    Shelf(tmp_path).write("pages.json", b"{}")
-    assert not (tmp_path / ".cache").exists()
-
-
 WRONG = Problem(Place("games/marne", 2, 3), "is wrong", "mend it")
-LOGGED = Problem(Place("content"), "was logged")
 
 
-def test_an_answer_says_what_was_noted(tmp_path: Path) -> None:
-    """With the paths as they are in the build, into which the part has been moved."""
+def test_what_a_worker_made_is_moved_into_the_build(tmp_path: Path) -> None:
+    """Only what it did make counts as there."""
     part, fresh = tmp_path / "output.parts/3f", tmp_path / "output.new"
     for name in ("games/1.html", "a.txt"):
         (part / name).parent.mkdir(parents=True, exist_ok=True)
         (part / name).write_text(name, encoding="utf-8")
-    sizes = {str(part / "games/1.html"): 12, str(part / "a.txt"): 5}
-    noted = [sizes, {str(part / "a.txt")}, {"key": ("a", ("b",))}, {"y", "x"}]
-    text = answer(part, (noted, [WRONG], [LOGGED]))
+    told = {"part": "3f", "sizes": {"games/1.html": 12, "a.txt": 5, "lost": 1}}
 
-    got, wrong, logged = received(text, parts=part.parent, fresh=fresh)
-    own = {str(fresh / "games/1.html"): 12, str(fresh / "a.txt"): 5}
-    assert [own, [str(fresh / "a.txt")], {"key": ["a", ["b"]]}, ["x", "y"]] == list(got)
-    assert [[WRONG], [LOGGED]] == [[*wrong], [*logged]]
+    got = cluster_in(part.parent, fresh).receive(json.dumps(told))
+    assert {"games/1.html": 12, "a.txt": 5} == got["sizes"]
     assert {"games/1.html": b"games/1.html", "a.txt": b"a.txt"} == tree(fresh)
     assert not part.exists()
 
 
 def test_what_kept_a_worker_from_writing_is_raised(tmp_path: Path) -> None:
     """Its problems as they are; a mistake in a program with its report."""
+    made = cluster_in(tmp_path, tmp_path)
     with pytest.raises(Problems) as raised:
-        received(failure(Problems([WRONG, LOGGED])), parts=tmp_path, fresh=tmp_path)
-    assert (LOGGED, WRONG) == raised.value.problems
+        made.receive(json.dumps({"faults": [asdict(WRONG)]}))
+    assert (WRONG,) == raised.value.problems
     with pytest.raises(RuntimeError, match="Traceback"):
-        received(crash("Traceback"), parts=tmp_path, fresh=tmp_path)
+        made.receive(json.dumps({"crash": "Traceback"}))
 
 
 @pytest.mark.parametrize("name", ["..", ".", "", "../output", "/tmp"])
@@ -289,9 +278,9 @@ def test_a_part_is_one_folder_among_the_parts(name: str, tmp_path: Path) -> None
     """An answer cannot have other files moved."""
     (tmp_path / "parts").mkdir()
     (tmp_path / "kept.txt").write_text("kept", encoding="utf-8")
-    text = json.dumps({"part": name, "notes": [{}, []], "faults": [[], []]})
+    text = json.dumps({"part": name, "sizes": {}})
     with pytest.raises(ValueError, match="part"):
-        received(text, parts=tmp_path / "parts", fresh=tmp_path / "fresh")
+        cluster_in(tmp_path / "parts", tmp_path / "fresh").receive(text)
     assert {"kept.txt": b"kept"} == tree(tmp_path)
 
 

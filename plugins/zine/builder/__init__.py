@@ -1,0 +1,1 @@
+"""What is made of a zine: products, and the builder that makes only those that changed."""

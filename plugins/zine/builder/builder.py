@@ -1,0 +1,169 @@
+"""The builder: takes over the products of the present site that are unchanged, and makes the others."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from zine.builder.product import Bench, Product
+from zine.files.cache import hash_of, link_or_copy, stamp
+from zine.files.environment import is_readonly
+from zine.files.memory import Memory
+
+KIND = "products"
+SITE = ""  # the entry that says which site the others describe
+
+
+class Host(Protocol):
+    """What Pelican's side does for the builder."""
+
+    sizes: dict[str, int]  # in bytes, by the path of each file that was written
+
+    def write(self, path: Path, content: str | bytes) -> None:
+        """Write a file."""
+
+    def page(self, bench: Bench, address: str, template: str, values: Mapping[str, Any]) -> None:
+        """Write a page; the drawings that it shares with other pages go to the bench."""
+
+    def macros(self, bench: Bench, address: str, template: str, values: Mapping[str, Any]) -> Any:
+        """The macros of a template, for what is printed on paper at an address."""
+
+
+class Builder:
+    """Makes the products of a site in the folder `fresh`, which will replace `public`.
+
+    `common` is the key of what all products are made from. Files are taken over only if they are
+    those that the press put there, by their sizes and times: a merge may have brought others. A
+    trial build elsewhere takes files from the site that the memory describes, and leaves both as
+    they are. Nothing is taken over where the build does not `reuse`.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        public: Path,
+        fresh: Path,
+        memory: Memory,
+        host: Host,
+        common: str,
+        *,
+        reuse: bool = True,
+    ) -> None:
+        self.memory, self.host, self.fresh = memory, host, fresh
+        self.made: dict[str, tuple[str, list[str]]] = {}  # keys and files, by product
+        self.there: dict[str, None] = {}  # the addresses of all files so far
+        self._common, self._reuses = common, reuse
+        self._public = public.resolve()
+        self._name = os.path.relpath(self._public, root.resolve())
+        described = memory.get(KIND, SITE)
+        self._moved = described != self._name
+        self._site = (root / described).resolve() if described else self._public
+        self._taken: dict[str, tuple[str, list[str]]] = {}
+
+    def build(self, product: Product) -> Sequence[str]:
+        """Take a product over, or make it; the addresses of its files."""
+        return self.taken_over(product) or self.make(product)
+
+    def taken_over(self, product: Product) -> Sequence[str]:
+        """The files of a product that could be taken from the present site; none if it changed."""
+        if product.key is None or not self._reuses:
+            return ()
+        known = self.memory.get(KIND, product.address)
+        if known is None or known[0] != self._whole(product):
+            return ()
+        whole, stamps, files = known
+        if stamps != _stamps(self._site, files):
+            return ()
+        for name in files:
+            if name not in self.there:
+                self._link(name)
+        if self._moved:
+            self._taken[product.address] = whole, files
+        return tuple(files)
+
+    def make(self, product: Product) -> Sequence[str]:
+        """Make a product; the addresses of its files."""
+        bench = _Stand(self)
+        product.make(bench)
+        files = list(bench.files)
+        if product.key is not None:
+            self.made[product.address] = self._whole(product), files
+        return files
+
+    def write(self, address: str, content: str | bytes) -> None:
+        """Write a file of the site."""
+        self.host.write(self.fresh / address, content)
+        self.there[address] = None
+
+    def save(self) -> None:
+        """Remember what the products of the finished site were made from.
+
+        A trial build elsewhere is not remembered: it does not outlast the site.
+        """
+        if is_readonly() and self._moved:
+            return
+        for address, (whole, files) in {**self._taken, **self.made}.items():
+            if stamps := _stamps(self._public, files):
+                self.memory.put(KIND, address, [whole, stamps, files])
+        if self._moved:
+            self.memory.put(KIND, SITE, self._name)
+        self.memory.save()
+
+    def _whole(self, product: Product) -> str:
+        return hash_of(f"{self._common}\0{product.key!r}".encode())
+
+    def _link(self, name: str) -> None:
+        source, target = f"{self._site}/{name}", f"{self.fresh}/{name}"
+        try:
+            link_or_copy(source, target)
+        except FileNotFoundError:
+            Path(target).parent.mkdir(parents=True, exist_ok=True)
+            link_or_copy(source, target)
+        self.there[name] = None
+
+
+class _Stand:
+    """The bench for one product: notes the files that it consists of."""
+
+    def __init__(self, builder: Builder) -> None:
+        self._builder = builder
+        self.files: dict[str, None] = {}
+
+    def put(self, address: str, content: str | bytes) -> None:
+        """A file at its address within the site."""
+        self._builder.write(address, content)
+        self.files[address] = None
+
+    def page(self, address: str, template: str, values: Mapping[str, Any]) -> None:
+        """A page at its address, made by a template of the theme."""
+        self.files[address] = None
+        self._builder.host.page(self, address, template, values)
+        self._builder.there[address] = None
+
+    def share(self, address: str, content: str) -> None:
+        """A file that other products need as well; its address says what it holds."""
+        if address not in self._builder.there:
+            self._builder.write(address, content)
+        self.files[address] = None
+
+    def add(self, product: Product) -> None:
+        """A product that belongs to this one: made only if it changed itself."""
+        self.files.update(dict.fromkeys(self._builder.build(product)))
+
+    def macros(self, address: str, template: str, values: Mapping[str, Any]) -> Any:
+        """The macros of a template, for what is printed on paper at an address."""
+        return self._builder.host.macros(self, address, template, values)
+
+    def read(self, address: str) -> bytes:
+        """A file of the site that was made already."""
+        return (self._builder.fresh / address).read_bytes()
+
+
+def _stamps(site: Path, files: Iterable[str]) -> str:
+    """The hash of the sizes and times of some files; "" if one is missing."""
+    try:
+        return hash_of(" ".join(stamp(f"{site}/{name}") for name in files).encode())
+    except OSError:
+        return ""

@@ -1,0 +1,221 @@
+"""Products made by all processors of this machine at once, or by the workers of a cluster.
+
+Each process takes a run of products that follow each other and answers with plain data: which files
+are there, what was remembered, what went wrong. A process of this machine is a copy of this one; a
+cluster's worker reads the zine itself, and its answer is a text.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from threading import Thread
+from typing import Any, Protocol
+
+from zine.builder.builder import Builder
+from zine.builder.product import LAST, Product
+from zine.files.spreading import Workers, seats, spread, workers_for_size, workers_named
+from zine.problems import Place, Problem, Problems
+
+PAYS = 500  # phases to draw; with fewer, what two processes draw twice costs more than they save
+WORDS = "Writing issues and games"
+Answer = dict[str, Any]
+Track = Callable[[Sequence[Any], str], Iterable[Any]]  # items, and words for a count of them
+
+
+class Cluster(Protocol):
+    """How a cluster's worker makes a run of products, and what its answer says."""
+
+    @property
+    def send(self) -> Callable[[range], str]:
+        """What a worker does for a run: its answer is a text, "" if its process was lost."""
+
+    def receive(self, text: str) -> Answer:
+        """The answer, when what it made is in the site. Raises Problems."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """Products to be made, and who is told of it.
+
+    `wanted` workers are those of a cluster's address, a number, or 0 for every processor if it
+    pays; `logged` are problems that are collected while pages are written; `cluster` says how
+    its workers make some products, None if they cannot; `before` is called before there are other processes, `copied` is what a copied one does first.
+    """
+
+    builder: Builder
+    products: Sequence[Product]
+    logged: list[Problem]
+    wanted: int | str = 0
+    track: Track = lambda items, _: items
+    tell: Callable[[str], object] = lambda _: None
+    cluster: Callable[[Sequence[Product]], Cluster | None] = lambda _: None
+    before: Callable[[], object] = lambda: None
+    copied: Callable[[], object] = lambda: None
+
+    def do(self) -> None:
+        """Take over what is unchanged and make the rest. Raises Problems of all processes."""
+        first = sorted((p for p in self.products if p.order != LAST), key=lambda each: each.order)
+        left = [each for each in first if not self.builder.taken_over(each)]
+        self._share(left)
+        for each in self.products:
+            if each.order == LAST:
+                self.builder.build(each)
+
+    def _share(self, left: Sequence[Product]) -> None:
+        workers = self.workers(left)
+        cluster = self.cluster(left) if workers.address else None
+        count = seats(workers.address, self.tell) if cluster else 0
+        if not count:
+            workers = Workers(processes=workers.processes)
+        if workers == Workers():
+            for product in self.track(left, WORDS):
+                self.builder.make(product)
+            return
+        self.before()
+        cut = list(runs(left, count or workers.processes))
+        with _watched(self.track, left) as done:
+            found = list(self._taken(cut, left, workers, done, cluster))
+        if found:
+            raise Problems(found)
+
+    def _taken(
+        self,
+        cut: Sequence[range],
+        left: Sequence[Product],
+        workers: Workers,
+        done: int,
+        cluster: Cluster | None,
+    ) -> Iterator[Problem]:
+        """Have all runs made, note what was made, and give what was wrong."""
+        parent = os.getpid()
+
+        def after() -> None:
+            os.write(done, b".")
+
+        def here(run: range) -> Answer:
+            if os.getpid() != parent:
+                self.copied()
+            return answer(self.builder, left[run.start : run.stop], self.logged, after)
+
+        there = cluster.send if cluster else None
+        results: Iterator[Answer | str] = spread(
+            here, cut, workers, self.tell, copies=True, there=there
+        )
+        for run, result in zip(cut, results, strict=True):
+            found: Answer | str = result
+            if found == "":
+                self.tell("a worker was lost; what it had to do is done here")
+                found = here(run)
+            elif isinstance(found, str):
+                assert cluster is not None
+                os.write(done, b"." * len(run))
+                try:
+                    found = cluster.receive(found)
+                except Problems as of_worker:
+                    yield from of_worker.problems
+                    continue
+            assert not isinstance(found, str)
+            yield from take(self.builder, found, self.logged)
+
+    def workers(self, left: Sequence[Product]) -> Workers:
+        """The cluster or the processes that pay; none other where a process cannot be copied."""
+        if len(left) < 2:
+            return Workers()
+        if isinstance(self.wanted, str):
+            workers = workers_named(self.wanted, 0, 0)
+            return workers if sys.platform == "linux" else replace(workers, processes=1)
+        if sys.platform != "linux":
+            return Workers()
+        if self.wanted:
+            return Workers(processes=self.wanted)
+        return workers_for_size(sum(each.size for each in left), PAYS)
+
+
+def runs(products: Sequence[Product], count: int) -> Iterator[range]:
+    """Products that follow each other, about equally many phases in each run.
+
+    Neighbours show the same boards, which a process draws once.
+    """
+    whole = sum(each.size for each in products)
+    ends, so_far = [0], 0
+    for at, each in enumerate(products, start=1):
+        so_far += each.size
+        if so_far * count >= whole * len(ends):
+            ends.append(at)
+            if len(ends) > count:
+                break
+    ends[-1] = len(products)
+    yield from map(range, ends, ends[1:])
+
+
+def answer(
+    builder: Builder,
+    products: Iterable[Product],
+    logged: Sequence[Problem],
+    after: Callable[[], object],
+) -> Answer:
+    """Make some products, and do something `after` each; plain data on what came of it."""
+    notes: tuple[dict[Any, Any], ...] = (
+        *(builder.made, builder.there, builder.host.sizes),
+        builder.memory.fresh,
+    )
+    before = [set(each) for each in notes]
+    wrong: list[Problem] = []
+    for product in products:
+        try:
+            builder.make(product)
+        except Problems as found:
+            wrong += found.problems
+        after()
+    made, there, sizes, fresh = (
+        {key: each[key] for key in each if key not in old}
+        for each, old in zip(notes, before, strict=True)
+    )
+    root = str(builder.fresh)
+    return {
+        "made": made,
+        "there": list(there),
+        "sizes": {os.path.relpath(path, root): size for path, size in sizes.items()},
+        "fresh": [[*entry, data] for entry, data in fresh.items()],
+        "wrong": [asdict(each) for each in wrong],
+        "logged": [asdict(each) for each in logged],
+    }
+
+
+def take(builder: Builder, made: Answer, logged: list[Problem]) -> tuple[Problem, ...]:
+    """Note what another process made; the problems that it met."""
+    builder.made.update({name: (whole, files) for name, (whole, files) in made["made"].items()})
+    builder.there.update(dict.fromkeys(made["there"]))
+    sizes = {str(builder.fresh / name): size for name, size in made["sizes"].items()}
+    builder.host.sizes.update(sizes)
+    builder.memory.fresh.update({(kind, key): data for kind, key, data in made["fresh"]})
+    logged += (each for each in map(_problem, made["logged"]) if each not in logged)
+    return tuple(map(_problem, made["wrong"]))
+
+
+def _problem(plain: Mapping[str, Any]) -> Problem:
+    return Problem(Place(**plain["place"]), plain["message"], plain["hint"])
+
+
+@contextlib.contextmanager
+def _watched(track: Track, products: Sequence[Product]) -> Iterator[int]:
+    """A file to write a byte to after each product, which shows how many are done."""
+    reading, writing = os.pipe()
+
+    def watch() -> None:
+        for _ in track(products, WORDS):
+            if not os.read(reading, 1):
+                return
+
+    thread = Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield writing
+    finally:
+        os.close(writing)
+        thread.join()
+        os.close(reading)

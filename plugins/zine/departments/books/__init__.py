@@ -1,0 +1,1 @@
+"""Issues and finished games as books."""

@@ -1,0 +1,1 @@
+"""Pictures of points: share cards, and charts to download."""

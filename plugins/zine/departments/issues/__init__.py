@@ -1,0 +1,1 @@
+"""The issues: each as a page, a text, and a page for paper."""

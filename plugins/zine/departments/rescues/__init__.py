@@ -1,0 +1,1 @@
+"""What would have saved orders that failed."""

@@ -1,0 +1,122 @@
+"""The builder: what is unchanged is taken over, everything else is made."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from benches import builder, finish, text
+from zine.builder.product import Bench, Files
+
+
+def build(root: Path, *keys: tuple[str, object], common: str = "press") -> list[str]:
+    """Build a site of one file for each key; the addresses of those that were made."""
+    made: list[str] = []
+    shutil.rmtree(root / "output.old", ignore_errors=True)
+    own = builder(root, common)
+    for address, key in keys:
+        own.build(text(address, key, lambda address=address: made.append(address)))
+    finish(own, root)
+    return made
+
+
+def test_only_what_changed_is_made(tmp_path: Path) -> None:
+    """The files of the others are the same files."""
+    assert ["a", "b"] == build(tmp_path, ("a", 1), ("b", 1))
+    before = (tmp_path / "output/a").stat().st_ino
+
+    assert ["b"] == build(tmp_path, ("a", 1), ("b", 2))
+    assert before == (tmp_path / "output/a").stat().st_ino
+    assert "2" == (tmp_path / "output/b").read_text()
+
+
+def test_what_has_no_key_is_always_made(tmp_path: Path) -> None:
+    """Nobody knows what it was made from."""
+    assert ["a"] == build(tmp_path, ("a", None))
+    assert ["a"] == build(tmp_path, ("a", None))
+
+
+def test_what_all_are_made_from_changes_all(tmp_path: Path) -> None:
+    """Such as the theme."""
+    build(tmp_path, ("a", 1))
+
+    assert ["a"] == build(tmp_path, ("a", 1), common="another")
+
+
+def test_a_site_may_be_built_as_if_for_the_first_time(tmp_path: Path) -> None:
+    """Where other plugins want to see every page."""
+    build(tmp_path, ("a", 1))
+
+    assert not builder(tmp_path, reuse=False).taken_over(text("a", 1))
+
+
+@pytest.mark.parametrize("change", ["bytes", "time", "gone"])
+def test_a_file_that_the_press_did_not_put_there_is_made_again(tmp_path: Path, change: str) -> None:
+    """A merge may have brought another, of the same length and even of the same time."""
+    build(tmp_path, ("a", 1))
+    file = tmp_path / "output/a"
+    about = file.stat()
+    if change == "gone":
+        file.unlink()
+    elif change == "bytes":
+        file.write_text("longer")
+        os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+    else:
+        os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns + 1))
+
+    assert ["a"] == build(tmp_path, ("a", 1))
+
+
+def test_shared_files_and_parts_come_along(tmp_path: Path) -> None:
+    """A product is taken over with all that it consists of; a part is made only if it changed."""
+    drawn: list[str] = []
+
+    def page(bench: Bench) -> None:
+        bench.put("page", "page")
+        bench.share("shared/land", "land")
+        bench.add(text("picture", "1", lambda: drawn.append("picture")))
+
+    def both(key: str) -> list[str]:
+        shutil.rmtree(tmp_path / "output.old", ignore_errors=True)
+        own = builder(tmp_path)
+        own.build(Files(address="page", key=key, making=page))
+        own.build(
+            Files(address="other", key=key, making=lambda bench: bench.share("shared/land", "land"))
+        )
+        finish(own, tmp_path)
+        return sorted(
+            p.relative_to(tmp_path / "output").as_posix()
+            for p in (tmp_path / "output").rglob("*")
+            if p.is_file()
+        )
+
+    assert ["page", "picture", "shared/land"] == both("1") == both("1") == both("2")
+    assert ["picture"] == drawn
+
+
+def test_a_trial_elsewhere_takes_files_and_leaves_both_sites(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next build finds everything as it was."""
+    build(tmp_path, ("a", 1))
+    monkeypatch.setenv("ZINE_READONLY", "1")
+    trial = builder(tmp_path, site="trial")
+    assert trial.taken_over(text("a", 1))
+    finish(trial, tmp_path, "trial")
+    monkeypatch.delenv("ZINE_READONLY")
+
+    assert [] == build(tmp_path, ("a", 1))
+
+
+def test_a_site_that_moves_is_taken_along(tmp_path: Path) -> None:
+    """Built elsewhere from now on, it is not made again each time."""
+    build(tmp_path, ("a", 1))
+    for _ in range(2):
+        shutil.rmtree(tmp_path / "public.old", ignore_errors=True)
+        moved = builder(tmp_path, site="public")
+        assert moved.taken_over(text("a", 1))
+        finish(moved, tmp_path, "public")
+        shutil.rmtree(tmp_path / "output", ignore_errors=True)
