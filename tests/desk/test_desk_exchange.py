@@ -142,13 +142,23 @@ def test_a_sheet_is_answered_line_by_line(root: Path) -> None:
     assert "Receipt: " in answer
 
 
-def test_a_later_sheet_replaces_the_earlier(root: Path) -> None:
-    """As orders do."""
-    zine(root, "inbox", "add", post(root, "Aurelia", "Pounds +400"))
-    zine(root, "inbox", "add", post(root, "Aurelia", "Lira +100"))
+def test_a_later_sheet_replaces_the_currencies_it_names(root: Path) -> None:
+    """As orders do those of their units; ALL NEW and N/T replace the whole sheet."""
+    zine(root, "inbox", "add", post(root, "Aurelia", "Pounds +400\nFrancs +50"))
+    zine(root, "inbox", "add", post(root, "Aurelia", "Lira +100\nPounds +20"))
 
-    assert "Pounds" not in sheet(root, EXCHANGE)
-    assert "Lira +100" in sheet(root, EXCHANGE)
+    text = sheet(root, EXCHANGE)
+    assert "Francs +50" in text
+    assert "Pounds +20" in text
+    assert "Lira +100" in text
+    assert "Pounds +400" not in text
+
+    zine(root, "inbox", "add", post(root, "Aurelia", "ALL NEW\nMarks +5"))
+    assert "Marks +5" in sheet(root, EXCHANGE)
+    assert "Lira" not in sheet(root, EXCHANGE)
+
+    zine(root, "inbox", "add", post(root, "Aurelia", "N/T"))
+    assert "Marks" not in sheet(root, EXCHANGE)
 
 
 def test_a_sheet_changed_by_hand_is_left_alone(root: Path) -> None:

@@ -11,9 +11,9 @@ from costs import within
 from desks import write_desk
 from zine.desk.post.addressing import MOST_LINES, headings, own_lines
 from zine.desk.post.judging import judge
+from zine.desk.post.parts import parted
 from zine.desk.post.reading import Message
 from zine.desk.post.sorting import LetterContents
-from zine.desk.post.understanding import contents
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
 
@@ -65,9 +65,9 @@ def sorted_out(game: tuple[Settings, Turn], text: str) -> LetterContents:
     """What a letter holds, once its heading is read and its orders are tried."""
     settings, turn = game
     headings(Message(subject="marengo", text=text), settings)
-    found = contents(text, settings, turn, "France", "France")
-    judge(settings, turn, "France", found.orders or "")
-    return found
+    found = parted(text, settings, turn, "France")
+    judge(settings, turn, "France", found.orders.get("France", ""))
+    return found.rest
 
 
 @pytest.mark.deep
@@ -97,7 +97,7 @@ def test_what_is_not_looked_at_is_told(game: tuple[Settings, Turn]) -> None:
     found = sorted_out(game, "How do you do, Bob\n" * (MOST_LINES + 1))
     assert ("No letter is read beyond its line 2,000.",) == found.refused
     found = sorted_out(game, "A PAR - BUR and what not\n" * 1000)
-    assert "all orders after the first 20,000 characters" in found.passed_over
+    assert ("No orders are read after the first 20,000 characters.",) == found.refused
 
 
 def test_long_press_is_kept_whole(game: tuple[Settings, Turn]) -> None:

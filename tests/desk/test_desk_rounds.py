@@ -28,7 +28,7 @@ from exchange_desks import (
 )
 from sites import build
 from zine.desk.post.addressing import MOST_LINES
-from zine.desk.post.parts import parted
+from zine.desk.post.parts import PAPERS, parted
 from zine.desk.sealed.codes import code_of
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
 from zine.expansions.market.state import MARKET
@@ -581,7 +581,7 @@ def test_a_long_letter_costs_in_proportion(root: Path) -> None:
 
     def seconds(count: int, limit: float = 0.0) -> float:
         text = "1\n" * count
-        return cost(lambda: parted(text, game.settings, turn, "Bancroft", ()), limit=limit)
+        return cost(lambda: parted(text, game.settings, turn, "Bancroft"), limit=limit)
 
     for short, long, most in ((MOST_LINES // 4, MOST_LINES, 10), (MOST_LINES, 20 * MOST_LINES, 4)):
         limit = most * seconds(short) + 0.1
@@ -612,11 +612,10 @@ def test_a_power_without_anything_to_order_takes_nothing(root: Path) -> None:
     assert game.current is not None
     retreats = replace(game.current, due=(), hands={})
 
-    letter = parted("France\nA PAR R GAS\nPounds +5", game.settings, retreats, "Aurelia", ())
+    letter = parted("France\nA PAR R GAS\nPounds +5", game.settings, retreats, "Aurelia")
 
-    assert {} == dict(letter.orders)
-    assert "Pounds +5" == letter.papers
-    assert ("No unit is yours to order in Spring 1901.",) == letter.refused
+    assert {PAPERS: "Pounds +5"} == dict(letter.orders)
+    assert ("No unit is yours to order in Spring 1901.",) == letter.rest.refused
 
 
 @pytest.mark.parametrize(
@@ -633,10 +632,9 @@ def test_labels_begin_a_part(root: Path, line: str) -> None:
     game = to_spring(root)
     assert game.current is not None
 
-    letter = parted(f"{line}\nA Nowhere - BUR", game.settings, game.current, "Bancroft", ())
+    letter = parted(f"{line}\nA Nowhere - BUR", game.settings, game.current, "Bancroft")
 
     assert ["France"] == list(letter.orders)
-    assert letter.papers is None
 
 
 @pytest.mark.parametrize(
@@ -647,10 +645,9 @@ def test_sheet_lines_are_known_by_their_currency(root: Path, line: str) -> None:
     game = to_spring(root)
     assert game.current is not None
 
-    letter = parted(f"Germany\nA MUN H\n{line}", game.settings, game.current, "Bancroft", ())
+    letter = parted(f"Germany\nA MUN H\n{line}", game.settings, game.current, "Bancroft")
 
-    assert line == letter.papers
-    assert {"Germany": "A MUN H"} == dict(letter.orders)
+    assert {"Germany": "A MUN H", PAPERS: line} == dict(letter.orders)
 
 
 @pytest.mark.parametrize("line", ["None", "0", "NT"])
@@ -659,11 +656,11 @@ def test_a_word_alone_is_no_sheet_without_a_heading(root: Path, line: str) -> No
     game = to_spring(root)
     assert game.current is not None
 
-    bare = parted(line, game.settings, game.current, "Bancroft", ())
-    headed = parted(f"Spring Exchange\n{line}", game.settings, game.current, "Bancroft", ())
+    bare = parted(line, game.settings, game.current, "Bancroft")
+    headed = parted(f"Spring Exchange\n{line}", game.settings, game.current, "Bancroft")
 
-    assert bare.papers is None
-    assert line == headed.papers
+    assert {} == dict(bare.orders)
+    assert {PAPERS: line} == dict(headed.orders)
 
 
 def test_the_order_page_shows_how_a_round_is_written(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_the_intake_ends_with_a_table(tmp_path: Path) -> None:
 
     rows = [" ".join(line.split()) for line in said.split("\n")]
     assert "game power readable what is wrong" in rows
-    assert "marengo France 1 of 1" in rows
+    assert "marengo France 1 of 1 no order for A MAR, F BRE" in rows
     assert any(row.startswith('marengo Italy 1 of 2 "A ROM - XQZ": ') for row in rows)
 
 

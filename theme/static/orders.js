@@ -283,6 +283,7 @@
     [
       `${data.game} ${phase()} ${at("power").value}`,
       `code: ${at("code").value.trim()}`,
+      "ALL NEW",
       tidy(at("text").value) || "no orders",
       ...(at("final").checked ? ["FINAL"] : []),
       ...(at("letters").value.trim() ? ["", tidy(at("letters").value)] : []),

@@ -58,7 +58,7 @@ def status(root: Path, as_json: bool) -> None:
         return
     print_table(HEADINGS, map(CELLS, standings))
     for each in standings:
-        for line in each.asked:
+        for line in (*each.shortcomings, *each.asked):
             say(f"{each.game}: {line}")
     for line in warnings(desk, now, standings):
         say(f"note: {line}")

@@ -31,6 +31,7 @@ def standing_value(standing: GameStanding) -> dict[str, object]:
         "papers_missing": list(turn.coming.owing) if turn and turn.coming else [],
         "unreadable": standing.unreadable,
         "remarks": standing.remarks,
+        "shortcomings": list(standing.shortcomings),
         "asked": list(standing.asked),
         "offers": list(standing.offers),
     }

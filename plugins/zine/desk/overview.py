@@ -12,7 +12,7 @@ from zine.desk.dates.deadlines import distance, told
 from zine.desk.ending import typed_for
 from zine.desk.issues import old_issue
 from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
-from zine.desk.post.readability import unreadable
+from zine.desk.post.readability import shortcomings, unreadable
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.post.words.absence import last_day
 from zine.desk.post.words.requests import to_do
@@ -32,7 +32,8 @@ class GameStanding:
     """A game in a line: phase, state, when it is due, orders in, whose are missing, votes.
 
     `unreadable` says whose orders hold lines that cannot be read, and how many of how many,
-    `asked` what players asked for. `offers` are commands that carry out what they voted for.
+    `asked` what players asked for, `shortcomings` which lines of their letters nothing will come of
+    and which units have no order. `offers` are commands that carry out what they voted for.
     `turn` is the turn being played, None once the game has ended.
     """
 
@@ -45,6 +46,7 @@ class GameStanding:
     unreadable: str = ""
     remarks: str = ""
     asked: tuple[str, ...] = ()
+    shortcomings: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
     turn: Turn | None = None
 
@@ -99,6 +101,7 @@ def _standing(
         unreadable=unreadable(folder, game),
         remarks="; ".join(_remarks(desk, game, now)),
         asked=_asked(desk, game, turn, now),
+        shortcomings=tuple(shortcomings(desk, folder, game)),
         offers=tuple(_offers(desk, game)),
         turn=turn,
     )

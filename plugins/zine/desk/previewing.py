@@ -8,6 +8,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from zine.desk.dates.deadlines import told, turn_played
+from zine.desk.post.readability import shortcomings
 from zine.desk.post.sheets import is_public, with_private_sheet
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.environment import ENGINE
@@ -26,12 +27,14 @@ class TurnPreview:
     `turns` are that turn, and the exchange that is due with it if nothing comes between.
     `missing` are those whose orders are not in; the rules for missing orders apply to them.
     `unread` are those whose papers nobody can read, which holds up the whole round.
+    `shortcomings` are lines of letters that nothing will come of, and units without an order.
     """
 
     game: Game
     turns: tuple[Turn, ...]
     missing: tuple[str, ...]
     unread: tuple[str, ...] = ()
+    shortcomings: tuple[str, ...] = ()
 
     @property
     def notes(self) -> Iterator[str]:
@@ -45,6 +48,7 @@ class TurnPreview:
         if self.unread:
             who = ", ".join(self.unread)
             yield f"Nothing that {who} sent can be read: nothing of the round is printed until then."
+        yield from self.shortcomings
 
 
 def preview(
@@ -83,6 +87,7 @@ def preview(
         turns=tuple(each for each in shown.recorded if each.phase in phases),
         missing=tuple(missing),
         unread=coming.holding if coming else (),
+        shortcomings=tuple(shortcomings(desk, private, game)),
     )
 
 

@@ -127,6 +127,11 @@ class VariantOrder:
     power: str
 
     @property
+    def about(self) -> str:
+        """What it is for: a later order for the same takes its place."""
+        return str(self)
+
+    @property
     def plain(self) -> Hold | Move | Support | Convoy | None:
         """The usual order that is given in this way for later in the phase, if it is one."""
         return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from zine.desk.dates.phases import SLUG, phase_named
 from zine.desk.post.reading import Message
-from zine.desk.post.words.labels import in_english
+from zine.desk.post.words.labels import Names, in_english
 from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import Owner
 from zine.desk.seating.assign import power_named
@@ -18,12 +18,15 @@ from zine.language import (
     told_by,
 )
 from zine.rules.calendar import PhaseKind
+from zine.rules.notation.tongues.names import spellings
+from zine.rules.variant import Power, powers_by_spelling
 
 UNIT = re.compile(
     r"\W*(?:[af]|army|fleet|build|remove|disband|waive|retreat|if|should|when)\b", re.IGNORECASE
 )
 MOST_LINES = 2_000
 LONGEST_LABEL = 200
+SHORT = 4  # characters: "ENG" is the Channel as well as England
 
 
 def own_lines(text: str) -> tuple[str, ...]:
@@ -96,7 +99,31 @@ def under(label: str, settings: Settings, turn: Turn, before: str) -> str:
     return told_by(partial(phase_name, meant)) if later else ""
 
 
-def other_power(line: str, settings: Settings, power: str) -> str:
-    """A heading for the power a label names, if it is not the one whose orders are read."""
-    named = () if settings.variant.hooks.players else powers_named(line, settings)
-    return f"{named[0]}:" if len(named) == 1 and power not in named else ""
+def after_power(line: str, settings: Settings) -> tuple[str, str]:
+    """The power that a line begins with, and what follows: "Russia: A UKR - RUM"; "" if none is.
+
+    Without a colon a unit must follow a whole name, for a place may be called as a power is.
+    """
+    local = tuple(item for each in settings.variant.local for item in each.powers.items())
+    known, prefix = _prefixes(settings.variant.powers, local)
+    match = prefix.match(line)
+    rest = line[match.end() :] if match else ""
+    if match is None or not rest:
+        return "", line
+    word = match["power"].casefold()
+    if not match["colon"] and (len(word) <= SHORT or not UNIT.match(rest)):
+        return "", line
+    return known[word], rest
+
+
+@lru_cache(maxsize=32)
+def _prefixes(powers: tuple[Power, ...], local: Names) -> tuple[dict[str, str], re.Pattern[str]]:
+    """The power of each spelling, and what finds one at the beginning of a line."""
+    known = {word.casefold(): power for power, own in local for n in own for word in spellings(n)}
+    known |= powers_by_spelling(powers)
+    names = "|".join(map(re.escape, sorted(known, key=lambda word: (-len(word), word))))
+    pattern = (
+        rf"\W*(?P<power>{names})(?!\w)(?:\s*\([^()]*\))?"
+        r"(?:\s*(?P<colon>[:=])\s*|\s*[–—.,-]?\s+)"
+    )
+    return known, re.compile(pattern, re.IGNORECASE)

@@ -204,6 +204,7 @@ def entry_of(
         press=found.press,
         away=with_years(found.away, blank.arrived.date()),
         asks=found.asks,
+        refused=found.refused,
     )
 
 

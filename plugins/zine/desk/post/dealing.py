@@ -242,7 +242,12 @@ def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:
     if entry.verdict is not LetterVerdict.TAKEN:
         return None
     folder, game = now.games[entry.game]
-    return judge(folder.settings, turn_named(game, entry.phase), entry.power, entry.orders)
+    trial = partial(judge, folder.settings, turn_named(game, entry.phase), entry.power)
+    found, before = trial(entry.orders), now.ledger.sets(entry.game, entry.phase).last
+    last = before.get(entry.power)
+    if last is None or not last.orders:
+        return found
+    return replace(found, before=trial(last.orders).orders)
 
 
 def _dealt(

@@ -10,6 +10,7 @@ from zine.games.given_ahead import units_in_play
 from zine.games.recorded_words import in_print
 from zine.language import _, in_language, phrase, worded
 from zine.rules.calendar import PhaseKind
+from zine.rules.geography import province_of
 from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.conditions import retreats_written
 from zine.rules.orders import Build, Remove, UnitOrder, Waive
@@ -38,7 +39,8 @@ class OrdersJudgement:
     `idle` are units without an order, `kept` what was given for later phases and how it was
     understood, `ignored` conditions that nothing follows, `chatter` what was taken for no order and
     is never printed; `foreseen` says in sentences what is known already of what papers will do,
-    None if nothing can be.
+    None if nothing can be. `before` are the orders of the set that this one changes, None if there
+    is none; `piecewise` tells that a later letter changes only what it names.
     """
 
     lines: tuple[LineRead, ...]
@@ -47,6 +49,13 @@ class OrdersJudgement:
     ignored: tuple[str, ...] = ()
     chatter: tuple[str, ...] = ()
     foreseen: tuple[str, ...] | None = None
+    before: tuple[str, ...] | None = None
+    piecewise: bool = True
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """Its lines as they were read, those for later phases too."""
+        return (*(line.order or line.written for line in self.lines), *self.kept)
 
     @property
     def good(self) -> int:
@@ -107,6 +116,7 @@ def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Order
         idle=(),
         kept=(),
         foreseen=foresee(turn.phase, turn.before, sender, text) if foresee else None,
+        piecewise=any(line.subject for line in lines),
     )
 
 
@@ -125,7 +135,14 @@ def _only_read(
         for line in lines
     ]
     kept, ignored = _ahead(settings, power, own, kept)
-    return OrdersJudgement(lines=tuple(read), idle=(), kept=kept, ignored=ignored, chatter=chatter)
+    ordered = {
+        province_of(each.order.location) for each in lines if isinstance(each.order, UnitOrder)
+    }
+    every = kind is not PhaseKind.ADJUSTMENTS
+    idle = tuple(f"{u.kind} {u.location}" for p, u in own.items() if every and p not in ordered)
+    return OrdersJudgement(
+        lines=tuple(read), idle=idle, kept=kept, ignored=ignored, chatter=chatter
+    )
 
 
 def _ahead(
@@ -170,15 +187,21 @@ def _ahead(
 
 def told(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
     """A judgement line by line, for the player who sent the orders."""
+    before = judgement.before
     for number, line in enumerate(judgement.lines, start=1):
-        yield f"{number}. {_line_told(line, kind)}"
+        mark = _mark(line.order or line.written, before)
+        yield f"{number}. {_line_told(line)}{mark}"
     for unit in judgement.idle:
         if kind is PhaseKind.RETREATS:
             idle = _("No order that can be followed for {unit}: it disbands unless you send one.")
         else:
             idle = _("No order that can be followed for {unit}: it holds unless you send one.")
         yield idle.format(unit=unit)
-    yield from map(in_language, judgement.kept)
+    for text in judgement.kept:
+        yield f"{in_language(text)}{_mark(text, before)}"
+    for text in before or ():
+        if text not in judgement.orders:
+            yield worded('No longer in your set: "{text}".', text=in_language(text))
     for text in judgement.ignored:
         yield worded(
             'Ignored: "{text}". Orders on a condition are followed only if they begin with IF'
@@ -190,15 +213,14 @@ def told(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
     yield from map(in_language, judgement.foreseen or ())
 
 
-def _line_told(line: LineRead, kind: PhaseKind) -> str:
+def _mark(order: str, before: Sequence[str] | None) -> str:
+    """What marks an order that was not in the set before."""
+    return "" if before is None or order in before else f"   [{_('new')}]"
+
+
+def _line_told(line: LineRead) -> str:
     if line.reason:
         why = {"text": line.written, "why": in_print(line.reason)}
-        if kind is PhaseKind.MOVEMENT:
-            return worded(
-                '"{text}": {why}. It cannot be followed; unless you send another order, the unit'
-                " holds.",
-                **why,
-            )
         return worded('"{text}": {why}. It cannot be followed.', **why)
     if line.order == line.written:
         return line.order

@@ -54,8 +54,8 @@ class LedgerEntry:
     for a phase: the greatest counts (desk/sealed/sequence.py). `written` is when its writer
     sealed it or a mail server took it in (ISO 8601), empty if nobody says. `kind` says what a
     letter is that has no owner (words/strangers.py), `answered` which address the zine does not
-    know got the one receipt that it may get. `advice`
-    tells its writer what to do; it goes into the answer and is not kept.
+    know got the one receipt that it may get. `refused` says in sentences what of the letter is
+    not to be done. `advice` tells its writer what to do; it goes into the answer and is not kept.
     """
 
     message: str
@@ -80,6 +80,7 @@ class LedgerEntry:
     press: tuple[PressLetter, ...] = ()
     away: str = ""
     asks: tuple[LetterRequest, ...] = ()
+    refused: tuple[str, ...] = ()
     advice: str = ""
 
     @property
@@ -213,6 +214,8 @@ def _dump(entry: LedgerEntry) -> dict[str, object]:
         data["final"] = "yes"
     if entry.away:
         data["away"] = entry.away
+    if entry.refused:
+        data["refused"] = [str(each) for each in entry.refused]
     if entry.asks:
         data["asks"] = [{"kind": str(each.kind), "text": each.text} for each in entry.asks]
     if entry.votes:
@@ -240,6 +243,7 @@ def _load(data: Any) -> LedgerEntry:
         verdict=LetterVerdict(data["verdict"]),
         number=int(data.get("number", "0")),
         final=data.get("final") == "yes",
+        refused=tuple(map(str, data.get("refused", ()))),
         asks=tuple(
             LetterRequest(kind=RequestKind(each["kind"]), text=each["text"])
             for each in data.get("asks", ())

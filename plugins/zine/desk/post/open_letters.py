@@ -23,12 +23,12 @@ from zine.desk.post.admission import (
 from zine.desk.post.lateness import in_time
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.letters import addresses
+from zine.desk.post.merging import merged
 from zine.desk.post.owner import owner_of_letter, turn_for
-from zine.desk.post.parts import parted
+from zine.desk.post.parts import PAPERS, parted
 from zine.desk.post.reading import Message
 from zine.desk.post.sorting import LetterContents
 from zine.desk.post.statements import check_no_statement
-from zine.desk.post.understanding import contents
 from zine.desk.post.words.quotes import own_text
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.sequence import why_overtaken
@@ -84,14 +84,7 @@ def admit_plain(
         )
         raise Aside(reason, owner.game, power=owner.power)
     letter = _Letter(desk, now, blank, message, content, given, folder, owner, quotes)
-    if turn.phase.kind is not PhaseKind.BUSINESS and (
-        settings.variant.hooks.players is not None or len(powers_led(turn, owner.power)) > 1
-    ):
-        return _admit_parts(letter, turn)
-    found = contents(message.text, settings, turn, owner.power, owner.power)
-    found = letter.with_all_orders(found, turn)
-    letter.check_something(found, turn)
-    return (letter.entry(turn, owner, found, nonce_of(desk, content)),), found
+    return _admit_parts(letter, turn)
 
 
 def _own_words(
@@ -130,27 +123,25 @@ class _Letter:
             reason = together(found.refused) if found.refused else nothing
             raise Aside(reason, *whose(self.owner, turn))
 
-    def with_all_orders(self, found: LetterContents, turn: Turn) -> LetterContents:
-        """What was found, with the orders that count beside those it gives for later phases.
+    def with_all_orders(self, found: LetterContents, turn: Turn, power: str) -> LetterContents:
+        """What was found, with the orders of the set before it that it does not name.
 
         A set of which nothing can be read changes nothing, unless the GM takes it.
         """
-        if not found.orders or self.given.seen:
+        if not found.orders:
             return found
-        settings, power = self.folder.settings, self.owner.power
+        settings = self.folder.settings
         read = orders_read(settings, turn, power, found.orders)
-        if read.unread and not read.readable:
+        if read.unread and not read.readable and not self.given.seen:
             said = phrase(
                 "none of its orders can be read, so nothing changes: {why}",
                 why=partial(_faults, read.unread[:MOST_FAULTS]),
             )
-            return replace(found, orders=None, refused=(*found.refused, said))
+            return replace(found, orders=None, remarks=(*found.remarks, said))
         last = self.now.ledger.sets(self.owner.game, turn.phase.slug).last.get(power)
-        before = last.orders if last else None
-        if before and not (read.lines and orders_read(settings, turn, power, before).lines):
-            # Orders for later phases alone stand beside those for this one.
-            return replace(found, orders="\n\n".join(dict.fromkeys((found.orders, before))))
-        return found
+        if found.whole or last is None or not last.orders:
+            return found
+        return replace(found, orders=merged(settings, turn, power, last.orders, found.orders))
 
     def entry(
         self, turn: Turn, meant: Owner, found: LetterContents, nonce: str, *, timed: bool = True
@@ -176,32 +167,34 @@ def _faults(unread: Sequence[tuple[str, str]]) -> str:
 
 
 def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], LetterContents]:
-    """A letter of somebody who leads powers: an entry for each, and one for papers.
+    """An entry for each power whose orders a letter holds, and one for papers.
 
     Each is judged alone: one that is set aside takes no other with it. Votes and press go
     with the first that is taken.
     """
     settings, owner, message = letter.folder.settings, letter.owner, letter.message
     named = powers_named(message.subject, settings)
-    only = _only_papers(headings(message, settings), settings, turn)
+    business = turn.phase.kind is PhaseKind.BUSINESS
+    only = "" if business else _only_papers(headings(message, settings), settings, turn)
     read = parted(message.text, settings, turn, owner.power, named, only)
-    found = replace(read.rest, orders=None, refused=(*read.rest.refused, *read.refused))
-    parts = [(turn, power, orders, power, True) for power, orders in read.orders.items()]
-    if read.papers is not None and turn.coming is not None:
-        ahead = coming_turn(turn)
-        mark = ahead.phase.slug
-        parts.append((ahead, owner.power, read.papers, mark, turn.coming.joint))
     entries: list[LedgerEntry] = []
-    rest = found
-    for number, (when, power, orders, mark, timed) in enumerate(parts):
-        nonce = nonce_of(letter.desk, letter.content, mark)
-        meant = replace(owner, power=power)
+    found = rest = read.rest
+    for number, (part, orders) in enumerate(read.orders.items()):
+        when = turn if part != PAPERS or business else coming_turn(turn)
+        meant = replace(owner, power=part or owner.power)
+        mark = "" if when is turn and meant == owner else part or when.phase.slug
+        timed = when is turn or (turn.coming is not None and turn.coming.joint)
+        own = replace(rest, orders=orders, whole=rest.whole or part in read.emptied)
         try:
-            entry = letter.entry(when, meant, replace(rest, orders=orders), nonce, timed=timed)
-            rest = LetterContents(final=found.final)
+            own = letter.with_all_orders(own, when, meant.power)
+            found = replace(found, remarks=tuple(dict.fromkeys((*found.remarks, *own.remarks))))
+            letter.check_something(own, when)
+            nonce = nonce_of(letter.desk, letter.content, mark)
+            entry = letter.entry(when, meant, own, nonce, timed=timed)
+            rest = LetterContents(final=found.final, whole=found.whole)
         except Aside as reason:
-            entry = reason.entered(letter.blank)
-        sender = owner.power if power != owner.power else ""
+            entry = replace(reason.entered(letter.blank), refused=own.refused)
+        sender = owner.power if meant != owner else ""
         entries.append(replace(entry, sender=sender, part=number))
     if not entries:
         letter.check_something(found, turn)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from zine.desk.post.judging import judge
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.desk.post.judging import OrdersJudgement, judge
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, entries
 from zine.desk.post.sheets import sheet_file, with_private_sheet
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, turn_named
@@ -21,7 +21,7 @@ from zine.games.readable import orders_read
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
 
-MOST_FAULTS = 3
+MOST_FAULTS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,17 +40,24 @@ def intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> Iterato
     games = {slug: find_game(root, slug, now) for slug in sorted(slugs)}
     for entry in entries:
         readable = "none" if entry.verdict is LetterVerdict.ASIDE else "-"
-        wrong = [entry.reason] if entry.reason else []
+        wrong = [*([entry.reason] if entry.reason else []), *entry.refused]
         if entry.orders is not None and entry.game in games:
             folder, game = games[entry.game]
             turn = turn_named(game, entry.phase)
             found = orders_read(folder.settings, turn, entry.power, entry.orders)
             readable = f"{found.readable} of {found.lines}"
-            lines = judge(folder.settings, turn, entry.power, entry.orders).lines
-            wrong += _few([f'"{line.written}": {line.reason}' for line in lines if line.reason])
+            wrong += _wrong(judge(folder.settings, turn, entry.power, entry.orders))
         yield SetReading(
-            game=entry.game, power=entry.power, readable=readable, wrong="; ".join(wrong)
+            game=entry.game, power=entry.power, readable=readable, wrong="; ".join(_few(wrong))
         )
+
+
+def _wrong(judged: OrdersJudgement) -> Iterator[str]:
+    """What of a set will not be followed, and the units without an order."""
+    yield from (f'"{line.written}": {line.reason}' for line in judged.lines if line.reason)
+    yield from (f'"{text}": a condition that is not followed' for text in judged.ignored)
+    if judged.idle:
+        yield f"no order for {', '.join(judged.idle)}"
 
 
 def _few(faults: Sequence[str]) -> list[str]:
@@ -66,6 +73,20 @@ def unreadable(folder: GameFolder, game: Game) -> str:
         if (read := orders_read(game.settings, turn, seat, text)).unread
     ]
     return "; ".join(found)
+
+
+def shortcomings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[str]:
+    """What of the letters for the open turn is not to be done, and units without an order."""
+    if game.current is None:
+        return
+    phases = [game.current.phase, *([game.current.coming.phase] if game.current.coming else [])]
+    for phase in phases:
+        for entry in entries(desk.private, game.slug, phase.slug):
+            whose = f"{entry.writer}, letter {entry.number_in_inbox}"
+            yield from (f"{whose}: {text}" for text in _few(entry.refused))
+    for turn, seat, text in _sets(folder, game):
+        wrong = _wrong(judge(game.settings, turn, seat, text))
+        yield from (f"{seat}: {each}" for each in _few([*wrong]))
 
 
 def _sets(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str, str]]:

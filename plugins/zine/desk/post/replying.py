@@ -141,9 +141,10 @@ def _answer(
     """The words of an answer; `tells` if it may say what is in the letter."""
     lines: list[str] = []
     for entry, judgement in zip(made, what.judgements, strict=True):
-        lines += [*_beginning(entry, what.settings), ""]
+        lines += [*_beginning(entry, what.settings, judgement if tells else None), ""]
         if tells:
             lines += _understood(entry, judgement, what.settings)
+            lines += _rule(judgement, sealed=what.opened)
         if entry is not made[-1]:
             lines += ["", *_receipt(entry), ""]
     if tells:
@@ -206,13 +207,30 @@ def _understood(
         )
 
 
+def _rule(judgement: OrdersJudgement | None, *, sealed: bool) -> Iterator[str]:
+    """What a later letter does to a set."""
+    if judgement is None:
+        return
+    if sealed:
+        yield _("This is your whole set: a sealed set replaces all that came before it.")
+    elif judgement.piecewise:
+        yield _(
+            "This is your whole set. A later letter changes only what it names; the rest stands."
+            " ALL NEW on a line of its own makes a letter replace the whole set."
+        )
+    else:
+        yield _("This is your whole set. A later one replaces it.")
+
+
 def _receipt(entry: LedgerEntry) -> Iterator[str]:
     if entry.receipt and entry.verdict is LetterVerdict.TAKEN:
         yield f"{_('Receipt:')} {entry.receipt}"
         yield _("The turn's page will print it, with the nonce that proves it.")
 
 
-def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
+def _beginning(
+    entry: LedgerEntry, settings: Settings | None, judgement: OrdersJudgement | None
+) -> Iterator[str]:
     if settings is not None and entry.power:
         phase = settings.variant.calendar.parse(entry.phase)
         name = phase_name(phase) if phase else ""
@@ -221,11 +239,15 @@ def _beginning(entry: LedgerEntry, settings: Settings | None) -> Iterator[str]:
             whose = worded("{power} by {player}", power=entry.power, player=entry.sender)
         yield f"{settings.title}, {whose}{f', {name}' if name else ''}"
     match entry.verdict:
+        case LetterVerdict.TAKEN if judgement and judgement.lines and not judgement.good:
+            yield _("Your letter has arrived, but none of its orders can be followed.")
         case LetterVerdict.TAKEN if entry.reason:
             late = in_language(entry.reason)
             yield worded("Your letter came in {late} and was accepted.", late=late)
         case LetterVerdict.TAKEN if entry.orders is None:
             yield _("Your letter has arrived.")
+        case LetterVerdict.TAKEN if judgement and judgement.good < len(judgement.lines):
+            yield _("Your orders have arrived, and count as far as they can be followed.")
         case LetterVerdict.TAKEN:
             yield _("Your orders have arrived and count.")
         case LetterVerdict.LATE:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import partial
+from typing import Protocol
 
 from zine.desk.post.addressing import MOST_LINES, own_lines
 from zine.desk.post.words.absence import absence_in
@@ -16,11 +18,7 @@ from zine.desk.seating.assign import power_named
 from zine.desk.seating.seats import is_named, players_of
 from zine.desk.votes import Vote, read_vote, votes_for_powers
 from zine.games import Ending, Settings
-from zine.language import (
-    grouped,
-    phrase,
-)
-from zine.rules.notation.blocks import LONGEST_BLOCK
+from zine.language import grouped, phrase
 from zine.rules.position import Position
 
 FINAL = re.compile(r"(?:orders?\s+)?final\W*(?:yes)?\W*", re.IGNORECASE)
@@ -40,31 +38,64 @@ TO_ALL = re.compile(
 )
 NOBODY = ("",)
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
-LATER = re.compile(
-    r"(?:(?:my|for|the|spring|summer|fall|autumn|winter|\d{2,4}|[a-z]\d{2,4}[a-z]?)\W+)*"
-    r"(?:builds?|retreats?|adjustments?|removals?|removes?|disbands?)(?:\W+orders?)?\W*",
-    re.IGNORECASE,
-)
 # Longer lines are press or nothing: no pattern is tried on them, for some would take for ever.
 LONGEST_LINE = 1_000
-CODE_SHAPED = re.compile(r"(?:(?:my\s+)?(?:order\s+)?code\b.*|[a-z]+-[a-z]+-[a-z]+)", re.IGNORECASE)
+ALL_NEW = re.compile(r"(?:all[ -]new|alles neu|tout(?: est)? nouveau)\W*", re.IGNORECASE)
+CODE = re.compile(
+    r"(?:my\s+)?(?:order\s+)?code\b\W*(?:is\W+)?"
+    r"(?:(?:[^\W_]+\s+){0,2}?[^\W_]+(?:-[^\W_]+)+|(?:[^\W_]+[\W_]+){2}[^\W_]+)\s*",
+    re.IGNORECASE,
+)
+CODE_SHAPED = re.compile(r"[a-z]+-[a-z]+-[a-z]+\W*", re.IGNORECASE)
+WORD = re.compile(r"[^\W_]")
+
+
+class LineFate(StrEnum):
+    """What became of a line: taken, refused with a reason, or talk that nothing is to be done about."""
+
+    TAKEN = "taken"
+    REFUSED = "refused"
+    TALK = "talk"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterLine:
+    """A line of a letter and its one fate; `why` is the sentence that refuses it."""
+
+    text: str
+    fate: LineFate = LineFate.TAKEN
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetterContents:
     """What a letter holds. `orders` is None if it holds none; an empty text is empty orders.
 
-    `refused` says in sentences what was understood and is not to be done.
+    `account` has each of its own lines that is not blank, once and in order. `remarks` say in
+    sentences what else was understood and is not to be done. `whole` tells that its orders
+    replace all that came before, also for the units they do not name.
     """
 
     orders: str | None = None
+    whole: bool = False
     final: bool = False
     votes: tuple[Vote, ...] = ()
     press: tuple[PressLetter, ...] = ()
     away: str = ""
     asks: tuple[LetterRequest, ...] = ()
-    passed_over: tuple[str, ...] = ()
-    refused: tuple[str, ...] = ()
+    account: tuple[LetterLine, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """Why lines are refused, and the remarks."""
+        whys = (each.why for each in self.account if each.fate is LineFate.REFUSED)
+        return tuple(dict.fromkeys((*whys, *self.remarks)))
+
+    @property
+    def talk(self) -> tuple[str, ...]:
+        """The lines that nothing is to be done about."""
+        return tuple(each.text for each in self.account if each.fate is LineFate.TALK)
 
     @property
     def nothing(self) -> bool:
@@ -73,23 +104,39 @@ class LetterContents:
         return self.orders is None and not said
 
 
+class OrderTaker(Protocol):
+    """Takes the lines of a letter that are orders, and knows whose they are."""
+
+    def label(self, line: str) -> bool:
+        """Whether a line only says what those below it are for."""
+
+    def take(self, line: str) -> str | None:
+        """None for a line that is no order, "" for one that was taken, else why it is not."""
+
+    def take_none(self, line: str) -> str:
+        """The same for a line that says that there are no orders."""
+
+    def blank(self) -> None:
+        """Take note of a blank line."""
+
+    def holds_order(self, line: str) -> bool:
+        """Whether there is an order in a line that can be read whole."""
+
+
 @dataclass
 class Pile:
-    """Lines sorted so far."""
+    """What was found so far beside orders, on a `board`."""
 
-    orders: list[str] = field(default_factory=list)
+    board: Position
     press: list[PressLetter] = field(default_factory=list)
     votes: list[Vote] = field(default_factory=list)
-    passed_over: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
     final: bool = False
+    whole: bool = False
     away: str = ""
     asks: list[LetterRequest] = field(default_factory=list)
-    under: str = ""
-    empty: bool = False
     open_press: PressLetter | None = None
     press_lines: list[str] = field(default_factory=list)
-    looked_at: int = 0
 
 
 def not_yet(line: str, phase: str) -> str:
@@ -99,55 +146,48 @@ def not_yet(line: str, phase: str) -> str:
     )
 
 
+def not_taken(line: str, why: str) -> str:
+    """The sentence that refuses a line."""
+    return phrase('"{text}" is not taken: {why}.', text=line.strip(), why=why)
+
+
 def sort_letter(
-    text: str,
-    settings: Settings,
-    board: Position,
-    seat: str,
-    is_order: Callable[[str], bool],
-    heading_of: Callable[[str], str | None],
-    watch: Callable[[str, bool, bool], None] = lambda _line, _kept, _emptied: None,
-    pile: Pile | None = None,
+    text: str, settings: Settings, board: Position, seat: str, taker: OrderTaker
 ) -> LetterContents:
     """Sort a letter's lines by what they are; `seat` is whose letter it is, `board` the position.
 
-    `heading_of` gives what to put among the orders for a line that is a label ("" for
-    nothing), None for any other line. `watch` sees every line: whether it was kept among the
-    orders, and whether it says that there are none. Lines beyond the limit are press, if press
-    was begun before, or nothing.
+    Orders go to the `taker`. Every line that is not blank gets one fate. Lines beyond the limit
+    are press, if press was begun before, or refused.
     """
-    pile = pile or Pile()
+    pile = Pile(board)
     lines = own_lines(text)
+    account: list[LetterLine] = []
     for line in lines[:MOST_LINES]:
-        count, pile.empty, before = len(pile.orders), False, pile.empty
-        _sort(line, pile, settings, board, is_order, heading_of)
-        watch(line, len(pile.orders) > count, pile.empty)
-        pile.empty = pile.empty or before
+        if line.strip():
+            account.append(_sort(line, pile, settings, taker))
+        elif pile.open_press is not None:
+            pile.press_lines.append(line)
+        else:
+            taker.blank()
     unread = lines[MOST_LINES:]
     if pile.open_press is not None:
         pile.press_lines += unread
         unread = ()
     _close_press(pile)
-    if pile.looked_at > LONGEST_BLOCK:
-        pile.passed_over.append(
-            phrase(
-                "all orders after the first {count} characters",
-                count=partial(grouped, LONGEST_BLOCK),
-            )
-        )
     if unread:
         most = partial(grouped, MOST_LINES)
-        pile.refused.append(phrase("No letter is read beyond its line {number}.", number=most))
-    return _sorted(pile, settings, seat)
+        pile.remarks.append(phrase("No letter is read beyond its line {number}.", number=most))
+    return _sorted(pile, settings, seat, account)
 
 
-def _sorted(pile: Pile, settings: Settings, seat: str) -> LetterContents:
+def _sorted(
+    pile: Pile, settings: Settings, seat: str, account: Sequence[LetterLine]
+) -> LetterContents:
     """What a pile comes to by the rules of the game, which may have no draws or no press."""
-    orders = "\n".join(pile.orders).strip("\n")
     rule = settings.variant.hooks.no_draws
     barred = [vote for vote in pile.votes if rule and vote.ending == Ending.DRAW]
     if barred:
-        pile.refused.append(
+        pile.remarks.append(
             phrase(
                 "No vote for a draw counts: {variant} has none ({rule}).",
                 variant=settings.variant.title,
@@ -156,74 +196,78 @@ def _sorted(pile: Pile, settings: Settings, seat: str) -> LetterContents:
         )
     press, barred_press = permitted_press(pile.press, seat, settings)
     return LetterContents(
-        orders=orders if orders or pile.empty else None,
         final=pile.final,
+        whole=pile.whole,
         votes=tuple(vote for vote in pile.votes if vote not in barred),
-        refused=(*pile.refused, *barred_press),
         press=press,
         away=pile.away,
         asks=tuple(pile.asks),
-        passed_over=tuple(pile.passed_over),
+        account=tuple(account),
+        remarks=(*pile.remarks, *barred_press),
     )
 
 
-def _sort(
-    line: str,
-    pile: Pile,
-    settings: Settings,
-    board: Position,
-    is_order: Callable[[str], bool],
-    heading_of: Callable[[str], str | None],
-) -> None:
+def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> LetterLine:
+    """The fate of a line."""
     stripped = line.strip()
     if len(stripped) > LONGEST_LINE:
-        _sort_long(line, pile, settings, board)
-        return
+        return _sort_long(line, pile, settings)
+    taken = LetterLine(text=stripped)
+    vote = read_vote(stripped, settings.variant, pile.board)
+    if _is_press(line, pile, settings, taker, ends=vote is not None):
+        return taken
+    if code := CODE.match(stripped):
+        rest = stripped[code.end() :]
+        return _sort(rest, pile, settings, taker) if WORD.search(rest) else taken
+    if CODE_SHAPED.fullmatch(stripped) and not taker.holds_order(stripped):
+        return taken
+    if vote or _is_noted(stripped, pile):
+        if vote:
+            pile.votes.append(vote)
+        if not taker.holds_order(stripped):
+            return taken
+        why = phrase("an order needs a line of its own")
+        return replace(taken, fate=LineFate.REFUSED, why=not_taken(stripped, why))
+    why_not = taker.take_none(stripped) if EMPTY.fullmatch(stripped) else None
+    if why_not is None and taker.label(stripped):
+        return taken
+    if why_not is None:
+        why_not = taker.take(line)
+    if why_not is None and votes_for_powers(stripped, settings.variant, pile.board):
+        why_not = not_taken(stripped, phrase("vote for players, not for powers"))
+    if why_not is None:
+        return replace(taken, fate=LineFate.TALK)
+    return replace(taken, fate=LineFate.REFUSED, why=why_not) if why_not else taken
+
+
+def _is_press(line: str, pile: Pile, settings: Settings, taker: OrderTaker, *, ends: bool) -> bool:
+    """Whether a line begins press, goes on with it or says that it ends; with `ends` it does."""
+    stripped = line.strip()
     press = PRESS.fullmatch(stripped)
-    vote = read_vote(stripped, settings.variant, board)
+    over = PRESS_ENDS.fullmatch(stripped) is not None
+    if press or over or ends:
+        _close_press(pile)
     if press:
-        _close_press(pile)
-        pile.open_press = _press_begun(press, pile, settings, board)
+        pile.open_press = _press_begun(press, pile, settings)
         pile.press_lines = [pile.open_press.text]
-    elif pile.open_press is not None and not (vote or PRESS_ENDS.fullmatch(stripped)):
+    elif pile.open_press is not None:
         pile.press_lines.append(line)
-    elif PRESS_ENDS.fullmatch(stripped):
-        _close_press(pile)
-    elif vote:
-        _close_press(pile)
-        pile.votes.append(vote)
-    elif not stripped:
-        # A blank line under "Builds:" would end what is meant for that phase.
-        pile.orders += [] if pile.orders and LATER.fullmatch(pile.orders[-1].strip()) else [""]
-    elif _is_noted(stripped, pile) or CODE_SHAPED.fullmatch(stripped):
-        pass
-    elif (heading := heading_of(stripped)) is not None:
-        # What stands below another power's name must not be taken for this one's.
-        pile.orders += [heading] if heading else []
-    elif is_order(line):
-        if pile.under:
-            pile.refused.append(not_yet(stripped, pile.under))
-        else:
-            pile.orders.append(line)
-    else:
-        _pass_over(stripped, pile, settings, board)
-
-
-def _pass_over(line: str, pile: Pile, settings: Settings, board: Position) -> None:
-    """Note a line of which nothing comes, with the reason if it is known."""
-    if votes_for_powers(line, settings.variant, board):
-        words = phrase('"{text}" is not taken: vote for players, not for powers.', text=line)
-        pile.refused.append(words)
-    else:
-        pile.passed_over.append(line)
+        if taker.holds_order(stripped):
+            words = phrase(
+                'In your press, and so not an order: "{text}". END on a line of its own ends press.',
+                text=stripped,
+            )
+            pile.remarks.append(words)
+        return True
+    return over or press is not None
 
 
 def _is_noted(line: str, pile: Pile) -> bool:
-    """Whether a line says that orders are final or none, or tells or asks the publisher something."""
+    """Whether a line says that orders are final or all new, or tells or asks the publisher something."""
     if FINAL.fullmatch(line):
         pile.final = True
-    elif EMPTY.fullmatch(line):
-        pile.empty = True
+    elif ALL_NEW.fullmatch(line):
+        pile.whole = True
     elif away := absence_in(line):
         pile.away = away
     elif asked := read_request(line):
@@ -233,28 +277,30 @@ def _is_noted(line: str, pile: Pile) -> bool:
     return True
 
 
-def _sort_long(line: str, pile: Pile, settings: Settings, board: Position) -> None:
+def _sort_long(line: str, pile: Pile, settings: Settings) -> LetterLine:
     """A line that is too long for anything but press."""
+    text = f"{line.strip()[:80]} …"
     press = PRESS.fullmatch(line.strip()[:LONGEST_LINE])
     if press:
         _close_press(pile)
-        pile.open_press = _press_begun(press, pile, settings, board)
+        pile.open_press = _press_begun(press, pile, settings)
         pile.press_lines = [press["text"] + line.strip()[LONGEST_LINE:]]
     elif pile.open_press is not None:
         pile.press_lines.append(line)
     else:
-        pile.passed_over.append(f"{line.strip()[:80]} …")
+        most = partial(grouped, LONGEST_LINE)
+        why = phrase("no line of more than {count} characters is read", count=most)
+        return LetterLine(text=text, fate=LineFate.REFUSED, why=not_taken(text, why))
+    return LetterLine(text=text)
 
 
-def _press_begun(
-    match: re.Match[str], pile: Pile, settings: Settings, board: Position
-) -> PressLetter:
+def _press_begun(match: re.Match[str], pile: Pile, settings: Settings) -> PressLetter:
     """The letter that a line begins; one to people who are not here is not for everybody."""
     to: tuple[str, ...] = ()
     if match["to"]:
         words = re.findall(r"[^\W_]+", in_english(match["to"], settings.variant))
         powers = settings.variant.powers
-        players = players_of(settings.variant, board)
+        players = players_of(settings.variant, pile.board)
         to = tuple(p for word in words if not players and (p := power_named(word, powers)))
         to = to or tuple(each for each in players if is_named(each, match["to"]))
         if not to and not TO_ALL.search(match["to"]):
@@ -262,7 +308,7 @@ def _press_begun(
             said = phrase(
                 "Press to {name} is not passed on: nobody here has that name.", name=match["to"]
             )
-            pile.refused.append(said)
+            pile.remarks.append(said)
     by = None if match["anonymous"] or match["nobody"] else (match["by"] or "")
     return PressLetter(text=match["text"], by=by, to=to)
 

@@ -18,9 +18,9 @@ from zine.desk.post.admission import (
 )
 from zine.desk.post.lateness import in_time
 from zine.desk.post.ledger import LedgerEntry
+from zine.desk.post.parts import parted
 from zine.desk.post.reading import Message
 from zine.desk.post.sorting import LetterContents
-from zine.desk.post.understanding import contents
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.desk.sealed.sequence import number_sealed, why_refused
@@ -57,7 +57,7 @@ def admit_sealed(
     """
     folder, game, owner = _owner(now, inside, given)
     turn, has_deadline = _turn_meant(game, owner, inside)
-    found = contents(inside.letters, folder.settings, turn, owner.power, inside.power)
+    found = parted(inside.letters, folder.settings, turn, owner.power).rest
     found = replace(found, orders=inside.orders, final=inside.final or found.final)
     meant = replace(owner, power=inside.power)
     nonce = nonce_of(desk, inside.nonce.encode()) if given.game else inside.nonce
@@ -144,4 +144,4 @@ def _without_old_votes(
     if not entry.votes or voted is None or voted.number < entry.number:
         return entry, found
     said = phrase("Its votes are older than your last ones and do not count.")
-    return replace(entry, votes=()), replace(found, votes=(), refused=(*found.refused, said))
+    return replace(entry, votes=()), replace(found, votes=(), remarks=(*found.remarks, said))

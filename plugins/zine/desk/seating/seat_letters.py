@@ -63,8 +63,10 @@ def welcome(
             others_words(settings, power, known),
             pages_words(settings, site_address()),
             _(
-                "Send them as often as you like: the last set before the deadline counts. You will"
-                " get an answer that says, line by line, how each order was understood."
+                "Send them as often as you like: a later letter before the deadline changes only"
+                " the orders it names, and the rest stands; ALL NEW on a line of its own replaces"
+                " them all. You will get an answer that says, line by line, how each order was"
+                " understood."
             ),
             desk.zine.publisher,
         )
@@ -93,9 +95,9 @@ def _about_papers(settings: Settings) -> str:
     when = _("with the moves, at the same deadline") if joint else _("by its own deadline")
     return worded(
         "An order sheet is due for every exchange, {when}. Its lines look like this: {example}. It"
-        " may come at any time since the last exchange, and the latest one counts. One letter may"
-        " hold it and the orders of all powers you lead: put the power's name on a line above its"
-        " orders. If none comes, the rules say what happens; nobody waits for it.",
+        " may come at any time since the last exchange; a later one changes only the currencies it"
+        " names. One letter may hold it and the orders of all powers you lead: put the power's name"
+        " on a line above its orders. If none comes, the rules say what happens; nobody waits for it.",
         when=when,
         example=", ".join(settings.variant.hooks.paper_example.splitlines()),
     )

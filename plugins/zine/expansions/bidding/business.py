@@ -45,7 +45,12 @@ def read_paper(
         return (PaperLine(text=text, meaning=", ".join(homes), fault=fault),)
     lines = read_bids(text, known, sorted(mercenaries(board)))
     return tuple(
-        PaperLine(text=each.text, meaning=f"{each.power} {each.amount}", fault=each.fault)
+        PaperLine(
+            text=each.text,
+            meaning=f"{each.power} {each.amount}",
+            fault=each.fault,
+            subject=each.power,
+        )
         for each in lines
     )
 

@@ -44,6 +44,11 @@ class BomberOrder(VariantOrder):
     power: str
     base: str
 
+    @property
+    def about(self) -> str:
+        """The bomber."""
+        return f"B {self.base}"
+
     def __str__(self) -> str:
         return f"B {self.base} H"
 
@@ -86,6 +91,11 @@ class NewCapital(VariantOrder):
     power: str
     place: str
 
+    @property
+    def about(self) -> str:
+        """A power has one capital."""
+        return "capital"
+
     def __str__(self) -> str:
         return f"capital {self.place}"
 
@@ -120,6 +130,11 @@ class Priority(VariantOrder):
 
     power: str
     provinces: tuple[str, ...]
+
+    @property
+    def about(self) -> str:
+        """The whole list."""
+        return "supply"
 
     def __str__(self) -> str:
         return f"supply {', '.join(self.provinces)}"

@@ -9,7 +9,7 @@ from zine.desk.post.words.requests import answer
 from zine.desk.votes import Vote, among
 from zine.language import _, in_language, named, number_of, worded
 
-MOST_PASSED_OVER = 40
+MOST_LINES = 40
 
 
 def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
@@ -26,7 +26,7 @@ def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
             yield worded("Press for the issue, signed {name}.", name=letter.by)
         else:
             yield _("Press for the issue, signed by nobody.")
-    yield from map(in_language, contents.refused)
+    yield from map(in_language, contents.refused[:MOST_LINES])
     yield from (answer(each, status) for each in contents.asks)
     if contents.away:
         yield worded(
@@ -34,9 +34,9 @@ def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
             " otherwise.",
             when=contents.away,
         )
-    for line in contents.passed_over[:MOST_PASSED_OVER]:
+    for line in contents.talk[:MOST_LINES]:
         yield worded('Not taken as an order: "{text}".', text=line)
-    more = len(contents.passed_over) - MOST_PASSED_OVER
+    more = max(0, len(contents.refused) - MOST_LINES) + max(0, len(contents.talk) - MOST_LINES)
     if more > 0:
         yield number_of(
             "Not taken as orders: {count} more line.",

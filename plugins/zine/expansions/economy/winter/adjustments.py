@@ -65,6 +65,7 @@ def read_paper(
             text=wish.text,
             meaning="" if isinstance(wish, Unreadable) else wish.text,
             fault=_fault(realm, wish),
+            subject=wish.about,
         )
         for wish in wishes
     )

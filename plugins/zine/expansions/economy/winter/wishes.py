@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
+from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 
 
@@ -28,12 +29,26 @@ class Wish:
     text: str
     condition: Condition | None
 
+    @property
+    def about(self) -> str:
+        """What it is for: a later line for the same takes its place."""
+        first = next(each for each in fields(self) if each.name not in WRITTEN)
+        return f"{self.country}, {type(self).__name__}, {getattr(self, first.name)}"
+
+
+WRITTEN = frozenset(each.name for each in fields(Wish))
+
 
 @dataclass(frozen=True, slots=True)
 class Unreadable(Wish):
     """A line that says nothing known."""
 
     reason: str
+
+    @property
+    def about(self) -> str:
+        """Nothing that is known."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +104,11 @@ class MoveCapital(Wish):
 
     place: str
 
+    @property
+    def about(self) -> str:
+        """A country has one capital."""
+        return f"{self.country}, capital"
+
 
 @dataclass(frozen=True, slots=True)
 class BuildBomber(Wish):
@@ -109,3 +129,8 @@ class UnitWish(Wish):
     """Build or remove an army or fleet (rule 6)."""
 
     order: UnitOrder
+
+    @property
+    def about(self) -> str:
+        """The unit, or the centre it is built in."""
+        return f"{self.country}, {province_of(self.order.location)}"

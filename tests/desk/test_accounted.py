@@ -1,0 +1,154 @@
+"""Every line of a letter has one fate, which its writer and the publisher are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desks import NOW, post, replies, write_desk, zine
+from exchange_desks import reply, send, to_spring
+from exchange_desks import write_desk as write_exchange
+from zine.desk.post.parts import Parted, parted
+from zine.desk.post.sorting import LineFate
+from zine.desk.seating.seats import powers_led
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Settings, Turn
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Settings, Turn]:
+    """A game at its first turn."""
+    root = write_desk(tmp_path_factory.mktemp("desk") / "zine")
+    folder = read_folder(root / "games" / "marengo")
+    turn = play_through(folder, NOW).current
+    assert turn is not None
+    return folder.settings, turn
+
+
+def read(game: tuple[Settings, Turn], *lines: str) -> Parted:
+    """A letter of France's."""
+    found = parted("\n".join(lines), *game, "France")
+    assert [line.strip() for line in lines if line.strip()] == [e.text for e in found.rest.account]
+    return found
+
+
+TAKEN = [
+    ("France: A PAR - BUR", "A PAR - BUR"),
+    ("FRANCE A PAR - BUR", "A PAR - BUR"),
+    ("Frankreich: A Paris nach Burgund", "A Paris nach Burgund"),
+    ("lon-nth-nwy", "lon-nth-nwy"),
+    ("tulip-anvil-nine", None),
+    ("ENG - MAO", "ENG - MAO"),
+]
+REFUSED = [
+    ("ENGLAND F NTH - NWY", "France does not lead England in Spring 1901"),
+    ("England: F NTH - NWY", "France does not lead England in Spring 1901"),
+    ("Angleterre : F Londres vers Manche", "France does not lead England in Spring 1901"),
+    ("Russia: whatever you like", "no order can be read in it"),
+    ("France: soon", "no order can be read in it"),
+    ("DRAW: yes, A PAR - BUR", "an order needs a line of its own"),
+    (f"A PAR - BUR {'x' * 1000}", "no line of more than 1,000 characters is read"),
+]
+
+
+@pytest.mark.parametrize(("line", "order"), TAKEN)
+def test_orders_are_taken(game: tuple[Settings, Turn], line: str, order: str | None) -> None:
+    """Behind the power's own name, in any language."""
+    found = read(game, "Dear Ada,", line)
+    assert found.orders.get("France") == order
+
+
+@pytest.mark.parametrize(("line", "why"), REFUSED)
+def test_what_cannot_be_taken_is_refused(game: tuple[Settings, Turn], line: str, why: str) -> None:
+    """With a reason that names the line; the rest of the letter counts."""
+    found = parted(f"{line}\n\nA MAR - SPA", *game, "France")
+    first, second = found.rest.account
+    assert LineFate.REFUSED is first.fate
+    assert first.text[:40] in first.why
+    assert why in first.why
+    assert LineFate.TAKEN is second.fate
+    assert {"France": "A MAR - SPA"} == dict(found.orders)
+
+
+def test_orders_below_another_power_are_refused_one_by_one(game: tuple[Settings, Turn]) -> None:
+    """Until a blank line, or the writer's own name."""
+    found = read(game, "England", "F LON - NTH", "F EDI - NWG", "", "A PAR - BUR")
+    fates = [each.fate for each in found.rest.account]
+    assert [LineFate.TAKEN, LineFate.REFUSED, LineFate.REFUSED, LineFate.TAKEN] == fates
+    assert {"France": "A PAR - BUR"} == dict(found.orders)
+
+
+def test_an_order_on_the_line_of_the_code_counts(game: tuple[Settings, Turn]) -> None:
+    """People write everything on one line."""
+    found = parted("code: tulip-anvil-nine A PAR - BUR", *game, "France")
+    assert {"France": "A PAR - BUR"} == dict(found.orders)
+
+
+def test_orders_in_press_are_told_of(game: tuple[Settings, Turn]) -> None:
+    """Press without an end swallows what follows it."""
+    found = read(game, "PRESS FROM PARIS: Peace!", "A PAR - BUR")
+    assert {} == dict(found.orders)
+    (told,) = found.rest.refused
+    assert 'In your press, and so not an order: "A PAR - BUR".' in told
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A desk."""
+    return write_desk(tmp_path / "zine")
+
+
+def test_the_publisher_is_told_what_the_player_is(root: Path) -> None:
+    """At intake, in the status and in the preview: lines refused, and units without an order."""
+    letter = post(root, "France", "A PAR - BUR\nA MAR - XQZ\nEngland: F LON - ENG")
+    intake = zine(root, "inbox", "add", str(letter))
+    status, preview = zine(root, "status"), zine(root, "preview", "marengo")
+    answer = " ".join(replies(root).split())
+
+    for told in (intake, status, preview, answer):
+        assert '"England: F LON - ENG" is not taken: France does not lead England' in told
+        assert '"A MAR - XQZ": no province' in told
+    assert "No order that can be followed for A MAR" in answer
+    for told in (intake, status, preview):
+        assert "no order for A MAR, F BRE" in told or "no order for F BRE, A MAR" in told
+
+
+@pytest.mark.parametrize("between", [": ", " ", "\n", " - ", " (mine): "])
+def test_a_leader_of_two_powers_loses_no_line(tmp_path: Path, between: str) -> None:
+    """The power's name may stand on the line of its orders."""
+    game = to_spring(write_exchange(tmp_path / "zine"))
+    turn = game.current
+    assert turn is not None
+    player = next(name for name in turn.hands.values() if name and len(powers_led(turn, name)) > 1)
+    led = powers_led(turn, player)[:2]
+    units = {power: turn.before.units_of(power)[0] for power in led}
+    text = "\n".join(f"{power}{between}{units[power]} H" for power in led)
+    found = parted(text, game.settings, turn, player)
+    assert {power: f"{units[power]} H" for power in led} == dict(found.orders)
+
+
+@pytest.mark.parametrize("text", ["A Nowhere - BUR", "F XQZ - BRE\nA BUR - PIC?!"])
+def test_counts_is_said_only_of_what_was_read(root: Path, text: str) -> None:
+    """A set of which nothing can be read does not count."""
+    zine(root, "inbox", "add", str(post(root, "France", text)))
+    said = replies(root)
+    assert "count" not in said.partition("\n\n")[2].partition("Receipt")[0].replace("account", "")
+
+
+def test_a_set_of_void_orders_is_not_said_to_count(root: Path) -> None:
+    """Nor one of which some are void without a word."""
+    zine(root, "inbox", "add", str(post(root, "France", "A PAR - MOS", name="one")))
+    assert "none of its orders can be followed" in replies(root)
+    zine(root, "inbox", "add", str(post(root, "England", "F LON - NTH\nA LVP - MOS", name="two")))
+    assert "count as far as they can be followed" in replies(root)
+
+
+@pytest.mark.parametrize("sheet", ["Pounds 300", "Francs 20\nMarks seven"])
+def test_a_sheet_that_cannot_be_read_does_not_count(tmp_path: Path, sheet: str) -> None:
+    """Beside orders, too."""
+    root = write_exchange(tmp_path / "zine")
+    to_spring(root)
+    said = send(root, "Aurelia", sheet)
+    assert "none of its orders can be read, so nothing changes" in said
+    assert "count" not in reply(root).partition("Aurelia, Spring")[2].replace("account", "")
