@@ -109,6 +109,39 @@ def test_players_and_readers_are_answered(root: Path) -> None:
     assert "with your order code" in replies(root)
 
 
+@pytest.mark.parametrize(
+    "sender",
+    [
+        f"{PLAYER}, win@spam.example",
+        f"win@spam.example, {PLAYER}",
+        f'"{PLAYER}" <win@spam.example>',
+        f"{PLAYER} <win@spam.example>",
+        f"friends: {PLAYER}, win@spam.example;",
+        f"{PLAYER}@spam.example",
+        f"=?utf-8?q?{PLAYER.replace('@', '=40')}?= <win@spam.example>",
+    ],
+)
+def test_a_players_address_leads_no_answer_elsewhere(root: Path, sender: str) -> None:
+    """Whatever stands beside it: an answer goes to the address as the zine knows it, or nowhere."""
+    with_receipts(root)
+
+    for text in ("A VIE - GAL", JOIN):
+        mail(root, text, sender)
+
+    sent = [line for line in replies(root).splitlines() if line.startswith(("To:", "Cc:", "Bcc:"))]
+    assert set(sent) <= {f"To: {PLAYER}", "To: win@spam.example"}
+    assert "order code" not in replies(root) or "To: win@spam.example" not in sent
+
+
+def test_an_address_that_only_looks_the_same(root: Path) -> None:
+    """Two spellings may fold into one: the answer goes to the one that is known."""
+    private_of(root).write_data("readers.yaml", {"Kai": "kai.strasse@post.example"})
+
+    mail(root, "A VIE - GAL", "kai.straße@post.example")
+
+    assert "straße" not in replies(root)
+
+
 def test_a_player_who_writes_an_article_is_not_asked_for_orders(root: Path) -> None:
     """They are told that the publisher has it."""
     mail(root, "Here is an article for the next issue.", PLAYER)
@@ -143,7 +176,7 @@ def test_a_request_to_join_gets_one_receipt_if_that_is_switched_on(root: Path) -
     mail(root, JOIN, "other@elsewhere.example")
 
     first, second = (path.read_text() for path in answers(root))
-    assert f"To: {STRANGER}\n" in first
+    assert f"To: {STRANGER.upper()}\n" in first
     assert "Auto-Submitted: auto-replied\n" in first
     assert "The publisher will answer it in person." in first
     assert "other@elsewhere.example" in second

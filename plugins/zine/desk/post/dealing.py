@@ -208,7 +208,7 @@ def _understood(
     )
     answer = reply(desk, made, message, facts)
     if desk.zine.join_receipts and (receipt := join_receipt(desk, made[0], message, now.receipted)):
-        made = (replace(made[0], answered=bare_address(message.sender)), *made[1:])
+        made = (replace(made[0], answered=bare_address(message.sender).casefold()), *made[1:])
         now.receipted.add(made[0].answered)
         answer = (receipt,)
     return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]

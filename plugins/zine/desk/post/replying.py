@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from email.utils import parseaddr
+from email.utils import getaddresses
 
 from zine.desk.dates.phases import short_name
 from zine.desk.post.judging import OrdersJudgement, told
@@ -74,13 +74,15 @@ class _Way:
 
 
 def bare_address(header: str) -> str:
-    """The address in a header, without the name beside it, as addresses are compared."""
-    return parseaddr(header)[1].casefold()
+    """The one address in a header, without the name beside it; "" if there are several."""
+    found = getaddresses([header])
+    return found[0][1] if len(found) == 1 else ""
 
 
 def same_address(one: str, other: str) -> bool:
     """Whether two headers name the same address, whatever name stands beside it."""
-    return bool(bare_address(one)) and bare_address(one) == bare_address(other)
+    bare = bare_address(one).casefold()
+    return bool(bare) and bare == bare_address(other).casefold()
 
 
 def is_player(desk: PeopleDesk, header: str) -> bool:
@@ -88,10 +90,10 @@ def is_player(desk: PeopleDesk, header: str) -> bool:
     return any(same_address(each, header) for each in addresses(desk.private).values())
 
 
-def knows(desk: PeopleDesk, header: str) -> bool:
-    """Whether the zine knows an address: the publisher's, a player's or a reader's."""
-    known = (desk.sender, *readers(desk.private))
-    return is_player(desk, header) or any(same_address(each, header) for each in known)
+def known_address(desk: PeopleDesk, header: str) -> str:
+    """The address in a header as the zine knows it, a player's, a reader's or its own; or ""."""
+    known = (*addresses(desk.private).values(), *readers(desk.private), desk.sender)
+    return next((each for each in known if same_address(each, header)), "")
 
 
 def reply(
@@ -103,7 +105,7 @@ def reply(
     its answer has no address.)
     """
     way = _way(desk, made[0], message, what)
-    if way.to_sender and message.sender and not knows(desk, message.sender):
+    if way.to_sender and message.sender and not way.to:
         return ()
     with speaking(desk.language):
         text = _answer(desk, made, what, tells=bool(way.to) or not what.opened)
@@ -120,9 +122,9 @@ def join_receipt(
 ) -> LetterDraft | None:
     """The receipt of a stranger's request to join, None if it is none or they had one before."""
     to = bare_address(message.sender)
-    if entry.kind != LetterKind.JOIN or not ADDRESS.fullmatch(to) or to in receipted:
+    if entry.kind != LetterKind.JOIN or not ADDRESS.fullmatch(to) or known_address(desk, to):
         return None
-    if knows(desk, to):
+    if to.casefold() in receipted:
         return None
     with speaking(desk.language):
         text = paragraphs(
@@ -179,7 +181,7 @@ def _way(desk: PeopleDesk, entry: LedgerEntry, message: Message, what: LetterFac
         return _Way(to=known, to_sender=same_address(known, message.sender))
     if what.opened:
         return _Way(to=desk.sender, to_sender=False)
-    return _Way(to=message.sender, to_sender=True)
+    return _Way(to=known_address(desk, message.sender), to_sender=True)
 
 
 def _understood(
