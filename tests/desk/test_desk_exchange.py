@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desks import OVER, answers, refused, sheet_path, zine
+from zine.desk.post.letters import addresses
 from zine.desk.sealed.codes import code_of
 from zine.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
 from zine.files.environment import ENGINE
@@ -114,6 +115,46 @@ def test_nobody_is_given_a_power(root: Path) -> None:
     said = refused(root, "game", "assign", GAME, str(root.parent / "lists.txt"))
 
     assert "powers are not assigned here" in said
+
+
+def test_players_are_given_addresses(root: Path) -> None:
+    """By the command that seats players elsewhere; codes stay as they are, and everyone is written to."""
+    codes = [code_of(private_of(root), GAME, player) for player in PLAYERS]
+    lists = root.parent / "lists.txt"
+    lists.write_text(
+        "# our players\nAurelia <a@post.example>\ncash box <c@post.example>\n", encoding="utf-8"
+    )
+
+    said = zine(root, "game", "assign", GAME, str(lists))
+
+    assert codes == [code_of(private_of(root), GAME, player) for player in PLAYERS]
+    assert addresses(private_of(root)) == {
+        "Aurelia": "a@post.example",
+        "Cash Box": "c@post.example",
+    }
+    assert "private/outbox/cornhill-bancroft-welcome.eml has no address" in said
+    assert 1 == said.count("has no address")
+    letter = private_of(root).text("outbox/cornhill-cash-box-welcome.eml") or ""
+    assert "To: c@post.example" in letter
+    assert str(codes[2]) in letter
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Aurelia", "lists.txt:2:1: this is not a player with an address"),
+        ("Aurelius <a@post.example>", "no player 'Aurelius' (did you mean 'Aurelia'?)"),
+        ("Bancroft <b@post.example>", "'Bancroft' appears twice"),
+        ("Aurelia <a@post.example>: Russia", "powers are not assigned here"),
+    ],
+)
+def test_a_line_that_gives_no_address(root: Path, line: str, said: str) -> None:
+    """With its place, and nothing is kept."""
+    lists = root.parent / "lists.txt"
+    lists.write_text(f"Bancroft <b@post.example>\n{line}\n", encoding="utf-8")
+
+    assert said in refused(root, "game", "assign", GAME, str(lists))
+    assert not addresses(private_of(root))
 
 
 def test_sheets_are_put_together(root: Path) -> None:

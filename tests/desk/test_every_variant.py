@@ -12,6 +12,7 @@ import pytest
 
 from desks import invoke, refused, zine
 from pastimes import write_sheet
+from zine.desk.post.outbox import outgoing
 from zine.desk.sealed.codes import code_of
 from zine.desk.seating.assign import given_to_players
 from zine.files.private_folder import private_of
@@ -98,15 +99,15 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     if variant.hooks.players is None:
         seats = tuple(power.name for power in given_to_players(variant))
         zine(root, *new, *first, now=BEGUN)
-        lists = root / "lists.txt"
-        lines = (f"player{n} <p{n}@post.example>: {p}\n" for n, p in enumerate(seats))
-        lists.write_text("".join(lines), encoding="utf-8")
-        zine(root, "game", "assign", GAME, str(lists), now=BEGUN)
+        lines = [f"player{n} <p{n}@post.example>: {p}" for n, p in enumerate(seats)]
     else:
         least, most = variant.hooks.players
         seats = PLAYERS[: min(most, max(3, least))]
         zine(root, *new, *first, "--players", ", ".join(seats), now=BEGUN)
-        zine(root, "game", "code", GAME, now=BEGUN)
+        lines = [f"{player} <p{n}@post.example>" for n, player in enumerate(seats)]
+    lists = root / "lists.txt"
+    lists.write_text("\n".join(lines), encoding="utf-8")
+    zine(root, "game", "assign", GAME, str(lists), now=BEGUN)
     desk = Desk(root, variant, seats)
     _play(desk)
     return desk
@@ -173,6 +174,19 @@ def test_every_command_for_a_running_game(desk: Desk) -> None:
         expected = why.get(desk.kind, why.get("", ""))
         assert bool(done.exit_code) == bool(expected), (command, done.stderr)
         assert expected in done.stderr, command
+
+
+def test_every_letter_has_an_address(desk: Desk) -> None:
+    """Of those that open a game, remind, tell of a new deadline, answer and ask for statements."""
+    zine(desk.root, "game", "remind", GAME, now=NOW)
+    zine(desk.root, "game", "extend", GAME, "2d", now=NOW)
+    desk.post(desk.seats[0], f"Did my orders arrive?\nPRESS TO {desk.seats[1]}: Hello")
+    zine(desk.root, "game", "end", GAME, "--abandon", now=NOW)
+
+    letters = outgoing(private_of(desk.root))
+
+    assert len(letters) >= 3 * len(desk.seats) + 2
+    assert not [each.name for each in letters if not each.to]
 
 
 def test_a_draw_is_of_those_who_play(desk: Desk) -> None:

@@ -384,3 +384,23 @@ def test_answers_have_names_a_person_understands(root: Path) -> None:
 
     assert "marengo-S1901M-turkey-answer-1" in left(root)
     assert "letter-2-answer" in left(root)
+
+
+def test_what_has_no_address_is_never_noted_as_sent(root: Path) -> None:
+    """Neither by hand nor by way of an mbox: it stays until it has one, or is dropped."""
+    put(private_of(root), "lost", letter("ada@zine.example", "", "Your code", BODY))
+
+    assert "lost.eml: it has no address" in refused(root, "outbox", "done", "lost", "first")
+    assert ["first", "issue-1", "lost"] == left(root)
+    for options in ((), ("--links",)):
+        assert "lost.eml has no address" in zine(root, "outbox", "send", *options)
+    with closing(mailbox.mbox(root / "private/outbox.mbox")) as box:
+        assert 2 == len(box)
+
+    said = zine(root, "outbox", "done")
+
+    assert "2 letters noted as sent" in said
+    assert "lost.eml has no address" in said
+    assert ["lost"] == left(root)
+    zine(root, "outbox", "drop", "lost")
+    assert [] == left(root)

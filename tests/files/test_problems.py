@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sites import build, copy_small, run, tree
+from zine.gamefiles.zine_folder import faults_of_settings
 
 CASES: dict[str, tuple[str, str, str]] = {
     "issue without title": (
@@ -143,3 +144,28 @@ def test_commands_outside_a_zine(tmp_path: Path) -> None:
 
     assert 1 == done.returncode
     assert "you are not in a zine" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("written", "cut"),
+    [
+        ("openings: [A standard game, fortnightly.]", "fortnightly."),
+        ("openings: [A game for seven, 3 weeks a turn]", "3 weeks a turn"),
+        ("openings: [A standard game., A Gunboat game]", ""),
+        ("openings: ['A standard game, fortnightly.']", ""),
+        ("openings:\n- A standard game, fortnightly.\n- intimate, for two", ""),
+    ],
+)
+def test_an_opening_that_a_comma_cuts_in_two(tmp_path: Path, written: str, cut: str) -> None:
+    """In brackets a comma parts a list: the fault has its place and says what to write."""
+    (tmp_path / "content").mkdir()
+    head = "title: Echo\npublisher: Ada\nhow_to_join: Write.\n"
+    (tmp_path / "content/zine.yaml").write_text(f"{head}{written}\n", encoding="utf-8")
+
+    found = [str(each) for each in faults_of_settings(tmp_path)]
+
+    assert len(found) == bool(cut)
+    if cut:
+        assert f"in brackets a comma begins another opening, here '{cut}'" in found[0]
+        assert found[0].startswith("content/zine.yaml:4:")
+        assert "'- '" in found[0]

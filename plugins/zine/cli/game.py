@@ -10,7 +10,7 @@ import click
 
 from zine.cli.asking import asked_deadline, asked_zone
 from zine.cli.main import main, say
-from zine.cli.post.outbox import send_at_once
+from zine.cli.post.outbox import send_at_once, tell_nowhere
 from zine.desk.announcing import announce, game_held, new_deadline
 from zine.desk.beginning.start import NewGame, advice, first_deadlines, write_game
 from zine.desk.dates.deadlines import extend as extend_game
@@ -18,10 +18,11 @@ from zine.desk.dates.deadlines import hold as hold_game
 from zine.desk.dates.deadlines import told
 from zine.desk.dates.times import spelled
 from zine.desk.hiding import hide_game, hiding_words
+from zine.desk.post.outbox import outgoing
 from zine.desk.post.sheets import with_private_sheet
 from zine.desk.reminding import remind as remind_players
 from zine.desk.reminding import remind_all
-from zine.desk.workplace import find_game, writing
+from zine.desk.workplace import find_game, open_desk, writing
 from zine.files.environment import current_time
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
@@ -93,8 +94,7 @@ def new_game(
             say(f"  {name:<28} {told(moment)}")
         for line in hiding_words(desk, slug):
             say(line)
-    players_are_powers = not made.players
-    seats = f"zine game assign {slug} lists.txt" if players_are_powers else f"zine game code {slug}"
+    seats = f"zine game assign {slug} lists.txt"
     say(f"To change them: zine game extend {slug} TIME. To seat the players: {seats}")
 
 
@@ -116,6 +116,8 @@ def tell_written(root: Path, written: tuple[str, ...]) -> None:
     """Print which files were written, and send the letters among them if the zine does."""
     for name in written:
         say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+    drafts = outgoing(open_desk(root).private)
+    tell_nowhere([each for each in drafts if f"private/outbox/{each.name}.eml" in written])
     send_at_once(root)
 
 

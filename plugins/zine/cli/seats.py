@@ -9,16 +9,22 @@ import click
 from zine.cli.game import game, tell_written
 from zine.cli.main import say
 from zine.desk.beacon import seed_for_powers
-from zine.desk.seating.assign import allocate, explained, given_to_players, read_preferences
+from zine.desk.seating.assign import (
+    allocate,
+    explained,
+    given_to_players,
+    read_addresses,
+    read_preferences,
+)
 from zine.desk.seating.people import (
     assign_powers,
-    check_powers_given,
     first_codes,
     letter_with_code,
+    welcome_players,
 )
 from zine.desk.seating.people import replace as replace_player
 from zine.desk.seating.people import resign as resign_power
-from zine.desk.seating.seats import find_power, find_seat
+from zine.desk.seating.seats import find_power, find_seat, seats_of
 from zine.desk.seating.turnover import Turnover, turn_over
 from zine.desk.workplace import find_game, writing
 from zine.files.environment import current_time
@@ -32,18 +38,27 @@ from zine.problems import counted
 @click.option("--seed", help="The seed for the lots (default: the game's own).")
 @click.pass_obj
 def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
-    """Assign powers to the players in the file PREFERENCES; write their letters."""
+    """Assign powers to the players in the file PREFERENCES; write their letters.
+
+    Where players are not the powers, PREFERENCES holds their addresses: "Aurelia <aurelia@post.example>".
+    """
+    shown = str(preferences)
+    text = read_text(preferences, shown)
+    explanation: tuple[str, ...] = ()
     with writing(root) as desk:
-        folder, _ = find_game(root, slug, current_time())
-        check_powers_given(folder.settings)
+        folder, played = find_game(root, slug, current_time())
         variant = folder.settings.variant
-        powers = given_to_players(variant)
-        text = read_text(preferences, str(preferences))
-        lists = read_preferences(text, str(preferences), powers)
-        chosen = seed_for_powers(folder, seed)
-        allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
-        written = assign_powers(desk, folder, lists, allocation)
-    for line in explained(allocation):
+        if variant.hooks.players is not None:
+            found = read_addresses(text, shown, seats_of(folder))
+            written = welcome_players(desk, folder, played, found)
+        else:
+            powers = given_to_players(variant)
+            lists = read_preferences(text, shown, powers)
+            chosen = seed_for_powers(folder, seed)
+            allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
+            written = assign_powers(desk, folder, lists, allocation)
+            explanation = explained(allocation)
+    for line in explanation:
         say(line)
     tell_written(root, written)
 

@@ -11,11 +11,10 @@ from zine.desk.seating.people_desk import PeopleDesk
 from zine.files.private_folder import private_of
 from zine.files.site.site_folder import heal
 from zine.files.store import only_writer, sweep_temporaries
-from zine.files.strict_yaml import read_yaml, validate
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.print_language import language_of
 from zine.gamefiles.reading import game_folders, play_through, read_folder
-from zine.gamefiles.schemas import ZineFile
+from zine.gamefiles.zine_folder import read_zine_file
 from zine.games import Game
 from zine.problems import Problems, did_you_mean
 
@@ -45,10 +44,9 @@ def mending(root: Path) -> Iterator[None]:
 
 def open_desk(root: Path) -> PeopleDesk:
     """The desk, to look at."""
-    source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
     return PeopleDesk(
         root=root,
-        zine=validate(source, ZineFile),
+        zine=read_zine_file(root),
         private=private_of(root),
         language=language_of(root),
     )

@@ -6,11 +6,12 @@ import contextlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from zine.files.environment import ENGINE, left_out
-from zine.files.strict_yaml import read_yaml, validate
+from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.folder import GameFolder
@@ -72,8 +73,7 @@ def read_zine(
         with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
             games.append(_read_game(path, cabinet))
     with found.noting():
-        source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
-        file = validate(source, ZineFile)
+        file = read_zine_file(root)
         _check_chapters(file, [each.settings for each in games], found)
     with found.noting():
         players = players_of(root)
@@ -94,11 +94,39 @@ def _read_game(path: Path, cabinet: Cabinet | None) -> GameFolder | Game:
     return cabinet.file(folder) or folder
 
 
+def read_zine_file(root: Path) -> ZineFile:
+    """The settings in content/zine.yaml. Raises Problems."""
+    source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
+    file = validate(source, ZineFile)
+    _check_openings(source, file.openings)
+    return file
+
+
+def _check_openings(source: YamlSource, openings: Sequence[str]) -> None:
+    """Raise Problems if a comma in `[A game, fortnightly.]` has cut a sentence in two.
+
+    In brackets every comma parts a list. What goes on in small letters, after words without a
+    full stop, is no opening of its own.
+    """
+    problems = [
+        source.problem(
+            f"in brackets a comma begins another opening, here '{after}'",
+            *("openings", number + 1),
+            hint="put each opening on a line of its own after '- ', or in quotes",
+        )
+        for number, (before, after) in enumerate(pairwise(openings))
+        if source.place("openings", number).line == source.place("openings", number + 1).line
+        and not (before.endswith((".", "!", "?")) or after[:1].isupper())
+    ]
+    if problems:
+        raise Problems(problems)
+
+
 def faults_of_settings(root: Path) -> tuple[Problem, ...]:
     """What is wrong in content/zine.yaml and in the list of players, without reading a game."""
     found = Collector()
     with found.noting():
-        validate(read_yaml(root / "content" / "zine.yaml", "content/zine.yaml"), ZineFile)
+        read_zine_file(root)
     with found.noting():
         players_of(root)
     try:

@@ -47,6 +47,16 @@ def list_outbox(root: Path) -> None:
     say(counted(len(letters), "letter") + " in private/outbox/")
 
 
+def _is_nowhere(letter: OutgoingLetter) -> bool:
+    return letter.state is LetterState.NO_ADDRESS
+
+
+def tell_nowhere(letters: Sequence[OutgoingLetter]) -> None:
+    """Print which of some letters go nowhere yet, and what to do about it."""
+    for each in filter(_is_nowhere, letters):
+        say(f"private/outbox/{each.name}.eml has no address: write one after To:")
+
+
 def _to(letter: OutgoingLetter) -> str:
     return letter.to[0] if len(letter.to) == 1 else f"{len(letter.to)} addresses"
 
@@ -74,6 +84,8 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
     with writing(root) as desk:
         letters = find_letters(desk.private, names)
         by_hand = mbox or links or not mail_settings(desk.private).can_send
+        left = tuple(filter(_is_nowhere, letters)) if by_hand else ()
+        letters = tuple(each for each in letters if each not in left)
         if not by_hand:
             done = _sent(desk, letters, again=again)
         elif letters:
@@ -85,6 +97,7 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
     else:
         say(f"wrote {written}: {counted(len(letters), 'letter')} (not sent)")
         say("When they are sent: zine outbox done")
+    tell_nowhere(left)
 
 
 def _sent(
@@ -163,5 +176,8 @@ def done(root: Path, names: tuple[str, ...]) -> None:
     """Note that the letters NAMES, or all, were sent; they go to private/sent/."""
     with writing(root) as desk:
         letters = find_letters(desk.private, names)
+        left = () if names else tuple(filter(_is_nowhere, letters))
+        letters = tuple(each for each in letters if each not in left)
         done_by_hand(desk.private, letters, current_time())
     say(f"{counted(len(letters), 'letter')} noted as sent, in private/sent/")
+    tell_nowhere(left)

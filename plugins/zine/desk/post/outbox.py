@@ -27,6 +27,8 @@ from zine.problems import Place, Problem, Problems, did_you_mean
 
 OUTBOX, SENT, DROPPED = "outbox", "sent", "dropped"
 MARK = 12
+NOWHERE = "it has no address, so it cannot have been sent"
+ADDRESS_HINT = "write one after To:, or zine outbox drop"
 DECIDE = "zine outbox done if it arrived, zine outbox send --again if not"
 
 
@@ -158,7 +160,16 @@ def _sent(
 
 
 def done_by_hand(private: PrivateFolder, letters: Sequence[OutgoingLetter], now: datetime) -> None:
-    """Note that drafts were sent by other means; they leave the outbox."""
+    """Note that drafts were sent by other means; they leave the outbox.
+
+    Raises Problems, with nothing noted, for letters that have no address.
+    """
+    lost = [each for each in letters if each.state is LetterState.NO_ADDRESS]
+    if lost:
+        raise Problems(
+            Problem(Place(f"{private.shown(OUTBOX)}/{each.name}.eml"), NOWHERE, ADDRESS_HINT)
+            for each in lost
+        )
     for letter in letters:
         if letter.state is LetterState.SENT:
             _take_out(private, letter)

@@ -14,6 +14,7 @@ from zine.rules.variant import Power, Variant, powers_by_spelling
 
 MOST_PLAYERS = 12
 LINE = re.compile(r"(?P<player>[^<:]+?)\s*(?:<(?P<address>[^>]*)>)?\s*:\s*(?P<powers>.*)")
+ADDRESSED = re.compile(r"(?P<player>[^<:]+?)\s*<(?P<address>[^<>\s]+@[^<>\s]+)>")
 HANDLE = re.compile(r"[\w][\w .'-]{0,39}")
 
 
@@ -75,6 +76,38 @@ def read_preferences(text: str, shown: str, powers: Sequence[Power]) -> tuple[Pr
         found.add(Problem(Place(shown), message, hint))
     found.raise_if_any()
     return tuple(lists)
+
+
+def read_addresses(text: str, shown: str, players: Sequence[str]) -> dict[str, str]:
+    """Addresses by player, from lines such as "Aurelia <aurelia@post.example>".
+
+    Raises Problems with every line that cannot be read, or names somebody who does not play.
+    """
+    found = Collector()
+    given: dict[str, str] = {}
+    known = {player.casefold(): player for player in players}
+    for number, line in enumerate(text.split("\n"), start=1):
+        place = Place(shown, number, 1)
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        match = ADDRESSED.fullmatch(line.strip())
+        if match is None:
+            listed = LINE.fullmatch(line.strip()) is not None
+            message = (
+                "powers are not assigned here: their leaders order them"
+                if listed
+                else "this is not a player with an address"
+            )
+            found.add(Problem(place, message, "write 'Aurelia <aurelia@post.example>'"))
+        elif (player := known.get(match["player"].casefold())) is None:
+            hint = did_you_mean(match["player"], players)
+            found.add(Problem(place, f"no player '{match['player']}'", hint))
+        elif player in given:
+            found.add(Problem(place, f"'{player}' appears twice"))
+        else:
+            given[player] = match["address"]
+    found.raise_if_any()
+    return given
 
 
 def _wanted(text: str, powers: Sequence[Power], place: Place, found: Collector) -> list[str]:

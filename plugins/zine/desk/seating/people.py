@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.desk.changing import change_settings, change_zine, settings_with
@@ -66,6 +66,20 @@ def assign_powers(
             },
         )
     return (settings.file, *names)
+
+
+def welcome_players(
+    desk: PeopleDesk, folder: GameFolder, game: Game, addresses: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Keep players' addresses, and write everyone the letter with their code; the letters' names.
+
+    For a game in which players are not the powers. A code that was given stays.
+    """
+    settings, seats = folder.settings, seats_of(folder)
+    keep_addresses(desk.private, addresses)
+    codes = give_codes(desk.private, settings.slug, seats)
+    turn = game.current if game.recorded else None
+    return tuple(welcome(desk, settings, seat, seat, codes[seat], turn=turn) for seat in seats)
 
 
 def first_codes(desk: PeopleDesk, folder: GameFolder) -> tuple[str, ...]:
