@@ -14,7 +14,7 @@ from exchange_desks import BEGUN, FIRST, GAME, PLAYERS, SECOND, moves, play, sen
 from zine.desk.workplace import find_game
 from zine.expansions.market.events import Deal
 from zine.games import Game, TurnState
-from zine.report.status import status_report
+from zine.report.status import awaited
 from zine.report.story import game_story
 
 LATE = "2026-12-19T19:00:00+00:00"
@@ -65,7 +65,7 @@ def test_a_sheet_that_cannot_be_read_holds_the_moves(tmp_path: Path, book: str) 
 
     assert done.current is not None
     assert (slug, TurnState.WAITING) == (done.current.phase.slug, done.current.state)
-    assert (PLAYERS[-1],) == status_report(done).missing
+    assert (PLAYERS[-1],) == awaited(done.settings, done.current)
     assert f"waits for {PLAYERS[-1]}" in game_story(done, (), datetime.fromisoformat(SECOND)).next
     assert "waiting" in zine(root, "status", now=SECOND)
     assert f": {PLAYERS[-1]}" in " ".join(zine(root, "status", now=SECOND).split())
@@ -130,7 +130,9 @@ def test_no_sheet_counts_that_was_written_after_the_moves_were_told(
 
     assert "late" in said
     assert "the moves of its round could be read" in said
-    assert "Pounds -20" not in sheet.read_text(encoding="utf-8")
+    waiting = game_at(root, LATE).current
+    assert waiting is not None
+    assert UNREADABLE == waiting.papers.texts[PLAYERS[-1]]
 
 
 def test_the_preview_has_the_exchange_too(tmp_path: Path, book: str) -> None:
