@@ -47,18 +47,16 @@ def handle_slug(handle: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """content/players.yaml: the players it lists, by slug.
+    """content/players.yaml: the players it lists, by slug, and again by each alias's slug.
 
     Whoever is not listed is a player too, known by the handle a game gives him.
     """
 
     listed: Mapping[str, Player] = field(default_factory=dict)
     note: str = ""
+    aliased: Mapping[str, Player] = field(default_factory=dict)
 
     def find(self, handle: str) -> Player:
         """The player of that handle or alias."""
         slug = handle_slug(handle)
-        if slug in self.listed:
-            return self.listed[slug]
-        known = (each for each in self.listed.values() if slug in map(handle_slug, each.aliases))
-        return next(known, Player(handle=handle))
+        return self.listed.get(slug) or self.aliased.get(slug) or Player(handle=handle)

@@ -11,11 +11,15 @@ from costs import within
 from zine.files.content_folder import read_contents
 from zine.files.drawings.svg_source import svg_problems
 from zine.files.strict_yaml import LARGEST_FILE, parse_yaml, read_text, validate
+from zine.files.text_limits import LARGEST_TEXT
+from zine.gamefiles.players_yaml import MOST_PLAYERS, read_players
 from zine.gamefiles.schemas import GameFile
+from zine.people import Players
 from zine.problems import Problems
+from zine.variantfiles.folders import variant_notes
+from zine.variantfiles.kit import begin_variant, check_variant
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import TextJudgement, judge_text
-from zine.writing.limits import LARGEST_TEXT
 from zine.writing.spelling import all_names
 
 ENTITIES = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 9))
@@ -158,6 +162,42 @@ def test_huge_number_is_refused(name: str) -> None:
         return validate(parse_yaml(f"title: x\n{text}\n", "game.yaml"), GameFile)
 
     assert words in within(LONGEST, lambda: refusal(read))
+
+
+def test_a_text_too_long_has_no_other_fault() -> None:
+    """What was not read lacks nothing."""
+    text = HEADER + REFUSED["giant"][0]
+
+    found = judge_text(text, "articles/x.md", frozenset(), Embeddable(games={})).problems
+
+    assert ["the text is too long"] == [each.message.partition(":")[0] for each in found]
+
+
+def test_players_are_counted(tmp_path: Path) -> None:
+    """Each has a page; a name is looked up at once, however many there are."""
+    path = tmp_path / "players.yaml"
+
+    def listed(count: int) -> Players:
+        lines = "".join(f"  p{number}: {{aliases: [a{number}]}}\n" for number in range(count))
+        path.write_text(f"players:\n{lines}")
+        return read_players(path)
+
+    with pytest.raises(Problems, match=rf"players should hold at most {MOST_PLAYERS:,}"):
+        listed(MOST_PLAYERS + 1)
+    players = within(LONGEST, lambda: listed(MOST_PLAYERS))
+    within(0.5, lambda: [players.find(f"stranger {number}") for number in range(2_000)])
+    assert "p7" == players.find("A7").handle
+
+
+@pytest.mark.parametrize("name", ["giant", "many lines", "many brackets"])
+def test_a_variants_readme_is_measured(tmp_path: Path, name: str) -> None:
+    """Before it is parsed, by the check and by the build."""
+    begin_variant("mine", tmp_path, "standard")
+    text, words = REFUSED[name]
+    (tmp_path / "variants/mine/README.md").write_text(text)
+
+    for read in (variant_notes, check_variant):
+        assert words in within(LONGEST, lambda read=read: refusal(lambda: read("mine", tmp_path)))
 
 
 def test_giant_file_is_not_read(tmp_path: Path) -> None:

@@ -271,10 +271,16 @@ def test_temporaries_of_others_stay(tmp_path: Path) -> None:
 
 
 def test_a_folder_beside_a_new_one_stays(tmp_path: Path) -> None:
-    """Whatever its name is."""
+    """Whatever its name is; what a killed command left there goes."""
     fill(tmp_path / "games", {".demo.new/diary.txt": "mine"})
-    write_folder(tmp_path / "games/demo", {"game.yaml": "title: x"})
-    assert {".demo.new/diary.txt", "demo/game.yaml"} == {*tree(tmp_path / "games")}
+    with pytest.raises(Problems, match=r"\.demo\.new: this is in the way"):
+        write_folder(tmp_path / "games/demo", {"game.yaml": "title: x"})
+    assert {".demo.new/diary.txt"} == {*tree(tmp_path / "games")}
+
+    left = {"game.yaml": "title: x", ".a.yaml.abcdefgh.tmp": "half"}
+    fill(tmp_path / "games/.other.new", left)
+    write_folder(tmp_path / "games/other", {"game.yaml": "title: x"})
+    assert {".demo.new/diary.txt", "other/game.yaml"} == {*tree(tmp_path / "games")}
 
 
 def test_a_zine_is_begun_only_where_nothing_is(tmp_path: Path) -> None:

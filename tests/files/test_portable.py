@@ -91,7 +91,7 @@ def test_a_page_leaves_the_press_its_own(tmp_path: Path, slug: str) -> None:
     done = build(root)
 
     assert 1 == done.returncode
-    assert "content/pages/x.md: the title" in done.stderr
+    assert "content/pages/x.md:1:8: the title" in done.stderr
     assert "does not give an address" in done.stderr
 
 

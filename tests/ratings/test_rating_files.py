@@ -28,9 +28,8 @@ from zine.rules.outcomes import Ended, Event, Solo
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
-PLAYERS = Players(
-    {name: Player(handle=name) for name in NAMES} | {"hal": Player(handle="hal", aliases=("Ha!",))}
-)
+HAL = Player(handle="hal", aliases=("Ha!",))
+PLAYERS = Players({name: Player(handle=name) for name in NAMES} | {"hal": HAL}, aliased={"ha": HAL})
 SEATS = "powers:\n" + "".join(
     f"  {power}: {name}\n" for power, name in zip(POWERS, NAMES, strict=True)
 )

@@ -188,7 +188,7 @@ def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
 
     assert 1 == done.returncode
     assert "content/articles/a.md: its page would be articles/silence-is-a-move.html" in done.stderr
-    assert "content/articles/b.md: the title 'Index' does not give an address" in done.stderr
+    assert "content/articles/b.md:1:8: the title 'Index' does not give an address" in done.stderr
 
 
 def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:

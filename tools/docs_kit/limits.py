@@ -10,6 +10,7 @@ from zine.desk.sealed.codes import MOST_GUESSES
 from zine.desk.sealed.envelope import LONGEST_ENVELOPE
 from zine.desk.seating.assign import MOST_PLAYERS
 from zine.expansions.market import papers
+from zine.files import text_limits as limits
 from zine.files.drawings.pictures import LARGEST_PICTURE
 from zine.files.drawings.rasters import WIDEST_PICTURE
 from zine.files.mail.mailboxes import LARGEST_MESSAGE
@@ -17,6 +18,7 @@ from zine.files.packages import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
 from zine.files.strict_yaml import LARGEST_FILE
 from zine.files.xml_trees import LARGEST_XML, MOST_ELEMENTS
 from zine.files.yaml_events import MOST_VALUES
+from zine.gamefiles import players_yaml
 from zine.gamefiles.players_yaml import HIGHEST_RATING, MOST_GAMES
 from zine.gamefiles.print_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
 from zine.gamefiles.schemas import LONGEST_DEADLINE, MOST_PERIODS
@@ -24,7 +26,7 @@ from zine.games.rhythm import LONGEST_PERIOD
 from zine.portable import LONGEST_NAME
 from zine.report.press import LONG
 from zine.rules.notation import blocks
-from zine.writing import fields, limits
+from zine.writing import fields
 from zine.writing.embeds import MOST_EMBEDS
 
 HEAD = """# Limits
@@ -87,6 +89,7 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
             ("a holiday or an absence", LONGEST_PERIOD, "days"),
             ("players that `zine game assign` can seat", MOST_PLAYERS, ""),
             ("a rating brought in", HIGHEST_RATING, ""),
+            ("players in players.yaml", players_yaml.MOST_PLAYERS, ""),
             ("games brought in", MOST_GAMES, ""),
             ("a chapter's number", MOST_CHAPTERS - 1, ""),
         ),

@@ -79,8 +79,8 @@ class ContentFolder:
 def read_contents(root: Path, roles: Roles = STANDARD) -> ContentFolder:
     """Check the files of a zine whose folders have these roles.
 
-    Raises Problems at once for links to other files: following them may lead out of the
-    zine, or round in a circle.
+    Raises Problems at once for links to other files, which may lead out of the zine or round in a
+    circle, and for names that are not UTF-8, which no reader can handle.
     """
     walked = [each for folder in FOLDERS for each in _walk(root, folder)]
     links = [
@@ -91,11 +91,15 @@ def read_contents(root: Path, roles: Roles = STANDARD) -> ContentFolder:
     if links:
         raise Problems(links)
     found = _unportable([path for path, _ in walked])
+    if any(map(_is_no_text, (path for path, _ in walked))):
+        raise Problems(found)
+    misnamed = {each.place.file for each in found}
     files = sorted(
         path.removeprefix("content/") for path, _ in walked if path.startswith("content/")
     )
     for name in files:
-        found += file_problems(root, name, roles)
+        if misnamed.isdisjoint((*_folders_of(f"content/{name}"), f"content/{name}")):
+            found += file_problems(root, name, roles)
     try:
         trusted = _read_trust(root)
     except Problems as problems:
@@ -106,13 +110,18 @@ def read_contents(root: Path, roles: Roles = STANDARD) -> ContentFolder:
     )
 
 
+def _is_no_text(path: str) -> bool:
+    """Whether a name is not UTF-8: Python puts surrogates in the place of such bytes."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
 def _unportable(paths: list[str]) -> list[Problem]:
     """Files that some systems cannot hold, or cannot tell apart."""
-    found = [
-        Problem(Place(path), f"this {fault[0]}", fault[1])
-        for path in paths
-        if (fault := next(filter(None, map(name_fault, path.split("/"))), None))
-    ]
+    found = list(dict.fromkeys(filter(None, map(name_problem, paths))))
     hint = "rename one; some systems ignore case or the form of Unicode"
     every = dict.fromkeys(part for path in paths for part in (*_folders_of(path), path))
     found += [
@@ -120,6 +129,14 @@ def _unportable(paths: list[str]) -> list[Problem]:
         for path, earlier in clashes(every)
     ]
     return found
+
+
+def name_problem(path: str) -> Problem | None:
+    """The first folder on the way to a file, or the file itself, that some systems cannot hold."""
+    for each in (*_folders_of(path), path):
+        if fault := name_fault(each.rpartition("/")[2]):
+            return Problem(Place(each), f"this {fault[0]}", fault[1])
+    return None
 
 
 def _folders_of(path: str) -> list[str]:
@@ -153,9 +170,13 @@ def file_problems(root: Path, name: str, roles: Roles = STANDARD) -> list[Proble
     shown = f"content/{name}"
     folder, path = name.partition("/")[0], root / "content" / name
     pattern = PICTURE_NAME if folder == "images" else NAME
-    if not all(pattern.fullmatch(part) for part in Path(name).parts):
-        message = f"a file cannot be called {path.name[:60]!a}"
-        return [Problem(Place("content"), message, "use letters, digits, hyphens and dots")]
+    parts = Path(name).parts
+    for number, part in enumerate(parts, start=1):
+        if not pattern.fullmatch(part):
+            place = Place("/".join(("content", *parts[:number])))
+            kind = "file" if number == len(parts) else "folder"
+            message = f"a {kind} cannot be called {part[:60]!a}"
+            return [Problem(place, message, "use letters, digits, hyphens and dots")]
     if folder == "images":
         return picture_problems(path, shown)
     # In folders of its own the press knows every file; a site's own may hold pictures and more.

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import re
+import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -118,18 +119,40 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
 
     Raises Problems if the disk refuses.
     """
+    aside = folder.with_name(f".{folder.name}.new")
     make_folder(folder.parent.parent, folder.parent)
+    if os.path.lexists(aside) and not _is_begun(aside, files):
+        message = "this is in the way, and was not made by the press"
+        raise Problems.of(str(aside), message, "move it away")
     try:
-        with tempfile.TemporaryDirectory(".tmp", f".{folder.name}.", folder.parent) as own:
-            aside = Path(own) / folder.name
-            aside.mkdir()
-            for name, text in files.items():
-                write_atomic(aside / name, text)
-            aside.rename(folder)
+        if aside.exists():
+            shutil.rmtree(aside)
+        aside.mkdir()
+        for name, text in files.items():
+            write_atomic(aside / name, text)
+        aside.rename(folder)
         _sync_folder(folder.parent)
     except OSError as error:
         message = f"cannot be written: {disk_words(error)}"
         raise Problems.of(str(folder), message, "nothing was changed") from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _is_begun(aside: Path, files: Mapping[str, str]) -> bool:
+    """Whether a folder holds only what a killed writer of these files left there."""
+    if aside.is_symlink() or not aside.is_dir():
+        return False
+    return all(
+        path.is_file()
+        and not path.is_symlink()
+        and (LEFT_BEHIND.fullmatch(path.name) or path.read_bytes() == _bytes(files, path.name))
+        for path in aside.iterdir()
+    )
+
+
+def _bytes(files: Mapping[str, str], name: str) -> bytes | None:
+    return files[name].encode() if name in files else None
 
 
 def write_new_files(folder: Path, files: Mapping[str, bytes]) -> list[Path]:

@@ -191,6 +191,9 @@ def _schema_problem(
             return source.problem(f"{name} should be a list, like [A, B]", *loc)
         case "string_type":
             return source.problem(f"{name} should be text", *loc)
+        case "too_long":
+            most = dict(error["ctx"])["max_length"]  # type: ignore[call-overload]
+            return source.problem(f"{name} should hold at most {most:,} entries", *loc)
         case "value_error" | "assertion_error":
             message = str(error["msg"]).partition(", ")[2]
             entry = isinstance(loc[-1] if loc else "", int)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -42,7 +43,8 @@ class Cabinet:
     def take(self, path: Path) -> Game | None:
         """The game in a folder if it is filed; None if it must be read. Raises Problems."""
         stamps = folder_stamp(path), self._variants
-        key = hash_of("\n\n".join((path.name, *(text for text, _ in stamps))).encode())
+        words = "\n\n".join((path.name, *(text for text, _ in stamps)))
+        key = hash_of(os.fsencode(words))
         self._keys[path] = key, all(settled for _, settled in stamps)
         facts = self.memory.get("filed", key)
         if facts is None:

@@ -18,6 +18,7 @@ from zine.problems import Collector
 PLAYERS = "content/players.yaml"
 HIGHEST_RATING = 4000
 MOST_GAMES = 9999
+MOST_PLAYERS = 5000  # each has a page
 RATING = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
 GAMES = re.compile(r"[0-9]{1,4}")
 
@@ -71,7 +72,9 @@ class PlayersFile(Schema):
     """content/players.yaml."""
 
     note: str = ""
-    players: dict[str, Annotated[PlayerFile, BeforeValidator(_named)]] = Field(default_factory=dict)
+    players: dict[str, Annotated[PlayerFile, BeforeValidator(_named)]] = Field(
+        default_factory=dict, max_length=MOST_PLAYERS
+    )
 
 
 def players_of(root: Path) -> Players:
@@ -102,7 +105,8 @@ def read_players(path: Path) -> Players:
         )
         listed[player.slug] = player
     found.raise_if_any()
-    return Players(MappingProxyType(listed), file.note)
+    aliased = {handle_slug(alias): player for player in listed.values() for alias in player.aliases}
+    return Players(MappingProxyType(listed), file.note, MappingProxyType(aliased))
 
 
 def note_handle(source: YamlSource, handle: str, path: Path_, found: Collector) -> None:

@@ -135,7 +135,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         metadata.setdefault("slug", self._slug(metadata["title"]))
         if slug_fault(metadata["slug"], path.partition("/")[0]):
             message = f"the title '{metadata['title'][:60]}' does not give an address"
-            raise Problems.of(shown, message, "write Slug: and a name for the page")
+            place = header.places.get("title", Place(shown))
+            raise Problems.of(place, message, "write Slug: and a name for the page")
         return metadata
 
     def _authors(self, names: str) -> list[Any]:

@@ -13,6 +13,7 @@ from zine.files.strict_yaml import (
     read_text,
     read_yaml,
 )
+from zine.files.text_limits import limit_problems
 from zine.files.yaml_events import Data
 from zine.problems import Problems, did_you_mean
 
@@ -93,11 +94,14 @@ def _merged(above: Data | None, own: Data | None, depth: int) -> Data:
 def variant_notes(name: str, root: Path | None = None) -> str:
     """A variant's README for players, as Markdown: the text between its title and "## Files".
 
-    Empty if it has none.
+    Empty if it has none. Raises Problems if it is no text, or over the limits of texts.
     """
     folder, shown = variant_folder(name, root), f"variants/{name}/README.md"
     if folder is None or not (folder / "README.md").exists():
         return ""
-    text = read_text(own_file(folder, "README.md", shown), shown).partition("\n## Files")[0]
+    text = read_text(own_file(folder, "README.md", shown), shown)
+    if problems := limit_problems(text, shown):
+        raise Problems(problems)
+    text = text.partition("\n## Files")[0]
     title, _, rest = text.partition("\n")
     return (rest if title.startswith("# ") else text).strip()

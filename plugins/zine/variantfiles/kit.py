@@ -21,6 +21,7 @@ from zine.variantfiles.folders import (
     read_variant,
     variant_folder,
     variant_names,
+    variant_notes,
 )
 from zine.variantfiles.loading import geography_of, load_drawing, load_variant, naming_problems
 from zine.variantfiles.skeleton import skeleton
@@ -51,6 +52,8 @@ def check_variant(name: str, root: Path) -> Variant:
     if not (folder / "README.md").exists():
         hint = "name the designer and the edition, and say what is certain, inferred or unknown"
         found.add(Problem(Place(f"variants/{name}"), "there is no README.md", hint))
+    with found.noting():
+        variant_notes(name, root)
     for problem in read_units(source, file.start, geography, tuple(file.powers), "start")[1]:
         found.add(problem)
     sources = {"variant": source, "map": map_source}

@@ -12,12 +12,17 @@ from zine.departments.polls.poll_report import poll_report
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import Poll
 from zine.departments.ratings.reading import read_rating_sources
-from zine.files.content_folder import TRUST, ContentFolder, file_problems, read_contents
+from zine.files.content_folder import (
+    TRUST,
+    ContentFolder,
+    file_problems,
+    name_problem,
+    read_contents,
+)
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
-from zine.portable import name_fault
 from zine.problems import Place, Problem, Problems
 from zine.variantfiles.kit import check_variant
 from zine.writing.embeds import Embeddable
@@ -145,8 +150,8 @@ JUDGES: tuple[tuple[str, Judge], ...] = (
 def judge_file(desk: Checker, name: str) -> TextJudgement:
     """Judge a file by its path below the zine's folder."""
     place = Place(name)
-    if fault := next(filter(None, map(name_fault, name.split("/"))), None):
-        return TextJudgement((Problem(place, f"this {fault[0]}", fault[1]),))
+    if misnamed := name_problem(name):
+        return TextJudgement((misnamed,))
     if not (desk.root / name).is_file():
         return TextJudgement((Problem(place, "there is no such file"),))
     if (desk.root / name).is_symlink():

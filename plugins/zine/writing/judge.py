@@ -81,7 +81,7 @@ def _asked(
     reading: TextReading, role: str, shown: str, asks: Collection[str] | None
 ) -> Iterator[Problem]:
     fields = reading.header.fields
-    if role != "articles":
+    if role != "articles" or reading.over_limit:
         return
     for name in ASKED if asks is None else asks:
         instead = {"authors", "from"} if name == "author" else set()

@@ -11,11 +11,11 @@ from difflib import get_close_matches
 from html import unescape
 
 from zine.characters import FORBIDDEN
+from zine.files.text_limits import limit_problems
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import DIRECTIVES, MOST_EMBEDS, Embed, read_embed
 from zine.writing.header import Header, read_header, role_of
-from zine.writing.limits import limit_problems
 from zine.writing.links import link_target, picture_target
 from zine.writing.markup import Markup, Spot, parse
 from zine.writing.sanitise import PELICAN_LINK, sanitise
@@ -30,7 +30,7 @@ class TextReading:
     """A text as read.
 
     `html` is safe to print, and holds each embed's mark as a paragraph of its own. `problems` keep the text out of the zine. `spots` are the tokens
-    of its Markdown with their lines.
+    of its Markdown with their lines. Of a text over a limit nothing is read but that it is.
     """
 
     header: Header
@@ -38,6 +38,7 @@ class TextReading:
     embeds: tuple[Embed, ...]
     spots: tuple[Spot, ...]
     problems: tuple[Problem, ...]
+    over_limit: bool = False
 
 
 def read_text(text: str, path: str, files: Set[str], *, role: str = "") -> TextReading:
@@ -63,7 +64,12 @@ def read_text(text: str, path: str, files: Set[str], *, role: str = "") -> TextR
     embeds = take_embeds(spots, text, shown, found)
     html = _html(markup, files, text, shown, found)
     return TextReading(
-        header=header, html=html, embeds=embeds, spots=spots, problems=tuple(sorted(set(found)))
+        header=header,
+        html=html,
+        embeds=embeds,
+        spots=spots,
+        problems=tuple(sorted(set(found))),
+        over_limit=bool(limits),
     )
 
 

@@ -13,6 +13,7 @@ from zine.departments.department import Department, Site
 from zine.departments.players.seats import power_names
 from zine.games import Game
 from zine.language import _
+from zine.problems import Collector
 from zine.render.hatching import swatches
 from zine.report.board_words import describe
 from zine.report.boards import homes
@@ -25,6 +26,12 @@ class VariantsDepartment(Department):
     """The variants of all games."""
 
     name = "variants"
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Read what the variants say of themselves, before anything is written."""
+        for name in sorted({game.settings.variant.name for game in site.games}):
+            with found.noting():
+                variant_notes(name, site.root)
 
     def pages(self, site: Site) -> Iterator[TemplatePage]:
         """The list, and a page for each variant that is played."""

@@ -16,7 +16,15 @@ from pathlib import Path
 
 from zine.files.cache import files_below
 from zine.files.repository import came_with_git
-from zine.files.site.site_mark import MARK, begin, check_replaceable, erase, finish, is_finished
+from zine.files.site.site_mark import (
+    MARK,
+    begin,
+    check_replaceable,
+    clear,
+    erase,
+    finish,
+    is_finished,
+)
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
@@ -91,8 +99,7 @@ def build_folder(output: Path, retained: Iterable[str] = ()) -> Path:
     fresh = _beside(real, "new")
     try:
         for leftover in (fresh, _beside(real, "old"), _beside(real, "parts")):
-            erase(leftover, real, _kept(retained))
-            _check_gone(leftover)
+            clear(leftover, real, _kept(retained))
         begin(fresh)
     except OSError as error:
         message = f"no site can be built here: {disk_words(error)}"
@@ -100,15 +107,6 @@ def build_folder(output: Path, retained: Iterable[str] = ()) -> Path:
         problem = Problem(Place(str(fresh)), message, hint if output.is_symlink() else "")
         raise Problems([problem]) from error
     return fresh
-
-
-def _check_gone(leftover: Path) -> None:
-    """Raise Problems if something is in the way of the build that it may not delete."""
-    if leftover.is_dir() and not leftover.is_symlink():
-        check_replaceable(leftover)
-    if os.path.lexists(leftover):
-        message = "this is in the way of the build, and was not made by the press"
-        raise Problems.of(str(leftover), message, "move it away")
 
 
 def publish(output: Path, retained: Iterable[str] = ()) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from zine.problems import Problems, counted
 
 MARK = ".zine-site"
-BEGUN = b"The press is building a site here; it deletes this folder.\n"
+BEGUN = b"The press is at work here; it deletes this folder.\n"
 DONE = b"The press made this site and replaces it. Hashes of the names of its files follow.\n"
 HASH_BYTES = 8
 LITTER = (".DS_Store", "Thumbs.db", "desktop.ini")  # file managers leave them everywhere
@@ -73,6 +73,16 @@ def erase(folder: Path, successor: Path, kept: Iterable[str] = ()) -> None:
         return ours(name) or (_is_at(name, kept) and _is_same(folder / name, successor / name))
 
     _delete(folder, "", may_go)
+
+
+def clear(folder: Path, successor: Path, kept: Iterable[str] = ()) -> None:
+    """Erase what the press left; raise Problems if something else is in its way."""
+    erase(folder, successor, kept)
+    if folder.is_dir() and not folder.is_symlink():
+        check_replaceable(folder)
+    if os.path.lexists(folder):
+        message = "this is in the way, and was not made by the press"
+        raise Problems.of(str(folder), message, "move it away")
 
 
 def _delete(folder: Path, within: str, may_go: Callable[[str], bool]) -> bool:
