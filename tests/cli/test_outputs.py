@@ -95,3 +95,29 @@ def test_a_folder_that_may_not_be_changed(
     assert done.exit_code == 2
     assert "may not be changed" in done.stderr
     assert not to.parent.exists()
+
+
+READING = [
+    ["check", "AT"],
+    ["inbox", "add", "AT"],
+    ["game", "statement", "marengo", "AT", "--power", "france"],
+    ["game", "assign", "marengo", "AT"],
+    ["seal", "open", "AT"],
+    ["import", "AT"],
+    ["variant", "import", "AT"],
+    ["cases", "AT"],
+    ["verify", "1", "--against", "AT"],
+]
+
+
+@pytest.mark.parametrize("place", [each for each in PLACES if each not in ("a NUL", "a file")])
+@pytest.mark.parametrize("line", READING, ids=" ".join)
+def test_a_place_that_nothing_can_be_read_from(root: Path, line: list[str], place: str) -> None:
+    """No traceback; where it is an error, the exit code says so."""
+    at = PLACES[place]
+    at = at if at.startswith("/") else str(root.parent / at)
+
+    done = invoke(root, *(at if each == "AT" else each for each in line), now=NOW)
+
+    assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
+    assert place == "a device" or done.exit_code in (1, 2)

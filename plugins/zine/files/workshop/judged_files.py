@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -16,7 +17,7 @@ def judged_files(root: Path, name: str) -> tuple[str, ...]:
     What begins with "_" or "." is left out of a folder, as it is not published.
     """
     folder = root / name
-    if not folder.is_dir() or folder.is_symlink():
+    if not os.path.isdir(folder) or folder.is_symlink():  # nor is a name too long
         return (name,)
     if GAME.fullmatch(name):
         return (f"{name}/game.yaml",)
