@@ -168,12 +168,14 @@ def test_a_changed_letter_is_noticed(tmp_path: Path, key: str) -> None:
 
 
 def test_an_unsigned_issue_is_told(tmp_path: Path, key: str) -> None:
-    """It may be older than the key."""
+    """It may be older than the key, if its reader says so."""
     root = recorded_desk(tmp_path / "zine")
     issue = printed(root, tmp_path / "issue.txt")
     signed_by(root, key)
 
-    assert "this issue is not signed" in zine(root, "verify", "--against", str(issue), now=DONE)
+    against = "verify", "--against", str(issue)
+    assert "it is not signed, and this zine signs" in invoke(root, *against, now=DONE).output
+    assert "not signed" not in zine(root, *against, "--unsigned", now=DONE)
 
 
 def test_nothing_is_published_without_the_key(

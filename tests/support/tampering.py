@@ -18,8 +18,11 @@ from chains import DONE, FALL, forge, load, record, recorded_desk, records
 from desks import SLUG
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Anchor
+from zine.render.block_text import paragraphs_of
 from zine.render.colophon_text import colophon_text
 from zine.render.text import turn_text
+from zine.report.ending import ending_blocks
+from zine.report.status import status_report
 from zine.report.turn import turn_report
 
 EXCHANGE = "1900-7-winter-exchange"
@@ -33,6 +36,9 @@ def issue_of(root: Path, at: Path) -> Path:
         game = play_through(read_folder(path), datetime.fromisoformat(DONE))
         for turn in game.recorded:
             parts += ["----", *turn_text(turn_report(game, turn, lambda *_: "north"))]
+        if game.current is None:
+            status = status_report(game)
+            parts += [status.heading, status.ended, *paragraphs_of(tuple(ending_blocks(game)))]
         last = game.recorded[-1]
         assert last.record is not None
         anchors.append(Anchor(game=game.slug, phase=last.phase.slug, digest=last.record.digest))

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from zine.checking.printed_text import PrintedCheck, PrintedGame, check_printed, printed_game
 from zine.desk.verifying import Verified, verify_played
+from zine.desk.workplace import open_desk
 from zine.files.languages import catalogue, languages
+from zine.files.signing import is_signed
 from zine.gamefiles.anchors import Chain, chain_of, compare
 from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
 from zine.gamefiles.print_language import language_of
@@ -39,6 +41,14 @@ class IssueCheck:
     notes: tuple[str, ...]
 
 
+UNSIGNED = "it is not signed, and this zine signs its issues: --unsigned if it is from before"
+NOT_ITS_SIGNATURE = (
+    "the signature is not the publisher's, or the text was changed after it was signed"
+)
+NOTHING = "nothing of it was compared: it prints no turn of a game that is here"
+UNSURE = "another version of the press may have said it so; only a signature would prove it"
+
+
 @dataclass(slots=True)
 class _Found:
     """What is known of the games of an issue so far.
@@ -64,9 +74,12 @@ class _Found:
         (self.faults if game.found else self.notes).extend(others)
 
 
-def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
-    """Check its hashes, results and rounds, and every record of the games it reports.
+def check_issue(
+    root: Path, issue: PrintedIssue, now: datetime, *, unsigned: bool = False
+) -> IssueCheck:
+    """Check its signature, hashes, reports and rounds, and every record of the games it reports.
 
+    `unsigned` accepts an issue without a signature from a zine that signs.
     It is read in the language of the zine; where none of its turns are found so, in English,
     which the zine may have spoken when it was printed.
     """
@@ -86,13 +99,46 @@ def check_issue(root: Path, issue: PrintedIssue, now: datetime) -> IssueCheck:
     if not reports.turns and language is not ENGLISH:
         before = _compared(root, issue, found, ENGLISH)
         reports = before if before.turns else reports
+    signed, signature = signature_of(issue, open_desk(root).zine.signed_by, unsigned=unsigned)
+    unsure = [f"{line} ({UNSURE})" for line in reports.unsure]
+    missed = [NOTHING] if issue.anchors and not reports.turns and not found.unread else []
+    proven = signed is True
     return IssueCheck(
         games=len(issue.anchors),
         printed=reports.turns,
         replayed=found.replayed,
-        faults=(*found.faults, *compared.faults, *reports.faults),
-        notes=(*found.notes, *compared.notes, *reports.notes),
+        faults=(
+            *([] if signed is not False else [signature]),
+            *found.faults,
+            *compared.faults,
+            *reports.faults,
+            *([] if proven else unsure),
+            *missed,
+        ),
+        notes=(
+            *([signature] if signed is not False and signature else []),
+            *found.notes,
+            *compared.notes,
+            *reports.notes,
+            *(reports.unsure if proven else []),
+        ),
     )
+
+
+def signature_of(
+    issue: PrintedIssue, public: str, *, unsigned: bool = False
+) -> tuple[bool | None, str]:
+    """Whether an issue has the publisher's signature, and words on it; None if none is expected.
+
+    `public` is the key that the zine signs with, "" if it does not sign.
+    """
+    if not public:
+        return None, ""
+    if not issue.signature:
+        return (None if unsigned else False), "" if unsigned else UNSIGNED
+    if is_signed(issue.text, issue.signature, public):
+        return True, "signed with the publisher's key"
+    return False, NOT_ITS_SIGNATURE
 
 
 def _check(root: Path, path: Path, numbers: frozenset[int], now: datetime, found: _Found) -> None:
@@ -129,4 +175,4 @@ def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:
         folder = read_folder(path)
         if folder.settings.beacon is not None or folder.pulses:
             game = public_game(play_through(folder, now))
-            yield PrintedGame(game=game, reports=(), excused={})
+            yield PrintedGame(game=game, sections=())

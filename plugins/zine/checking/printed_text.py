@@ -1,101 +1,280 @@
-"""Compares the text edition of an issue with what the press would print of its turns now.
+"""Compares the text edition of an issue with what the press would print of its games now.
 
 Line breaks do not count, since mail programs move them. Results are the orders with what became
-of them, retreats and adjustments, and the charts; the words of an issue may be mended later.
+of them, retreats and adjustments, the charts, and who ended where; the words of an issue may be mended
+later.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from gettext import NullTranslations
 
-from zine.games import Game, Press, Turn
+from zine.files.environment import ENGINE
+from zine.gamefiles.claims import changed_words
+from zine.games import Game, Turn
+from zine.language import _, named
 from zine.render.ascii_text import in_ascii
-from zine.render.text import chart_text, orders_text, press_text
+from zine.render.block_text import paragraphs_of
+from zine.render.text import RULE, chart_text, orders_text, press_text, turn_text
+from zine.render.wrapping import wrap
 from zine.report.chance import POWERS, TIES
+from zine.report.ending import ending_blocks, statement_blocks
 from zine.report.explain import Bearing
 from zine.report.public import public_game
+from zine.report.status import status_report
 from zine.report.turn import TurnReport, game_heading, season_text, turn_report
 from zine.rules.calendar import PhaseKind
 
 LONGEST_QUOTE = 72
+END = "the end"
+GONE = "\0"  # in place of what was found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedSection:
+    """What an issue must print under a heading, as flat sentences.
+
+    `results` follow from the records, `words` are people's, `told` are the press's sentences about
+    the results. `mended` says that the words were changed since, `excused` why all of it may be
+    something else, and `other` names another version of the press that may have told it otherwise.
+    """
+
+    slug: str
+    heading: str
+    results: Sequence[str]
+    words: Sequence[str] = ()
+    told: Sequence[str] = ()
+    mended: bool = False
+    excused: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedGame:
-    """A game as an issue may print it: its turns with their reports, up to a printed hash.
-
-    `reports` are those of its recorded turns up to the phase that the colophon names. `excused`
-    says why what is printed of a phase, by its slug, may be something else.
-    """
+    """A game as an issue prints it: the sections of its turns and of its end, up to a printed hash."""
 
     game: Game
-    reports: Sequence[TurnReport]
-    excused: dict[str, str]
+    sections: Sequence[PrintedSection]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedCheck:
-    """How many turns an issue prints of its games, and what is otherwise here."""
+    """How many turns an issue prints of its games, and what is otherwise here.
+
+    `unsure` lines may be those of another version of the press; only a signature proves them.
+    """
 
     turns: int
     faults: tuple[str, ...]
+    unsure: tuple[str, ...]
     notes: tuple[str, ...]
 
 
 def check_printed(
     text: str, games: Sequence[PrintedGame], tongues: Sequence[NullTranslations] = ()
 ) -> PrintedCheck:
-    """Whether an issue prints the results that the games have here.
+    """Whether an issue prints what the games have here: all of it, and nothing else.
 
+    Everything from the heading of a turn, or of the end, to the next heading or rule is compared.
     `tongues` are the words of languages beside English that it may name rounds in.
     """
     flat = _flat(text)
     headings = {_heading(each.game, turn) for each in games for turn in each.game.turns}
+    headings |= {section.heading for each in games for section in each.sections}
     starts = sorted(
         match.start() for each in headings for match in re.finditer(re.escape(each), flat)
     )
     turns = 0
-    faults: list[str] = []
-    notes: list[str] = []
+    found = _Lines()
     for each in games:
-        for report in each.reports:
-            parts = _parts(flat, starts, _flat(report.heading))
-            if not parts:
-                continue
-            turns += 1
-            shown = f"{each.game.slug}, {report.slug}"
-            wrong = _unprinted(parts, report, text.isascii())
-            why = each.excused.get(report.slug)
-            if wrong and why:
-                notes.append(f"{shown}: not as printed: {why}")
-            else:
-                faults += [f"{shown}: not printed so: {_short(line)}" for line in wrong]
-            notes += [
-                f"{shown}: words that are not in the issue: {_short(line)}"
-                for line in _changed_words(parts, report, text.isascii())
-            ]
-        faults += _wrong_rounds(flat, starts, each, tongues)
-    return PrintedCheck(turns=turns, faults=tuple(faults), notes=tuple(notes))
+        own = {section.heading: list[PrintedSection]() for section in each.sections}
+        for section in each.sections:
+            own[section.heading].append(section)
+        left = {
+            heading: _parts(flat, starts, heading)
+            for heading in dict.fromkeys(_heading(each.game, turn) for turn in each.game.turns)
+            if heading not in own
+        }
+        for heading, sections in own.items():
+            parts = _parts(flat, starts, heading, sections)
+            for section in sections:
+                shown = f"{each.game.slug}, {section.slug}"
+                if not parts:
+                    found.faults.append(f"{shown}: the issue has nothing under '{heading}'")
+                    continue
+                part = min(parts, key=lambda each, own=section: sum(map(len, _apart(each, own))))  # type: ignore[misc]
+                parts.remove(part)
+                turns += section.slug != END
+                _judge(shown, part, section, found)
+            left[heading] = parts
+        found.faults += _beside(each, left)
+        found.faults += _wrong_rounds(flat, starts, each, tongues)
+    return PrintedCheck(
+        turns=turns,
+        faults=tuple(found.faults),
+        unsure=tuple(found.unsure),
+        notes=tuple(found.notes),
+    )
+
+
+def _beside(each: PrintedGame, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """What has a game's heading and is none of its turns, nor what is due next, which may change."""
+    printed = {section.slug for section in each.sections}
+    unprinted = {
+        _heading(each.game, turn) for turn in each.game.turns if turn.phase.slug not in printed
+    }
+    names = "|".join(re.escape(named(rank).upper()) for rank in each.game.settings.variant.ranks)
+    for heading, parts in left.items():
+        for part in parts:
+            if heading not in unprinted or re.search(rf" (?:{names}): ", part):
+                words = part.removeprefix(heading).strip()
+                yield f"{each.game.slug}: printed under '{heading}', but not here: {_short(words)}"
+
+
+@dataclass(slots=True)
+class _Lines:
+    faults: list[str] = field(default_factory=list)
+    unsure: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def _apart(part: str, section: PrintedSection) -> tuple[list[str], list[str], list[str], list[str]]:
+    """The results, words and sentences that a part of an issue lacks, and what it has beside them."""
+    rest = part.removeprefix(section.heading)
+    lacking: dict[str, None] = {}
+    # Long ones first, so that no short one is found within them.
+    for each in sorted((*section.results, *section.words, *section.told), key=len, reverse=True):
+        if each not in rest:
+            lacking[each] = None
+        rest = rest.replace(each, GONE, 1)
+    more = [each.strip() for each in rest.split(GONE) if each.strip()]
+    results, words, told = (
+        [each for each in kind if each in lacking]
+        for kind in (section.results, section.words, section.told)
+    )
+    return results, words, told, more
+
+
+def _judge(shown: str, part: str, section: PrintedSection, found: _Lines) -> None:
+    """Note what a part of an issue lacks, and what it has beside what it should."""
+    results, words, told, more = _apart(part, section)
+    if section.excused and (results or words or told or more):
+        found.notes.append(f"{shown}: not as printed: {section.excused}")
+        return
+    found.faults += [f"{shown}: not printed so: {_short(line)}" for line in results]
+    lines = [f"{shown}: words that are not in the issue: {_short(line)}" for line in words]
+    (found.notes if section.mended else found.faults).extend(lines)
+    by = f", printed by {section.other}" if section.other else ""
+    (found.unsure if section.other else found.faults).extend(
+        f"{shown}: not printed so{by}: {_short(line)}" for line in told
+    )
+    lines = [f"{shown}: printed, but not here{by}: {_short(line)}" for line in more]
+    if section.mended and words:
+        found.notes += lines
+    else:
+        (found.unsure if section.other and told else found.faults).extend(lines)
 
 
 def printed_game(text: str, game: Game, last: str, bearing: Bearing) -> PrintedGame:
-    """A game with reports of what an issue may print of it: up to the phase of its hash.
+    """A game with all that an issue must print of it: up to the phase of its hash.
 
-    Turns whose headings are not in the text have none.
+    These are the turns that were recorded for an issue of its number; of an issue without a number,
+    those whose headings it has.
     """
-    flat, shown = _flat(text), public_game(game)
-    return PrintedGame(
-        game=shown,
-        reports=[
-            turn_report(shown, turn, bearing)
-            for turn in shown.recorded
-            if turn.phase.slug <= last and _heading(shown, turn) in flat
-        ],
-        excused=dict(_excuses(game.recorded)),
+    flat, shown, number = _flat(text), public_game(game), issue_number(text)
+    excused = dict(_excuses(game.recorded))
+    mended = {turn.phase.slug for turn in changed_words(game)}
+    told = [
+        turn
+        for turn in shown.recorded
+        if turn.record
+        and turn.phase.slug <= last
+        and (turn.record.issue == number if number else _heading(shown, turn) in flat)
+    ]
+    sections = [
+        _turn_section(
+            turn,
+            turn_report(shown, turn, bearing),
+            mended=turn.phase.slug in mended,
+            excused=excused.get(turn.phase.slug, ""),
+            ascii_only=text.isascii(),
+        )
+        for turn in told
+    ]
+    if shown.current is None and number is not None and number == shown.ending_issue:
+        sections.append(_end_section(shown, number, ascii_only=text.isascii()))
+    return PrintedGame(game=shown, sections=sections)
+
+
+def issue_number(text: str) -> int | None:
+    """The number that an issue says it has, in the language that is spoken; None if it says none."""
+    number, zine = re.escape("{number}"), re.escape("{zine}")
+    pattern = re.escape(_flat(_("Issue #{number} of {zine}:")))
+    pattern = pattern.replace(number, r"(\d{1,9})").replace(zine, ".{1,200}?")
+    found = re.search(rf"(?:^|\s){pattern}", _flat(text))
+    return int(found[1]) if found else None
+
+
+def _turn_section(
+    turn: Turn, report: TurnReport, *, mended: bool, excused: str, ascii_only: bool
+) -> PrintedSection:
+    if ascii_only:
+        report = in_ascii(report)
+    words = [report.headline, *report.gm_notes, *map(press_text, report.press)]
+    if report.gm_notes:
+        words.append(_("GM Notes:"))
+    results = list(_results(report))
+    told: list[str] = []
+    known = {_flat(each) for each in (*words, *results)}
+    for paragraph in turn_text(replace(report, headline="", gm_notes=(), press=())):
+        for each in () if _flat(paragraph) in known else _sentences(paragraph, report):
+            flat = _flat(each)
+            told += [] if flat in known else [flat]
+    record = turn.record
+    assert record is not None
+    version = record.engine.partition(",")[0]
+    return PrintedSection(
+        slug=report.slug,
+        heading=_flat(report.heading),
+        results=[_flat(each) for each in results],
+        words=[_flat(each) for each in words if each],
+        told=[each for each in told if each != _flat(report.heading)],
+        mended=mended or record.format == "1",
+        excused=excused,
+        other=version if version != ENGINE.partition(",")[0] else "",
     )
+
+
+def _sentences(paragraph: str, report: TurnReport) -> list[str]:
+    """What is compared of a paragraph by itself: each power's orders, each reason."""
+    if report.kind is PhaseKind.MOVEMENT and paragraph == "\n".join(
+        map(orders_text, report.orders)
+    ):
+        return [orders_text(each) for each in report.orders]
+    if _flat(paragraph).startswith(_flat(report.heading)):
+        return []  # The GM's name may follow it.
+    if paragraph == "\n".join(map(wrap, report.sentences)):
+        return list(report.sentences)
+    # Reasons and notes have a line of their own each, under a heading.
+    listed = paragraph.partition("\n")[0].endswith(":")
+    return re.split(r"\n(?! )", paragraph) if listed else [paragraph]
+
+
+def _end_section(game: Game, number: int, *, ascii_only: bool) -> PrintedSection:
+    status = status_report(game)
+    results = list(paragraphs_of(tuple(ending_blocks(game))))
+    words = list(paragraphs_of(tuple(statement_blocks(game, number))))
+    flat = [
+        [_flat(in_ascii(each) if ascii_only else each) for each in kind]
+        for kind in (results, words)
+    ]
+    # The heading alone may be the title, where nothing is known of the end.
+    head = f"{status.heading} {status.ended}"
+    heading = _flat(in_ascii(head) if ascii_only else head)
+    return PrintedSection(slug=END, heading=heading, results=flat[0], words=flat[1], mended=True)
 
 
 def _excuses(turns: Iterable[Turn]) -> Iterator[tuple[str, str]]:
@@ -111,19 +290,25 @@ def _heading(game: Game, turn: Turn) -> str:
     return _flat(game_heading(game.settings, season_text(turn.phase)))
 
 
-def _parts(flat: str, starts: Sequence[int], heading: str) -> list[str]:
-    """What follows a heading wherever it is, up to the next heading."""
+def _parts(
+    flat: str, starts: Sequence[int], heading: str, sections: Sequence[PrintedSection] = ()
+) -> list[str]:
+    """What follows a heading wherever it is, up to the next heading or rule, without the GM's name."""
     parts: list[str] = []
     for match in re.finditer(re.escape(heading), flat):
-        end = next((each for each in starts if each > match.start()), len(flat))
-        parts.append(flat[match.start() : end])
+        end = next((each for each in starts if each >= match.end()), len(flat))
+        part = re.sub(_gm_line(), "", flat[match.start() : end], count=1)
+        # Press may hold a rule; a part without one of its own has none.
+        if not any(f" {RULE} " in f" {each} " for own in sections for each in own.words):
+            part = part.partition(f" {RULE} ")[0].removesuffix(f" {RULE}")
+        parts.append(part.strip())
     return parts
 
 
-def _unprinted(parts: Sequence[str], report: TurnReport, ascii_only: bool) -> list[str]:
-    """The results of a turn that an issue does not print; of its reports the nearest counts."""
-    lines = [_flat(each) for each in _results(in_ascii(report) if ascii_only else report)]
-    return min(([line for line in lines if line not in part] for part in parts), key=len)
+def _gm_line() -> str:
+    """Who the GM is, as printed below a heading; a game may change hands."""
+    line = re.escape(_flat(_("(GM is {name})")))
+    return line.replace(re.escape("{name}"), "[^()]{1,200}")
 
 
 def _results(report: TurnReport) -> Iterator[str]:
@@ -133,15 +318,6 @@ def _results(report: TurnReport) -> Iterator[str]:
         yield from report.sentences
     if report.chart:
         yield chart_text(report.chart)
-
-
-def _changed_words(parts: Sequence[str], report: TurnReport, ascii_only: bool) -> list[str]:
-    letters: Iterable[Press] = report.press
-    if ascii_only:
-        report = in_ascii(report)
-        letters = report.press
-    lines = [_flat(each) for each in (report.headline, *map(press_text, letters)) if each]
-    return min(([line for line in lines if line not in part] for part in parts), key=len)
 
 
 def round_names(sentence: str, tongues: Sequence[NullTranslations]) -> re.Pattern[str]:

@@ -10,16 +10,15 @@ from pathlib import Path
 
 import click
 
-from zine.checking.issues import check_issue
+from zine.checking.issues import check_issue, signature_of
 from zine.cli.main import main, say
 from zine.desk.verifying import one_by_one
 from zine.desk.workplace import open_desk
 from zine.files.environment import current_time
-from zine.files.signing import is_signed
 from zine.files.spreading import spread, workers_named
 from zine.gamefiles.anchors import all_chains, chains_on, compare
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.issue_files import PrintedIssue, issue_numbers, read_printed
+from zine.gamefiles.issue_files import issue_numbers, read_printed
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import advance_all, faults_of_settings, read_zine, wanted_games
 from zine.games import Game
@@ -34,25 +33,31 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.argument("printed", type=FILE, nargs=-1, metavar="[ISSUE]...")
 @click.option("--against", "issues", type=FILE, multiple=True, help="A printed issue: .txt, .eml.")
 @click.option("--site", type=FOLDER, help="With --against: a built site in place of the zine.")
+@click.option("--unsigned", is_flag=True, help="The issue is from before the zine signed any.")
 @click.option("--on", default="", help="A number of processes, or a Dask cluster: tcp://HOST:PORT.")
 @click.pass_obj
 def verify(
-    root: Path, printed: tuple[Path, ...], issues: tuple[Path, ...], site: Path | None, on: str
+    root: Path,
+    printed: tuple[Path, ...],
+    issues: tuple[Path, ...],
+    site: Path | None,
+    unsigned: bool,
+    on: str,
 ) -> None:
     """Adjudicate every record again and list what would differ today; change nothing.
 
     A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
     With a printed ISSUE, its text edition or the mail, check all that it says of its games:
-    hashes, results, receipts and draws.
+    signature, hashes, every line of their reports, receipts and draws.
     With --against, check whether the records are still those that an issue printed. A large
     archive is spread over all processors; --on says how many, or names a cluster whose machines
     have the archive at the same path.
     """
     if site is not None and not issues:
         raise click.UsageError("--site needs an issue to compare with: name one with --against")
-    found = _checked(root, printed)
+    found = _checked(root, printed, unsigned=unsigned)
     if issues:
-        found += _against(root, issues, site)
+        found += _against(root, issues, site, unsigned=unsigned)
     elif not printed:
         found = _replayed(root, on)
     if found:
@@ -79,11 +84,11 @@ def _replayed(root: Path, on: str) -> int:
     return found
 
 
-def _checked(root: Path, paths: tuple[Path, ...]) -> int:
+def _checked(root: Path, paths: tuple[Path, ...], *, unsigned: bool) -> int:
     """Report what is wrong with printed issues, or with this clone; return how much it is."""
     faults = 0
     for path in paths:
-        found = check_issue(root, read_printed(path), current_time())
+        found = check_issue(root, read_printed(path), current_time(), unsigned=unsigned)
         for line in found.faults:
             say(f"{path}: {line}")
         for line in found.notes:
@@ -103,7 +108,7 @@ def _played(root: Path, now: datetime) -> Iterator[tuple[GameFolder, Game]]:
         yield folder, play_through(folder, now)
 
 
-def _against(root: Path, issues: tuple[Path, ...], site: Path | None) -> int:
+def _against(root: Path, issues: tuple[Path, ...], site: Path | None, *, unsigned: bool) -> int:
     """Report how the records compare with printed issues; return the number of faults."""
     printed = [(path, read_printed(path)) for path in issues]
     public = "" if site else open_desk(root).zine.signed_by
@@ -111,27 +116,14 @@ def _against(root: Path, issues: tuple[Path, ...], site: Path | None) -> int:
     faults = 0
     for path, issue in printed:
         found = compare(issue.anchors, chains)
-        wrong = [*_signature_fault(issue, public), *found.faults]
+        signed, signature = signature_of(issue, public, unsigned=unsigned)
+        wrong = [*([signature] if signed is False else []), *found.faults]
         for line in wrong:
             say(f"{path}: {line}")
-        for line in (*_signature_note(issue, public), *found.notes):
+        for line in (*([signature] if signed else []), *found.notes):
             say(f"note: {line}")
         faults += len(wrong)
     count = sum(len(issue.anchors) for _, issue in printed)
     hashes = "1 printed hash" if count == 1 else f"{count} printed hashes"
     say(f"{hashes} compared, {faults or 'no'} fault{'s' * (faults != 1)}")
     return faults
-
-
-def _signature_fault(issue: PrintedIssue, public: str) -> Iterator[str]:
-    if issue.signature and public and not is_signed(issue.text, issue.signature, public):
-        yield "the signature is not the publisher's, or the text was changed after it was signed"
-
-
-def _signature_note(issue: PrintedIssue, public: str) -> Iterator[str]:
-    if not public:
-        return
-    if not issue.signature:
-        yield "this issue is not signed; the zine's issues are signed now"
-    elif is_signed(issue.text, issue.signature, public):
-        yield "signed with the publisher's key"
