@@ -34,7 +34,7 @@ GONE = "\0"  # in place of what was found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedSection:
+class ReportInIssue:
     """What an issue must print under a heading, as flat sentences.
 
     `results` follow from the records, `words` are people's, `told` are the press's sentences about
@@ -57,7 +57,7 @@ class PrintedGame:
     """A game as an issue prints it: the sections of its turns and of its end, up to a printed hash."""
 
     game: Game
-    sections: Sequence[PrintedSection]
+    sections: Sequence[ReportInIssue]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,7 @@ def check_printed(
     turns = 0
     found = _Lines()
     for each in games:
-        own = {section.heading: list[PrintedSection]() for section in each.sections}
+        own = {section.heading: list[ReportInIssue]() for section in each.sections}
         for section in each.sections:
             own[section.heading].append(section)
         left = {
@@ -141,7 +141,7 @@ class _Lines:
     notes: list[str] = field(default_factory=list)
 
 
-def _apart(part: str, section: PrintedSection) -> tuple[list[str], list[str], list[str], list[str]]:
+def _apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], list[str], list[str]]:
     """The results, words and sentences that a part of an issue lacks, and what it has beside them."""
     rest = part.removeprefix(section.heading)
     lacking: dict[str, None] = {}
@@ -158,7 +158,7 @@ def _apart(part: str, section: PrintedSection) -> tuple[list[str], list[str], li
     return results, words, told, more
 
 
-def _judge(shown: str, part: str, section: PrintedSection, found: _Lines) -> None:
+def _judge(shown: str, part: str, section: ReportInIssue, found: _Lines) -> None:
     """Note what a part of an issue lacks, and what it has beside what it should."""
     results, words, told, more = _apart(part, section)
     if section.excused and (results or words or told or more):
@@ -220,7 +220,7 @@ def issue_number(text: str) -> int | None:
 
 def _turn_section(
     turn: Turn, report: TurnReport, *, mended: bool, excused: str, ascii_only: bool
-) -> PrintedSection:
+) -> ReportInIssue:
     if ascii_only:
         report = in_ascii(report)
     words = [report.headline, *report.gm_notes, *map(press_text, report.press)]
@@ -236,7 +236,7 @@ def _turn_section(
     record = turn.record
     assert record is not None
     version = record.engine.partition(",")[0]
-    return PrintedSection(
+    return ReportInIssue(
         slug=report.slug,
         heading=_flat(report.heading),
         results=[_flat(each) for each in results],
@@ -263,7 +263,7 @@ def _sentences(paragraph: str, report: TurnReport) -> list[str]:
     return re.split(r"\n(?! )", paragraph) if listed else [paragraph]
 
 
-def _end_section(game: Game, number: int, *, ascii_only: bool) -> PrintedSection:
+def _end_section(game: Game, number: int, *, ascii_only: bool) -> ReportInIssue:
     status = status_report(game)
     results = list(paragraphs_of(tuple(ending_blocks(game))))
     words = list(paragraphs_of(tuple(statement_blocks(game, number))))
@@ -274,7 +274,7 @@ def _end_section(game: Game, number: int, *, ascii_only: bool) -> PrintedSection
     # The heading alone may be the title, where nothing is known of the end.
     head = f"{status.heading} {status.ended}"
     heading = _flat(in_ascii(head) if ascii_only else head)
-    return PrintedSection(slug=END, heading=heading, results=flat[0], words=flat[1], mended=True)
+    return ReportInIssue(slug=END, heading=heading, results=flat[0], words=flat[1], mended=True)
 
 
 def _excuses(turns: Iterable[Turn]) -> Iterator[tuple[str, str]]:
@@ -291,7 +291,7 @@ def _heading(game: Game, turn: Turn) -> str:
 
 
 def _parts(
-    flat: str, starts: Sequence[int], heading: str, sections: Sequence[PrintedSection] = ()
+    flat: str, starts: Sequence[int], heading: str, sections: Sequence[ReportInIssue] = ()
 ) -> list[str]:
     """What follows a heading wherever it is, up to the next heading or rule, without the GM's name."""
     parts: list[str] = []
