@@ -11,7 +11,7 @@ from random import Random
 import pytest
 import yaml
 
-from desks import refused, write_desk, zine
+from desks import OPEN, invoke, refused, write_desk, zine
 from package_peer import PACKAGE, asked
 from saved_games import COMPUTER_GAMES, FIXTURES, chance_orders, computer_game, standing
 from sites import REPO
@@ -155,6 +155,48 @@ def test_a_file_with_gaps_ends(seed: int, ends: str) -> None:
     jumps = [words for words in played.differences if "it goes on with" in words]
     assert len(jumps) <= len(there)
     assert all(words.rpartition(" ")[2] in there for words in jumps)
+
+
+def test_a_game_on_a_variant_of_the_zine_comes_back(desk: Path, tmp_path: Path) -> None:
+    """Out of the zine and into it again; the export says that nothing else reads the file."""
+    own = desk / "variants/asia"
+    own.mkdir(parents=True)
+    text = "extends: standard\nname: asia\ntitle: Asia\nstart: {Italy: [A VEN, F ROM, A NAP]}\n"
+    (own / "variant.yaml").write_text(text, "utf-8")
+    file = tmp_path / "asia.json"
+    file.write_text(json.dumps({**computer_game("computer-game-2"), "map": "asia"}), "utf-8")
+    zine(desk, "import", str(file), "--game", "asia")
+    done = invoke(desk, "export", "asia", now=OPEN)
+    file.write_text(done.stdout, "utf-8")
+
+    told = zine(desk, "import", str(file), "--game", "again")
+
+    assert "every position is that of the file" in told
+    assert "the package diplomacy has no map 'asia': only `zine import`" in done.stderr
+    assert "variant: asia" in (desk / "games/again/game.yaml").read_text("utf-8")
+    assert "" == invoke(REPO, "export", "marengo", now=OPEN).stderr
+
+
+def test_a_game_on_a_variant_without_words_for_it_is_refused(desk: Path, tmp_path: Path) -> None:
+    """Saved games know no orders of 1914."""
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({**computer_game("computer-game-2"), "map": "1914"}), "utf-8")
+
+    assert "orders that the format has no words for" in refused(desk, "import", str(file))
+
+
+def test_via_that_nothing_carries_is_told(desk: Path, tmp_path: Path) -> None:
+    """Such an army walks, in the package and here."""
+    plain = computer_game("computer-game-2")
+    plain["phases"] = plain["phases"][:2]
+    orders = plain["phases"][0]["orders"]
+    orders["FRANCE"] = ["A PAR - BUR", "A MAR - GAS VIA", "F BRE H"]
+    file = tmp_path / "via.json"
+    file.write_text(json.dumps(plain), "utf-8")
+
+    told = zine(desk, "import", str(file), "--game", "via")
+
+    assert "1 army walks instead of going VIA" in told
 
 
 def test_a_phase_twice_is_refused(desk: Path, tmp_path: Path) -> None:

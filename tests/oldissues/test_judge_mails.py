@@ -75,6 +75,25 @@ def test_every_printed_order_is_compared(tmp_path: Path) -> None:
     assert game.turns[0].agreed == 22
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Status of the Movement phase for Fall of 1901.  (otter.002)",
+        "Starting position for Spring of 1901.",
+    ],
+)
+def test_a_list_of_units_is_no_result(heading: str) -> None:
+    """Neither after a turn's results nor by itself; results after it count again."""
+    results = f"{HEAD}Austria: Army Vienna -> Galicia.\n\n"
+    listed = f"{heading}\n\nAustria: Army  Galicia.\nItaly:   Fleet Naples.\n\n"
+
+    (before, after) = reports(results + listed + results.replace("Spring", "Fall"))
+
+    assert () == reports(listed)
+    for each in (before, after):
+        assert ["Army Vienna -> Galicia."] == [order.text for order in each.orders]
+
+
 def test_mails_in_any_order_and_twice_are_one_game(tmp_path: Path) -> None:
     """They are sorted by phase, and a turn that is already here stays as it is."""
     mails = judge_mails(VARIANT, "otter", played()[:4])

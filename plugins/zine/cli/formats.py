@@ -16,7 +16,7 @@ from zine.files.store import write_new_files
 from zine.files.strict_yaml import read_text
 from zine.formats.case_files import read_cases
 from zine.formats.case_playing import CaseFaultError, CasePlayer
-from zine.interchange.giving_out import FORMS, given_out
+from zine.interchange.giving_out import FORMS, given_out, readers_note
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game
 from zine.rules.rulebook import WrittenRoute
@@ -50,6 +50,8 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
     recorded = [turn.phase for turn in whole.recorded]
     wanted = named_phase(folder, phase, recorded) if phase else None
     files = given_out(public_game(whole), form, root, wanted)
+    if note := readers_note(whole, form):
+        say(note, err=True)
     if to is not None:
         for path in write_new_files(to, files):
             say(f"{path} written")

@@ -59,6 +59,7 @@ class Replayed:
     phases: tuple[ReplayedPhase, ...]
     differences: tuple[str, ...]
     solo: bool = False
+    walking: int = 0  # armies that were to go "via convoy" where no fleet would carry them
 
 
 class Replaying:
@@ -74,6 +75,7 @@ class Replaying:
         self._reader = Reader(geography=variant.geography, powers=variant.powers)
         self._phases: list[ReplayedPhase] = []
         self._told: list[str] = []
+        self._walking = 0
 
     def replay(self) -> Replayed:
         """The whole game. Raises ValueError if it cannot even begin."""
@@ -108,7 +110,12 @@ class Replaying:
             phase, board = ahead.phase, start or ahead.board
         if phase is not None and END in self._foreign:
             self._compare_end(board)
-        return Replayed(phases=self._set_up(), differences=tuple(self._told), solo=solo)
+        return Replayed(
+            phases=self._set_up(),
+            differences=tuple(self._told),
+            solo=solo,
+            walking=self._walking,
+        )
 
     def _set_up(self) -> tuple[ReplayedPhase, ...]:
         """The phases; a game that is set up anywhere is set up where it begins, too."""
@@ -163,7 +170,9 @@ class Replaying:
             if line.order is None:
                 why = sentence(line.why) or "it is not one order"
                 self._told.append(f"{phase_code(phase)}: '{line.text}' cannot be read: {why}")
-        return as_package_reads(self._variant.geography, lines)
+        read = as_package_reads(self._variant.geography, lines)
+        self._walking += len({each.order for each in lines} - {each.order for each in read})
+        return read
 
     def _texts(self, phase: Phase, board: Position, lines: Sequence[Submission]) -> dict[str, str]:
         """The orders to write down; who had something to order and gave none sent an empty set."""

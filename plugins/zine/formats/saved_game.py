@@ -26,9 +26,15 @@ WON = re.compile(r"(?:Victory by|Draw): *([A-Z_, ]+)")
 
 def why_not_saved(game: Game) -> str:
     """Why a game cannot be saved in this format; "" if it can."""
-    variant = game.settings.variant
-    if game.veiled:
-        return "its orders are secret until it ends"
+    return (
+        "its orders are secret until it ends"
+        if game.veiled
+        else why_not_played(game.settings.variant)
+    )
+
+
+def why_not_played(variant: Variant) -> str:
+    """Why no game on a variant can be saved in this format; "" if it can."""
     if variant.hooks.notation is not None:
         return f"{variant.title} has orders that the format has no words for"
     if not is_coded(variant.calendar):

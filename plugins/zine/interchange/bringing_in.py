@@ -44,7 +44,9 @@ def bring_in_games(
                 found.add(Problem(recording.place, ONE_NAME, "leave --game out"))
                 break
             with found.noting():
-                yield from _told(home, take_in(recording, game, current_time()), dry_run=dry_run)
+                yield from _told(
+                    home, take_in(home, recording, game, current_time()), dry_run=dry_run
+                )
     found.raise_if_any()
 
 

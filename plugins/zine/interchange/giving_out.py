@@ -125,6 +125,14 @@ def given_out(game: Game, form: str, root: Path, phase: Phase | None) -> dict[st
     return dict(FORMS[form].write(game, root, phase))
 
 
+def readers_note(game: Game, form: str) -> str:
+    """What to say of the programs that can read a file, if not all that know the format can."""
+    name = map_name(game.settings.variant)
+    if form != "diplomacy" or name in MAPS.values():
+        return ""
+    return f"the package diplomacy has no map '{name}': only `zine import` in this zine reads this file"
+
+
 NOW = "now"
 WIDTH = 1200  # pixels of a PNG
 

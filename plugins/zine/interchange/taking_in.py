@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import tempfile
 import unicodedata
 from collections import Counter
@@ -20,7 +21,7 @@ from zine.files.store import write_atomic, write_folder
 from zine.formats.package_state import board_from_state, package_power, power_names
 from zine.formats.phase_codes import phase_code
 from zine.formats.replaying import END, ForeignPhase, Replayed, replay
-from zine.formats.saved_game import EVERYBODY, MAPS, noted_winners
+from zine.formats.saved_game import EVERYBODY, MAPS, noted_winners, why_not_played
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import GAME_NAME, read_folder
 from zine.games import Ending
@@ -46,6 +47,7 @@ class TakenIn:
     phases: int
     differences: tuple[str, ...]
     private: int = 0
+    walking: int = 0
 
     def write(self, root: Path) -> bool:
         """Write the folder; False if just these files are here already.
@@ -72,6 +74,9 @@ class TakenIn:
             yield f"  and {len(self.differences) - SAYS_WHAT} more"
         if not self.differences:
             yield "  every position is that of the file"
+        if self.walking:
+            armies = "1 army walks" if self.walking == 1 else f"{self.walking} armies walk"
+            yield f"  {armies} instead of going VIA: no fleet was ordered to carry them"
         if self.private:
             yield f"  {counted(self.private, 'private message')} left out"
 
@@ -112,8 +117,8 @@ def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
     )
 
 
-def take_in(recording: Recording, name: str, now: datetime) -> TakenIn:
-    """A recorded game as a folder, which is not written yet.
+def take_in(root: Path, recording: Recording, name: str, now: datetime) -> TakenIn:
+    """A recorded game as a folder of the zine at `root`, which is not written yet.
 
     `name` is the game's; by default it is made from its title. Raises Problems.
     """
@@ -129,6 +134,8 @@ def take_in(recording: Recording, name: str, now: datetime) -> TakenIn:
     with tempfile.TemporaryDirectory() as aside:
         folder = Path(aside) / "games" / slug
         folder.mkdir(parents=True)
+        if (root / "variants").is_dir():
+            shutil.copytree(root / "variants", Path(aside) / "variants")
         for file, text in files.items():
             write_atomic(folder / file, text)
         advance(read_folder(folder), now, None, ENGINE).write()
@@ -138,6 +145,7 @@ def take_in(recording: Recording, name: str, now: datetime) -> TakenIn:
         files=made,
         phases=sum(".record." in each for each in made),
         differences=played.differences,
+        walking=played.walking,
         private=recording.private,
     )
 
@@ -155,7 +163,10 @@ def _variant(root: Path, place: Place, saved: SavedGame) -> Variant:
     if ours not in variant_names(root):
         hint = f"maps that we have: {', '.join(MAPS.values())}, and the variants of this zine"
         raise Problems.of(place, f"there is no map '{saved.map}' here", hint)
-    return load_variant(ours, root).variant
+    variant = load_variant(ours, root).variant
+    if why := why_not_played(variant):
+        raise Problems.of(place, f"it cannot be read: {why}")
+    return variant
 
 
 def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[ForeignPhase]:

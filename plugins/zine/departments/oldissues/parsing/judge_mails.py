@@ -19,6 +19,8 @@ HEADING = re.compile(
     r"|Autumn|Winter) of (?P<year>\d{3,4})\. *\((?P<game>[\w-]{1,40})\.(?P<number>\d{1,6})\)",
     re.IGNORECASE,
 )
+# What lists units where they stand; it reads like orders without an order.
+POSITIONS = re.compile(r"Status of the \w{1,20} phase for|Starting position for", re.IGNORECASE)
 KINDS = {
     "movement": PhaseKind.MOVEMENT,
     "retreat": PhaseKind.RETREATS,
@@ -92,16 +94,18 @@ def read_judge(text: str, powers: Sequence[str]) -> tuple[JudgeReport, ...]:
     """
     found: list[JudgeReport] = []
     variant = ""
-    owning = False
+    owning = listing = False
     for number, line in _joined(text, powers):
         if head := VARIANT.match(line):
             variant = head["variant"]
         elif head := HEADING.match(line):
             found.append(_begun(head, variant))
-            owning = False
+            owning = listing = False
+        elif POSITIONS.match(line):
+            listing = True
         elif OWNERSHIP.match(line):
             owning = True
-        elif found:
+        elif found and not listing:
             _take(found[-1], number, line, powers, owning)
     return tuple(found)
 
@@ -120,7 +124,8 @@ def _joined(text: str, powers: Sequence[str]) -> Iterator[tuple[int, str]]:
         open_line = bool(kept) and _has_no_end(kept[-1][1], powers)
         goes_on = not begins and (raw[:1] in " \t" or (open_line and not TALK.fullmatch(line)))
         fits = bool(kept) and len(kept[-1][1]) + len(line) < LONGEST_LINE
-        if line and goes_on and fits and kept[-1][1] and not HEADING.match(line):
+        headed = HEADING.match(line) or POSITIONS.match(line)
+        if line and goes_on and fits and kept[-1][1] and not headed:
             kept[-1] = (kept[-1][0], f"{kept[-1][1]} {line}")
         else:
             kept.append((number, line))
