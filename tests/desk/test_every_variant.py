@@ -12,6 +12,7 @@ import pytest
 
 from desks import invoke, refused, zine
 from pastimes import write_sheet
+from zine.desk.forms import order_form
 from zine.desk.post.outbox import outgoing
 from zine.desk.sealed.codes import code_of
 from zine.desk.seating.assign import given_to_players
@@ -307,3 +308,32 @@ def test_private_press_reaches_its_reader_and_no_issue(desk: Desk) -> None:
     assert len(passed_on) == 1
     sheets = (desk.root / "games" / GAME).glob("*.orders.yaml")
     assert not any("swordfish" in path.read_text(encoding="utf-8") for path in sheets)
+
+
+def test_a_turn_goes_through_the_desk(desk: Desk) -> None:
+    """Its forms sent back, previewed, closed, recorded, explained, taken back and exported."""
+    turn = desk.game.current
+    assert turn is not None
+    for seat in desk.seats:
+        form = order_form(desk.game.settings, turn.phase, turn.before, seat)
+        if form:
+            assert "arrived" in desk.post(seat, form), (seat, form)
+    assert GAME in zine(desk.root, "status", now=NOW)
+    assert "nobody to remind" in zine(desk.root, "game", "remind", GAME, now=NOW)
+    assert "This is a preview" in zine(desk.root, "preview", GAME, now=NOW)
+    zine(desk.root, "close", GAME, now=OVER)
+    folder = read_folder(desk.root / "games" / GAME)
+    done = advance(folder, datetime.fromisoformat(OVER), 1, "test")
+    done.write()
+
+    assert turn.phase.slug in [record.phase.slug for record in done.fresh]
+    zine(desk.root, "explain", GAME, turn.phase.slug, now=OVER)
+    for kind in ("datc", "diplomacy", "orders", "svg"):
+        to = str(desk.root / "exports" / kind)
+        exported = invoke(desk.root, "export", GAME, "--format", kind, "--to", to, now=OVER)
+        assert isinstance(exported.exception, SystemExit | None), kind
+        assert bool(exported.exit_code) == bool(exported.stderr), kind
+    for record in reversed(done.fresh):
+        zine(desk.root, "undo", GAME, record.phase.slug, now=OVER)
+    assert desk.game.current is not None
+    assert desk.game.current.phase == turn.phase
