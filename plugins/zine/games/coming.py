@@ -30,7 +30,7 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
     sheet = files.sheets.get(phase.slug)
     papers = papers_for(phase, sheet, [*played, turn])
     came = papers.texts
-    tally = files.tallies.get(phase.slug)
+    tally = files.tallies.get(phase.slug) if phase.slug not in files.sheets else None
     receipts = sorted(each.receipt for each in sheet.receipts.values()) if sheet else []
     excuses = excused(variant, phase, sheet, [*played, turn])
     unread: tuple[str, ...] = ()

@@ -204,7 +204,7 @@ class Turn:
     not theirs to order. `coming` is the business phase whose papers are also taken now.
     `extended_from` is the deadline before it was extended for missing orders, None if it was
     not. `rereading` is how it would be read today, None if no ruling has changed. `round` is the round of the beacon that it draws from, None if it draws from none, and
-    `pulse` that round as far as it is known. `tally` counts sealed orders; `superseded` are earlier revisions of its record, oldest
+    `pulse` that round as far as it is known. `tally` counts sealed orders that are not here; `superseded` are earlier revisions of its record, oldest
     first.
     """
 
