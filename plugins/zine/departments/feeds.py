@@ -12,6 +12,7 @@ from feedgenerator import Atom1Feed
 
 from zine.departments.department import Site
 from zine.games import Game
+from zine.language import _, phase_name
 from zine.render.text import turn_text
 from zine.report.issues.issue import IssueReport
 from zine.report.turn import TurnReport
@@ -22,6 +23,11 @@ FEED_LENGTH = 20
 def game_feed(slug: str) -> str:
     """The address of a game's feed."""
     return f"feeds/games/{slug}.atom.xml"
+
+
+def has_feed(game: Game) -> bool:
+    """Whether there is something to tell of a game, be it that its only turn was taken back."""
+    return any(turn.record or turn.superseded for turn in game.turns)
 
 
 def game_calendar(slug: str) -> str:
@@ -110,6 +116,20 @@ def game_feed_text(game: Game, reports: Sequence[TurnReport], site: Site) -> str
         author_name=game.settings.gm or zine,
         feed_guid=entry_urn(zine, f"feeds/games/{game.slug}"),
     )
+    turn = game.current
+    if turn is not None and turn.superseded:
+        old = turn.superseded[-1]
+        feed.add_item(
+            title=_("{phase} was taken back and is played again").format(
+                phase=phase_name(turn.phase)
+            ),
+            link=f"{home}/games/{game.slug}/index.html",
+            description="",
+            author_name=game.settings.gm or zine,
+            unique_id=entry_urn(zine, f"games/{game.slug}/{turn.phase.slug}/{old.revision}"),
+            pubdate=old.recorded,
+            updateddate=old.recorded,
+        )
     for report in reports[::-1][:FEED_LENGTH]:
         name = f"{report.name}: {report.headline}" if report.headline else report.name
         body = "\n\n".join(turn_text(report))

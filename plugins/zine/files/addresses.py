@@ -6,6 +6,7 @@ removes nothing. People write content/aliases.yaml: where something moved to.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -23,6 +24,7 @@ HEADER = (
     "# Addresses published so far, one a line. The press adds to this list; keep it with the zine.\n"
     "# To let a page go for good, take its line out. Where one moved to, say in aliases.yaml.\n"
 )
+TURN_PAGE = re.compile(r"games/(?P<game>[a-z0-9-]+)/(?P<phase>[a-z0-9-]+)\.html")
 # Parts of pages, and files that may come and go with a build.
 PASSING = (
     *("theme/", "boards/", "pictures/", "pagefind/", "what-if/", "zine/static/"),
@@ -38,10 +40,11 @@ class AliasesFile(Schema):
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """The published addresses with their lines, and where some moved to."""
+    """The published addresses of a zine with their lines, and where some moved to."""
 
     published: Mapping[str, int]
     aliases: Mapping[str, str]
+    root: Path = Path()
 
     def moved(self, address: str) -> str | None:
         """Where an address leads now, by its own alias or its folder's; None without one."""
@@ -52,6 +55,14 @@ class Addresses:
                 return new + address.removeprefix(old)
         return None
 
+    def taken_back(self, address: str) -> str | None:
+        """The page of the game whose turn had an address, if the turn was taken back since."""
+        found = TURN_PAGE.fullmatch(address)
+        if found is None:
+            return None
+        old = self.root / "games" / found["game"] / f"{found['phase']}.record.1.yaml"
+        return f"games/{found['game']}/index.html" if old.is_file() else None
+
 
 def read_addresses(root: Path) -> Addresses:
     """Read both files of a zine, either of which may be missing. Raises Problems."""
@@ -61,7 +72,7 @@ def read_addresses(root: Path) -> Addresses:
             published.setdefault(line.strip(), number)
     path = root / ALIASES
     aliases = validate(read_yaml(path, ALIASES), AliasesFile).aliases if path.exists() else {}
-    return Addresses(published, aliases)
+    return Addresses(published, aliases, root)
 
 
 def _lines(root: Path) -> list[str]:
@@ -88,6 +99,8 @@ def redirects(addresses: Addresses, site: Iterable[str]) -> dict[str, str]:
     own = {old: 0 for old in addresses.aliases if not old.endswith("/")}
     for address, line in sorted({**own, **addresses.published}.items()):
         target = addresses.moved(address) or _page_of_map(address, there)
+        if target is None and address not in there:
+            target = addresses.taken_back(address)
         if address in there:
             if address in addresses.aliases:
                 found.append(Problem(Place(ALIASES), f"'{address}' is a page; it needs no alias"))

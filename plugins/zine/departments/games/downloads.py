@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zine.builder.product import Bench
 from zine.departments.department import Site
-from zine.departments.feeds import game_calendar, game_feed, game_feed_text
+from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.gamefiles.records import dump_record
 from zine.games import Game
 from zine.render.deadlines_ics import deadlines_ics, house_of
@@ -26,7 +26,7 @@ def write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], sit
     zine = site.masthead.title
     name, house = f"{zine}: {game.settings.title}", house_of(zine, site.address)
     bench.put(game_calendar(game.slug), deadlines_ics(name, [game], site.address, house))
-    if reports:
+    if has_feed(game):
         bench.put(game_feed(game.slug), game_feed_text(game, reports, site))
 
 
