@@ -62,6 +62,21 @@ def game(root: Path) -> Game:
         ("L'éditeur", "Austria"),
         ("WIEN", "WIEN"),
         ("Genf", "Genf"),
+        ("GER\u041cANY", "Austria"),  # Cyrillic
+        ("GERM\u0391NY", "Austria"),  # Greek
+        ("\uff27\uff25\uff32\uff2d\uff21\uff2e\uff39", "Austria"),  # full width
+        ("\U0001d406\U0001d404\U0001d411\U0001d40c\U0001d400\U0001d40d\U0001d418", "Austria"),
+        ("GER\u200bMANY", "Austria"),  # zero width
+        ("GER\u00adMANY", "Austria"),  # a soft hyphen
+        ("Gerrnany", "Austria"),
+        ("ltaly", "Austria"),
+        ("FR4NCE", "FR4NCE"),
+        ("\u0420\u0430ris", "Austria"),
+        ("D\u0435utschland", "Austria"),
+        ("L'\u0410utriche", "L'\u0410utriche"),  # Austria's own name in French
+        ("ruhr\u0440ott", "Austria"),
+        ("Pub\u04c0isher", "Austria"),
+        ("Gh\u200dost", "Austria"),
     ],
 )
 def test_nobody_signs_for_another(tmp_path: Path, by: str | None, expected: str | None) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from zine.desk.post.words.lookalikes import shows_nothing, skeleton
 from zine.desk.seating.assign import given_to_players
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
@@ -52,8 +53,8 @@ def signed(letter: PressLetter, seat: str, settings: Settings) -> PressLetter:
     """A letter under its writer's name, if it would otherwise be signed with somebody else's.
 
     Whoever sends "PRESS FROM BERLIN" is taken for Germany, so only Germany may, in any language the
-    variant has names in. Other players' names, and the GM's, are as much their own. Neutral places
-    and invented names are free.
+    variant has names in. Other players' names, and the GM's, are as much their own, and so are names that look like one of these. Neutral places and
+    invented names are free, without characters that show nothing.
     """
     if letter.by is None:
         return letter
@@ -61,7 +62,7 @@ def signed(letter: PressLetter, seat: str, settings: Settings) -> PressLetter:
     variant = settings.variant
     power = next((p for p in variant.powers if p.name == seat), None)
     own = not named or (power is not None and named in map(_plain, _names(power, variant)))
-    if own or _speaks_for_another(named, seat, settings):
+    if own or shows_nothing(letter.by) or _speaks_for_another(named, seat, settings):
         return replace(letter, by=seat)
     return letter
 
@@ -121,4 +122,4 @@ def _long(names: Iterable[str]) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     *_, bare = spellings(text)
-    return " ".join(re.findall(r"[^\W_]+", bare.casefold()))
+    return " ".join(re.findall(r"[^\W_]+", skeleton(bare)))
