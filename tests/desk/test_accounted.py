@@ -128,6 +128,17 @@ def test_a_leader_of_two_powers_loses_no_line(tmp_path: Path, between: str) -> N
     assert {power: f"{units[power]} H" for power in led} == dict(found.orders)
 
 
+def test_a_void_order_behind_a_power_is_no_line_of_a_sheet(tmp_path: Path) -> None:
+    """Though it has the look of shares in England."""
+    turn = to_spring(write_exchange(tmp_path / "zine")).current
+    assert turn is not None
+    settings = read_folder(tmp_path / "zine/games/cornhill").settings
+    player = turn.hands["England"]
+    assert player is not None
+    found = parted("England - F EDI - XQZ", settings, turn, player)
+    assert {"England": "F EDI - XQZ"} == dict(found.orders)
+
+
 @pytest.mark.parametrize("text", ["A Nowhere - BUR", "F XQZ - BRE\nA BUR - PIC?!"])
 def test_counts_is_said_only_of_what_was_read(root: Path, text: str) -> None:
     """A set of which nothing can be read does not count."""

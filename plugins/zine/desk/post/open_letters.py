@@ -41,7 +41,7 @@ from zine.games.recorded_words import in_print
 from zine.language import phase_name, phrase, together
 from zine.rules.calendar import PhaseKind
 
-MOST_FAULTS = 3
+MOST_FAULTS = 20
 OVERTAKEN = phrase("Your later orders count. If you want these instead, send them again.")
 NOTHING_READ = "can be read as orders, votes or press"
 

@@ -213,7 +213,9 @@ class _Sorter(OrderTaker):
             return any(each.meaning for each in found) and self._is_unit(line)
         if good and (self.part == PAPERS or len(re.findall(r"\w+", line)) > 1):
             return True
-        _power, order = after_power(line.strip(), self.settings)
+        power, order = after_power(line.strip(), self.settings)
+        if power and UNIT.match(order):
+            return False
         return any(each.fault and each.subject for each in found) and not self._read(order)[0]
 
     def _is_unit(self, line: str) -> bool:

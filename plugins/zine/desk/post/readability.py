@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.desk.post.judging import OrdersJudgement, judge
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict, entries
+from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
 from zine.desk.post.sheets import sheet_file, with_private_sheet
 from zine.desk.seating.people_desk import PeopleDesk
 from zine.desk.seating.seats import coming_turn, turn_named
@@ -81,9 +81,12 @@ def shortcomings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[s
         return
     phases = [game.current.phase, *([game.current.coming.phase] if game.current.coming else [])]
     for phase in phases:
-        for entry in entries(desk.private, game.slug, phase.slug):
+        left = [each for each in aside(desk.private) if each.verdict is LetterVerdict.ASIDE]
+        mine = [each for each in left if (each.game, each.phase) == (game.slug, phase.slug)]
+        for entry in (*entries(desk.private, game.slug, phase.slug), *mine):
             whose = f"{entry.writer}, letter {entry.number_in_inbox}"
-            yield from (f"{whose}: {text}" for text in _few(entry.refused))
+            said = entry.refused or ([entry.reason] if entry in mine else [])
+            yield from (f"{whose}: {text}" for text in _few(said))
     for turn, seat, text in _sets(folder, game):
         wrong = _wrong(judge(game.settings, turn, seat, text))
         yield from (f"{seat}: {each}" for each in _few([*wrong]))

@@ -1,0 +1,156 @@
+"""A zine by mail: two games, fourteen players, letters as people write them; no line is lost."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from desks import write_desk, zine
+from letter_grammar import DrawnLetter, Expected, LetterGrammar
+from zine.desk.post.sheets import with_private_sheet
+from zine.desk.sealed.codes import code_of
+from zine.desk.seating.seats import powers_led
+from zine.desk.workplace import open_desk
+from zine.files.environment import ENGINE
+from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game, Turn
+from zine.rules.calendar import PhaseKind
+from zine.rules.reach import destinations
+
+LEADERS = ("Ann", "Bert", "Cleo", "Dirk", "Edna", "Finn", "Gwen")
+CURRENCIES = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")
+BEGUN = "2026-12-01T12:00:00+00:00"
+
+
+def write_zine(root: Path) -> Path:
+    """A standard game, and a stock exchange whose players lead several powers each."""
+    write_desk(root, nmr="hold")
+    terms = "--variant", "capitalist-2", "--players", ", ".join(LEADERS)
+    zine(root, "game", "new", "bourse", *terms, "--deadline", "2026-12-04 19:00", now=BEGUN)
+    path = root / "games" / "bourse" / "game.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f"{text}\nnmr: hold\n" if "nmr:" not in text else text, encoding="utf-8")
+    zine(root, "game", "code", "bourse", now=BEGUN)
+    return root
+
+
+class Run:
+    """The zine turn by turn; what was drawn, what was taken in, and what was said of it."""
+
+    def __init__(self, root: Path, seed: int) -> None:
+        self.root = write_zine(root)
+        self.chance = Random(seed)
+        self.number = 0
+        self.lines = 0
+
+    def game(self, slug: str, now: datetime) -> Game:
+        """A game with the orders that are in."""
+        desk = open_desk(self.root)
+        folder = with_private_sheet(desk, read_folder(self.root / "games" / slug))
+        return play_through(folder, now)
+
+    def play_turn(self, slug: str) -> None:
+        """Send and check letters for a game's turn, and adjudicate it."""
+        turn = self.game(slug, datetime.fromisoformat(BEGUN)).current
+        assert turn is not None
+        assert turn.deadline is not None
+        for round_of_letters in range(2):
+            now = turn.deadline - timedelta(hours=20 - round_of_letters)
+            self.take_in(slug, turn, now)
+        desk = open_desk(self.root)
+        folder = with_private_sheet(desk, read_folder(self.root / "games" / slug))
+        advance(folder, turn.deadline + timedelta(minutes=1), 1, ENGINE).write()
+
+    def take_in(self, slug: str, turn: Turn, now: datetime) -> None:
+        """Draw a letter for most seats, take them in together, and account for every line."""
+        game = self.game(slug, now)
+        settings = game.settings
+        business = turn.phase.kind is PhaseKind.BUSINESS
+        moves = turn.phase.kind is PhaseKind.MOVEMENT
+        ways = {
+            str(unit): tuple(destinations(settings.variant.geography, unit, turn.before.units))
+            for unit in turn.before.units
+        }
+        grammar = LetterGrammar(self.chance, ways)
+        drawn: dict[str, tuple[str, DrawnLetter]] = {}
+        for seat in LEADERS if slug == "bourse" else settings.seats:
+            led = powers_led(turn, seat) if slug == "bourse" else (seat,)
+            units = {power: turn.before.units_of(power) if moves else () for power in led}
+            others = [p for p in turn.due if p not in led] if moves and led else []
+            trades = CURRENCIES if business or turn.coming else ()
+            letter = grammar.letter(units, others, trades)
+            drawn[self.post(slug, seat, letter)] = seat, letter
+        said = zine(self.root, "inbox", "add", *(str(path) for path in drawn), now=now.isoformat())
+        status = " ".join(zine(self.root, "status", now=now.isoformat()).split())
+        for path, (_seat, letter) in drawn.items():
+            self.account(Path(path), letter, " ".join(said.split()), status)
+
+    def post(self, slug: str, seat: str, letter: DrawnLetter) -> str:
+        """A letter in a file of its own."""
+        self.number += 1
+        code = code_of(private_of(self.root), slug, seat)
+        path = self.root.parent / f"letter-{self.number}.eml"
+        head = (
+            f"From: {seat} <p{self.number}@post.example>\nMessage-ID: <{self.number}@post.example>"
+        )
+        content = f"{head}\nSubject: {slug}\nContent-Type: text/plain; charset=utf-8\n\ncode: {code}\n{letter.text}\n"
+        path.write_text(content, encoding="utf-8", newline="")
+        return str(path)
+
+    def account(self, path: Path, letter: DrawnLetter, said: str, status: str) -> None:
+        """Check that each line of a letter was taken, or refused to its writer and the publisher."""
+        number = path.stem.partition("-")[2]
+        answer = self.answer_to(int(number))
+        if letter.mangled:
+            assert answer, letter.text
+            return
+        for line, expected, order in letter.lines:
+            self.lines += 1
+            match expected:
+                case Expected.TALK if "nothing has been done with it yet" in answer:
+                    pass
+                case Expected.TALK:
+                    assert f'Not taken as an order: "{line}"' in answer, (letter, answer)
+                case Expected.REFUSED:
+                    for told in (answer, said, status):
+                        assert f'"{line}" is not taken: ' in told, (letter, told)
+                case Expected.ORDER:
+                    assert order in answer, (letter, answer)
+                    if "XQZ" in order:
+                        assert f'"{order}"' in said, (letter, said)
+                        assert f'"{order}"' in status, (letter, status)
+                case _done:
+                    assert answer
+
+    def answer_to(self, number: int) -> str:
+        """The newest answer, by the number of its letter in the inbox."""
+        folder = self.root / "private" / "outbox"
+        found = [*folder.glob(f"*-answer-{number}.eml"), *folder.glob(f"*-{number}-answer.eml")]
+        (answer,) = found
+        return " ".join(answer.read_text(encoding="utf-8").split())
+
+
+def play(tmp_path: Path, seed: int, turns: int) -> Run:
+    """A run of some turns of each game."""
+    run = Run(tmp_path / "zine", seed)
+    for _ in range(turns):
+        for slug in ("marengo", "bourse"):
+            run.play_turn(slug)
+    return run
+
+
+def test_no_line_is_lost(tmp_path: Path) -> None:
+    """In the first turns of both games."""
+    assert play(tmp_path, 1, 2).lines > 100
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_no_line_is_lost_in_long(tmp_path: Path, seed: int) -> None:
+    """Twelve turns, four times over."""
+    assert play(tmp_path, seed, 6).lines > 500
