@@ -1,24 +1,34 @@
-"""What a letter costs the desk: no more than a second up to 100 kB, whatever is in it."""
+"""What a letter costs the desk: no more than two seconds as far as it is read, whatever is in it."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from costs import within
-from desks import write_desk
+from desks import post, replies, write_desk, zine
 from zine.desk.post.addressing import MOST_LINES, headings, own_lines
 from zine.desk.post.judging import judge
+from zine.desk.post.letters import letter
 from zine.desk.post.parts import parted
-from zine.desk.post.reading import Message
+from zine.desk.post.reading import (
+    LINES_CUT,
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    Message,
+    bounded,
+    read_message,
+)
 from zine.desk.post.sorting import LetterContents
+from zine.desk.post.words.own_letters import OwnLetters
+from zine.files.private_folder import private_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
 
-LARGEST = 100_000
-LONGEST = 1  # second
+LONGEST = 2  # seconds
 LINES = [
     *["x\n", "a\n", "A PAR - BUR\n", "A Bugundy - Xyzzy\n", "A Xyzzy Xyzzx - Xyzzo\n", "England\n"],
     *[
@@ -64,6 +74,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Settings, Turn]:
 def sorted_out(game: tuple[Settings, Turn], text: str) -> LetterContents:
     """What a letter holds, once its heading is read and its orders are tried."""
     settings, turn = game
+    text, _ = bounded(text)
     headings(Message(subject="marengo", text=text), settings)
     found = parted(text, settings, turn, "France")
     judge(settings, turn, "France", found.orders.get("France", ""))
@@ -74,22 +85,23 @@ def sorted_out(game: tuple[Settings, Turn], text: str) -> LetterContents:
 @pytest.mark.parametrize("line", LINES)
 def test_no_letter_of_many_lines_is_dear(game: tuple[Settings, Turn], line: str) -> None:
     """Lines are looked at up to a limit, each at the cost of one."""
-    within(LONGEST, lambda: sorted_out(game, line * (LARGEST // len(line))))
+    within(LONGEST, lambda: sorted_out(game, line * (LONGEST_TEXT // len(line))))
 
 
 @pytest.mark.parametrize("head", HEADS)
 @pytest.mark.parametrize("filler", FILLERS)
 def test_no_endless_line_is_dear(game: tuple[Settings, Turn], head: str, filler: str) -> None:
-    """A line of 100 kB meets no pattern that goes over it again and again."""
-    text = head + filler * (LARGEST // len(filler)) + "x"
+    """Nor one after the other of the longest lines there can be."""
+    line = f"{head + filler * (LONGEST_LINE // len(filler))}"[: LONGEST_LINE - 2] + "x\n"
+    text = line * (LONGEST_TEXT // LONGEST_LINE)
     within(LONGEST, lambda: sorted_out(game, text))
 
 
 def test_no_letter_by_chance_is_dear(game: tuple[Settings, Turn]) -> None:
     """Nor is a mixture of them all."""
     chance = Random(7)
-    text = "".join(chance.choice(LINES) for _ in range(LARGEST // 12))
-    within(LONGEST, lambda: sorted_out(game, text[:LARGEST]))
+    text = "".join(chance.choice(LINES) for _ in range(LONGEST_TEXT // 12))
+    within(LONGEST, lambda: sorted_out(game, text[:LONGEST_TEXT]))
 
 
 def test_what_is_not_looked_at_is_told(game: tuple[Settings, Turn]) -> None:
@@ -102,7 +114,57 @@ def test_what_is_not_looked_at_is_told(game: tuple[Settings, Turn]) -> None:
 
 def test_long_press_is_kept_whole(game: tuple[Settings, Turn]) -> None:
     """Press may have more lines, and longer ones, than are looked at for orders."""
-    text = "PRESS: " + "word " * 500 + "end\n" + "verse\n" * 3000 + "x" * 5000
+    text = "PRESS: " + "word " * 500 + "end\n" + "verse\n" * 3000 + "x" * LONGEST_LINE
     (letter,) = sorted_out(game, text).press
     assert letter.text == text.removeprefix("PRESS: ")
     assert len(own_lines(text)) == 3002
+
+
+def test_what_no_person_wrote_is_cut_and_that_is_said() -> None:
+    """A line of more than a page of press; another as long as it may be is whole."""
+    whole, longer = "x" * LONGEST_LINE, "y" * (LONGEST_LINE + 1)
+
+    found = read_message(f"Subject: x\n\n{whole}\n{longer}\n".encode())
+
+    assert f"{whole}\n{longer[:-1]}" == found.text
+    assert (LINES_CUT,) == found.left_out
+    assert () == read_message(f"Subject: x\n\n{whole}\n".encode()).left_out
+
+
+def test_a_text_too_long_is_said_to_be(tmp_path: Path) -> None:
+    """In the answer, with how far it is read."""
+    root = write_desk(tmp_path / "zine")
+
+    zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR\n" + "x\n" * LONGEST_TEXT)))
+
+    assert "Nothing is read beyond the first 200,000 characters." in " ".join(replies(root).split())
+
+
+PIECES = (
+    "hello b c d e ",
+    "-",
+    " ",
+    "1 ",
+    "a ",
+    "> ",
+    "\t",
+    "(",
+    "You are FRANCE in Marengo ",
+    ". ",
+)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_letters_sent_before_make_none_dear(tmp_path: Path, piece: str, end: str) -> None:
+    """As many as one player has got in years, each as long as an answer can be."""
+    private = private_of(write_desk(tmp_path / "zine"))
+    words = " ".join(f"{PIECES[number % len(PIECES)]} {number}" for number in range(2_000))
+    for number in range(300):
+        draft = letter("ada@zine.example", "b@post.example", "x", f"{words[number:]} {piece * 20}")
+        private.write(f"sent/{number}.eml", draft)
+    own = OwnLetters(private)
+    own.without_them("one two three four five", "b@post.example")
+    line = f"{'hello b c d e ' + piece * LONGEST_LINE}"[:LONGEST_LINE] + end
+
+    within(LONGEST, lambda: own.without_them(line * (LONGEST_TEXT // len(line)), "b@post.example"))

@@ -16,15 +16,14 @@ from desks import NOW, SLUG, post, sheet, write_desk, zine
 from letters import CHARSETS, CODE, mangled
 from zine.desk.post.inbox import keep, settle
 from zine.desk.post.ledger import LedgerEntry, entered
-from zine.desk.post.reading import read_message
+from zine.desk.post.reading import LONGEST_TEXT, read_message
 from zine.desk.workplace import open_desk, writing
 from zine.files.private_folder import private_of
 
-LONG = 100_000
 HEAD = "From: a@b.example\nSubject: marengo\n"
 TEXT = f"{HEAD}\n{CODE}\n"
 PAGE = f"{HEAD}Content-Type: text/html\n\n"
-# What a letter begins with, what it repeats up to 100 kB, and what it ends with.
+# What a letter begins with, what it repeats as far as is read, and what it ends with.
 COSTLY = {
     "punycode": (f"{HEAD}Content-Type: text/plain; charset=punycode\n\n", "a-", ""),
     "brackets in From": ("From: ", "(", f"\nSubject: x\n\n{CODE}"),
@@ -61,6 +60,15 @@ COSTLY = {
     "conditions": (f"{TEXT}", "IF DISLODGED A PAR: GAS\n", ""),
     "spaces": (TEXT, " ", "x"),
     "dashes": (TEXT, "-", ""),
+    "dashes after a sentence": (f"{TEXT}hello b c d e ", "-", ""),
+    "sentences with dashes": (TEXT, f"hello b c d e {'-' * 4_000}\n", ""),
+    "sentences with digits": (TEXT, f"please may 1 {'1 ' * 2_000}\n", ""),
+    "questions": (TEXT, f"did my orders {'my orders ' * 28}\n", ""),
+    "questions of things": (TEXT, f"status {'of a ' * 40}{'b' * 70}\n", ""),
+    "press from nobody": (TEXT, f"PRESS FROM {' ' * 3_900}x\n", ""),
+    "tabs": (TEXT, "hello b c d e\t", ""),
+    "quotes": (TEXT, "> ", ""),
+    "brackets": (TEXT, "((", ""),
     "blank lines": (TEXT, "\n", "x"),
 }
 
@@ -146,10 +154,10 @@ def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.Monke
 @pytest.mark.deep
 @pytest.mark.parametrize("parts", COSTLY.values(), ids=COSTLY)
 def test_no_letter_costs_much(root: Path, parts: tuple[str, str, str]) -> None:
-    """A letter of 100 kB made to be costly takes a few CPU seconds at most, and is done with."""
+    """A letter as long as is read takes a few CPU seconds at most, and is done with."""
     desk = open_desk(root)
     head, unit, tail = parts
-    text = f"{head}{unit * (LONG // len(unit))}{tail}"
+    text = f"{head}{unit * (LONGEST_TEXT // len(unit))}{tail}"
     letters = (f"X-Number: {number}\n{text}".encode() for number in range(RUNS))
 
     def taken() -> tuple[LedgerEntry, ...]:

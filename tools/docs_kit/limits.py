@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.desk.post import addressing, dealing, sorting
+from zine.desk.post import addressing, dealing, reading
 from zine.desk.publishing import LARGEST_PAGE
 from zine.desk.sealed.codes import MOST_GUESSES
 from zine.desk.sealed.envelope import LONGEST_ENVELOPE
@@ -71,7 +71,8 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
         (
             ("a message", LARGEST_MESSAGE, "bytes"),
             ("lines of a letter that are read", addressing.MOST_LINES, ""),
-            ("a line of a letter", sorting.LONGEST_LINE, "characters"),
+            ("a line of a letter", reading.LONGEST_LINE, "characters"),
+            ("the words of a letter", reading.LONGEST_TEXT, "characters"),
             ("words in a letter that may be an order code", MOST_GUESSES, ""),
             ("envelopes in a letter", dealing.MOST_ENVELOPES, ""),
             ("an envelope", LONGEST_ENVELOPE, "characters"),

@@ -18,7 +18,7 @@ MONTH_DAY = re.compile(
     r"\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?\b", re.IGNORECASE
 )
 WEEKDAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b", re.IGNORECASE)
-LEFT_OVER = re.compile(r"[\s,]*(?:on\b)?[\s,]*([A-Z]{3,5})?[\s,]*")
+LEFT_OVER = re.compile(r"[\s,]*(?:on\b[\s,]*)?(?:([A-Z]{3,5})[\s,]*)?")
 USUAL_HOUR, USUAL_DAYS, FRIDAY = 19, 14, 4
 
 

@@ -194,6 +194,8 @@ def _understood(
         made = (reason.entered(blank),)
         if made[0].kind == LetterKind.UNKNOWN and is_player(desk, message.sender):
             made = (replace(made[0], kind=""),)
+    if not item.envelope:
+        found = replace(found, remarks=(*message.left_out, *found.remarks))
     if only:
         made = tuple(each for each in made if only.wants(each.stem))
         gone = replace(blank, reason=phrase("the letter no longer has such a part"))

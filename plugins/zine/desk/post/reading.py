@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import email
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.message import EmailMessage
@@ -19,7 +19,7 @@ from functools import partial
 
 from zine.characters import permitted
 from zine.desk.post.words.automatic import why_automatic
-from zine.files.page_words import page_words
+from zine.files.page_words import PageText, read_page
 from zine.language import grouped, phrase
 
 # A line that could have taken the next word was ended by its writer, whatever stands at its end.
@@ -47,8 +47,16 @@ def unflowed(text: str, *, del_sp: bool = False) -> str:
 
 
 LONGEST_TEXT = 200_000
+LONGEST_LINE = 4_000  # a page of press without a break; what is longer no person wrote
 LONGEST_HEADER = 4_000
 MOST_PARTS = 500
+LINES_CUT = phrase(
+    "Lines of more than {count} characters were cut there.", count=partial(grouped, LONGEST_LINE)
+)
+TEXT_CUT = phrase(
+    "Nothing is read beyond the first {count} characters.", count=partial(grouped, LONGEST_TEXT)
+)
+STRUCK = phrase("Words that are struck out were left out.")
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 _CONTENT_HEADER = re.compile(
     rb"^content-[a-z-]{1,40}:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*", re.IGNORECASE | re.MULTILINE
@@ -64,6 +72,7 @@ class Message:
     `received` is when the nearest mail server took it in, None if no server says so. `dated`
     is the date its writer put on it, which proves nothing. `fault` says why the message
     cannot be read, `automatic` what tells that a machine wrote it; empty if it is not so.
+    `left_out` says in sentences what of its text is not there.
     """
 
     sender: str = ""
@@ -74,6 +83,7 @@ class Message:
     text: str = ""
     fault: str = ""
     automatic: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 def tidy(text: str) -> str:
@@ -83,6 +93,12 @@ def tidy(text: str) -> str:
     """
     plain = permitted(text.replace("\r\n", "\n").replace("\r", "\n")).replace("\t", " ")
     return "\n".join(line.strip(" ") for line in plain.split("\n")).strip("\n")
+
+
+def bounded(text: str) -> tuple[str, tuple[str, ...]]:
+    """A text whose lines no pattern takes long over, and a sentence if one was cut."""
+    cut = "\n".join(line[:LONGEST_LINE] for line in text.split("\n"))
+    return cut, () if cut == text else (LINES_CUT,)
 
 
 def read_message(content: bytes) -> Message:
@@ -119,7 +135,16 @@ def _too_costly(content: bytes) -> str:
 def _read(content: bytes) -> Message:
     parsed = email.message_from_bytes(content, policy=default)
     assert isinstance(parsed, EmailMessage)
-    text = "\n\n".join(part for part in _texts(parsed) if part.strip())
+    left_out: tuple[str, ...] = ()
+    texts = []
+    for part, struck in _texts(parsed):
+        texts += [part] if part.strip() else []
+        left_out = (STRUCK,) if struck else left_out
+    whole = "\n\n".join(texts)
+    text, cut = bounded(tidy(whole[:LONGEST_TEXT]))
+    left_out += cut
+    if len(whole) > LONGEST_TEXT:
+        left_out = (*left_out, TEXT_CUT)
     subject = _header(parsed, "subject")
     return Message(
         sender=_header(parsed, "from"),
@@ -127,8 +152,9 @@ def _read(content: bytes) -> Message:
         ident=_header(parsed, "message-id"),
         received=_moment(_header(parsed, "received").rpartition(";")[2]),
         dated=_moment(_header(parsed, "date")),
-        text=tidy(text[:LONGEST_TEXT]),
+        text=text,
         automatic=why_automatic(parsed, subject),
+        left_out=left_out,
     )
 
 
@@ -153,33 +179,62 @@ def _moment(text: str) -> datetime | None:
         return None
 
 
-def _texts(parsed: EmailMessage) -> Iterator[str]:
-    """Its plain text, or its HTML as text if it has no other, and attached texts."""
-    parts = list(_parts(parsed))
-    plain = [_decoded(part) for part in parts if part.get_content_type() == "text/plain"]
-    pages = [part for part in parts if part.get_content_type() == "text/html"]
-    yield from plain
-    if not any(text.strip() for text in plain):
-        for part in pages:
-            yield page_words(_decoded(part))
-    for part in parts:
-        shown = part.get_content_type() in ("text/plain", "text/html")
-        if not shown and (part.get_filename() or "").endswith((".age", ".txt")):
-            yield _decoded(part)
+def _texts(parsed: EmailMessage) -> Iterator[tuple[str, bool]]:
+    """Its texts, attached ones last, each with whether struck words were left out of it.
+
+    HTML counts where there is no plain text, or where it tells more than the plain text that its
+    writer's program made of it: what is struck, and which cells are a row.
+    """
+    found: list[tuple[str, bool]] = []
+    pages: list[tuple[str, bool]] = []
+    attached: list[tuple[str, bool]] = []
+    for part, page in _parts(parsed):
+        if page is not None:
+            found.append((page.words, page.struck))
+        elif part.get_content_type() == "text/plain":
+            found.append((_decoded(part), False))
+        elif part.get_content_type() == "text/html":
+            alone = read_page(_decoded(part))
+            pages.append((alone.words, alone.struck))
+        elif (part.get_filename() or "").endswith((".age", ".txt")):
+            attached.append((_decoded(part), False))
+    yield from found
+    if not any(text.strip() for text, _ in found):
+        yield from pages
+    yield from attached
 
 
-def _parts(parsed: EmailMessage) -> Iterator[EmailMessage]:
-    """The parts of a message that hold something, without those of letters attached to it."""
-    waiting = [parsed]
+def _parts(parsed: EmailMessage) -> Iterator[tuple[EmailMessage, PageText | None]]:
+    """The parts of a message that hold something, without those of letters attached to it.
+
+    A page that is read instead of the plain text beside it comes with its words.
+    """
+    waiting: list[tuple[EmailMessage, PageText | None]] = [(parsed, None)]
     while waiting:
-        part = waiting.pop()
+        part, page = waiting.pop()
         if part.get_content_maintype() == "message":
             continue
-        if part.is_multipart():
-            inside = part.get_payload()
-            waiting += reversed(inside)  # type: ignore[arg-type]
+        if not part.is_multipart():
+            yield part, page
+            continue
+        inside: list[EmailMessage] = part.get_payload()  # type: ignore[assignment]
+        telling = _telling(inside) if part.get_content_subtype() == "alternative" else None
+        if telling:
+            waiting.append(telling)
         else:
-            yield part
+            waiting += ((each, None) for each in reversed(inside))
+
+
+def _telling(alternatives: Sequence[EmailMessage]) -> tuple[EmailMessage, PageText] | None:
+    """The page among alternatives that tells more than plain text can, with its words."""
+    for each in alternatives:
+        # A page with pictures stands before them in a part of its own.
+        first = each.get_payload(0) if each.get_content_subtype() == "related" else each
+        if isinstance(first, EmailMessage) and first.get_content_type() == "text/html":
+            page = read_page(_decoded(first))
+            if page.rows or page.struck:
+                return first, page
+    return None
 
 
 def _decoded(part: EmailMessage) -> str:

@@ -21,14 +21,14 @@ from zine.games import Ending, Settings
 from zine.language import grouped, phrase
 from zine.rules.position import Position
 
-FINAL = re.compile(r"(?:orders?\s+)?final\W*(?:yes)?\W*", re.IGNORECASE)
+FINAL = re.compile(r"(?:orders?\s+)?final\W*(?:yes\W*)?", re.IGNORECASE)
 EMPTY = re.compile(
     r"(?:no orders|all (?:my )?units? hold|all hold|(?:i )?order every(?:thing|one) to hold)\W*",
     re.IGNORECASE,
 )
 PRESS = re.compile(
     r"(?P<anonymous>anonymous\s+)?press"
-    r"(?:\s+(?:from\s+(?P<by>[^:]+?)|to\s+(?P<to>[^:]+?)|(?P<nobody>anonymous)))?\s*:\s*(?P<text>.*)",
+    r"(?:\s+(?:from\s(?P<by>[^:]+)|to\s(?P<to>[^:]+)|(?P<nobody>anonymous)\s*)|\s*):\s*(?P<text>.*)",
     re.IGNORECASE,
 )
 TO_ALL = re.compile(
@@ -37,9 +37,7 @@ TO_ALL = re.compile(
     re.IGNORECASE,
 )
 NOBODY = ("",)
-PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders\s*:?)\W*", re.IGNORECASE)
-# Longer lines are press or nothing: no pattern is tried on them, for some would take for ever.
-LONGEST_LINE = 1_000
+PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders)\W*", re.IGNORECASE)
 ALL_NEW = re.compile(r"(?:all[ -]new|alles neu|tout(?: est)? nouveau)\W*", re.IGNORECASE)
 CODE = re.compile(
     r"(?:my\s+)?(?:order\s+)?code\b\W*(?:is\W+)?"
@@ -210,8 +208,6 @@ def _sorted(
 def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> LetterLine:
     """The fate of a line."""
     stripped = line.strip()
-    if len(stripped) > LONGEST_LINE:
-        return _sort_long(line, pile, settings)
     taken = LetterLine(text=stripped)
     vote = read_vote(stripped, settings.variant, pile.board)
     if _is_press(line, pile, settings, taker, ends=vote is not None):
@@ -277,23 +273,6 @@ def _is_noted(line: str, pile: Pile) -> bool:
     return True
 
 
-def _sort_long(line: str, pile: Pile, settings: Settings) -> LetterLine:
-    """A line that is too long for anything but press."""
-    text = f"{line.strip()[:80]} …"
-    press = PRESS.fullmatch(line.strip()[:LONGEST_LINE])
-    if press:
-        _close_press(pile)
-        pile.open_press = _press_begun(press, pile, settings)
-        pile.press_lines = [press["text"] + line.strip()[LONGEST_LINE:]]
-    elif pile.open_press is not None:
-        pile.press_lines.append(line)
-    else:
-        most = partial(grouped, LONGEST_LINE)
-        why = phrase("no line of more than {count} characters is read", count=most)
-        return LetterLine(text=text, fate=LineFate.REFUSED, why=not_taken(text, why))
-    return LetterLine(text=text)
-
-
 def _press_begun(match: re.Match[str], pile: Pile, settings: Settings) -> PressLetter:
     """The letter that a line begins; one to people who are not here is not for everybody."""
     to: tuple[str, ...] = ()
@@ -306,10 +285,11 @@ def _press_begun(match: re.Match[str], pile: Pile, settings: Settings) -> PressL
         if not to and not TO_ALL.search(match["to"]):
             to = NOBODY
             said = phrase(
-                "Press to {name} is not passed on: nobody here has that name.", name=match["to"]
+                "Press to {name} is not passed on: nobody here has that name.",
+                name=match["to"].strip(),
             )
             pile.remarks.append(said)
-    by = None if match["anonymous"] or match["nobody"] else (match["by"] or "")
+    by = None if match["anonymous"] or match["nobody"] else (match["by"] or "").strip()
     return PressLetter(text=match["text"], by=by, to=to)
 
 

@@ -19,7 +19,7 @@ from zine.desk.post.admission import (
 from zine.desk.post.lateness import in_time
 from zine.desk.post.ledger import LedgerEntry
 from zine.desk.post.parts import parted
-from zine.desk.post.reading import Message
+from zine.desk.post.reading import Message, bounded
 from zine.desk.post.sorting import LetterContents
 from zine.desk.sealed.codes import Owner
 from zine.desk.sealed.envelope import Sealed, Unopened, open_envelope
@@ -57,7 +57,8 @@ def admit_sealed(
     """
     folder, game, owner = _owner(now, inside, given)
     turn, has_deadline = _turn_meant(game, owner, inside)
-    found = parted(inside.letters, folder.settings, turn, owner.power).rest
+    letters, _ = bounded(inside.letters)
+    found = parted(letters, folder.settings, turn, owner.power).rest
     found = replace(found, orders=inside.orders, final=inside.final or found.final)
     meant = replace(owner, power=inside.power)
     nonce = nonce_of(desk, inside.nonce.encode()) if given.game else inside.nonce

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 SEPARATOR = re.compile(r"[\n;,]")
 BULLET = re.compile(r"^(?:[\s>*•-]|\d+[.)])+")
-NAME_FIRST = re.compile(r"^(?P<name>[^\d:=]+?)\s*[:=]?\s*(?P<amount>\d{1,6})$")
+NAME_FIRST = re.compile(r"^(?P<name>[^\d:=]+?) ?[:=]? ?(?P<amount>\d{1,6})$")
 AMOUNT_FIRST = re.compile(r"^(?P<amount>\d{1,6})\s+(?:for\s+|on\s+)?(?P<name>\D+)$")
 NOTHING = re.compile(r"^(?:no bids?|none|nothing|0)$", re.IGNORECASE)
 

@@ -24,7 +24,7 @@ from zine.rules.variant import Scene
 
 LINE = re.compile(r"^reveals?\b\s*:?\s*(?P<rest>.*)$", re.IGNORECASE)
 NAMED = re.compile(r"^(?P<unit>[^:]+):(?P<supports>.+)$")
-LISTED = re.compile(r"\s*(?:[,;]|\band\b)\s*", re.IGNORECASE)
+LISTED = re.compile(r" ?(?:[,;]|\band\b) ?", re.IGNORECASE)
 LETTER = re.compile(r"^(?:[AF]|army|fleet)\s+", re.IGNORECASE)
 
 
@@ -80,7 +80,7 @@ class RevealNotation:
 
 def _read(written: str, rest: str, power: str, kind: PhaseKind, plain: Plain) -> Submission:
     """One choice, or why it is none."""
-    named = NAMED.match(rest.rstrip(" .;,"))
+    named = NAMED.match(" ".join(rest.split()).rstrip(" .;,"))
     if kind is not PhaseKind.MOVEMENT or named is None:
         why = RevealUnclear() if named is None else NotWithMoves()
         return Submission(power=power, text=written, fault=Fault.INVALID, why=why)

@@ -41,18 +41,18 @@ from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrde
 from zine.rules.outcomes import Fault, Submission
 from zine.rules.position import Unit
 
-DASH = r"\s*(?:-+>?|–|—|\bto\b)\s*"
+DASH = r" ?(?:-+>?|–|—|\bto\b) ?"
 UNIT_BEGINS = re.compile(r"[,;]\s*(?=(?:A|F|B|army|fleet|bomber)\s+[A-Za-z])", re.IGNORECASE)
-RAIL = re.compile(r"^(.+?)\s+(?:RR|by\s+rail(?:way|road)?)\b[\s:–—-]*(.+)$", re.IGNORECASE)
+RAIL = re.compile(r"^(.+?) (?:RR|by rail(?:way|road)?)\b[ :–—-]*(.+)$", re.IGNORECASE)
 BOMBER = re.compile(r"^(?:B|bomber)\s+(.+)$", re.IGNORECASE)
-RAID = re.compile(r"^(.+?)\s+bombs?\s+(.+?)((?:\s*,?\s*(?:as\s+a\s+)?sacrifice)?)$", re.IGNORECASE)
-GUARD = re.compile(r"^(.+?)\s+(?:defends?|guards?|D)\s+(.+)$", re.IGNORECASE)
+RAID = re.compile(r"^(.+?) bombs? (.+?)((?: ?,? ?(?:as a )?sacrifice)?)$", re.IGNORECASE)
+GUARD = re.compile(r"^(.+?) (?:defends?|guards?|D) (.+)$", re.IGNORECASE)
 TOGETHER = re.compile(r"^\S.*?\s(?:S|C|supports?|convoys?)\s+\S", re.IGNORECASE)
 FOR_BOMBER = re.compile(
     r"^(?!(?:B|bomber)\s)\S.*?\s(?:S|C|supports?|convoys?)\s+(?:the\s+)?(?:B|bomber)\s+\S",
     re.IGNORECASE,
 )
-STAYS = re.compile(r"^(.+?)\s*(?:-|\s)\s*(?:H|holds?|stands?|stays?)$", re.IGNORECASE)
+STAYS = re.compile(r"^(.+?)(?: ?- ?| )(?:H|holds?|stands?|stays?)$", re.IGNORECASE)
 CAPITAL = re.compile(r"^(?:new\s+)?capital\b[\s:]*(?:is\s+)?(.+)$", re.IGNORECASE)
 PERMIT = re.compile(
     r"^permits?\b[\s:]*(?:(?!(?:A|F|B)\s)[A-Za-z]+\s+)?(A|F|B|army|fleet|bomber)\s+(.+)$",
@@ -60,7 +60,7 @@ PERMIT = re.compile(
 )
 CAPTURE = re.compile(r"^captures?\b[\s:]*(.+)$", re.IGNORECASE)
 SUPPLY = re.compile(r"^supply\b[\s:]*(.+)$", re.IGNORECASE)
-LISTED = re.compile(r"\s*(?:[,;]|\band\b)\s*", re.IGNORECASE)
+LISTED = re.compile(r" ?(?:[,;]|\band\b) ?", re.IGNORECASE)
 LETTER = re.compile(r"^(?:[AFB]|army|fleet|bomber)\s+", re.IGNORECASE)
 OWN = re.compile(r"\([12]\)|\bRR\b|\bby\s+rail", re.IGNORECASE)
 LEADS = (BOMBER, FOR_BOMBER, CAPITAL, PERMIT, CAPTURE, SUPPLY)
@@ -162,7 +162,7 @@ class _Text:
 
 def _read(text: _Text, part: str) -> Lines:
     try:
-        orders: tuple[Order | _Unclear, ...] = _orders(text, part)
+        orders: tuple[Order | _Unclear, ...] = _orders(text, " ".join(part.split()))
     except _Unclear as why:
         orders = (why,)
     return tuple(

@@ -13,14 +13,14 @@ MOST_LINES = 200
 SHOWN = 60
 
 BULLET = re.compile(r"^(?:[\s>*•·|]|-(?=\s+[^\W\d]|\s*$))+")
-NOTE = re.compile(r"\s*\([^()]*\)$")
-NO_TRADE = re.compile(r"^(?:n\s*/?\s*t\.?|no transactions?|none|0)$", re.IGNORECASE)
+NOTE = re.compile(r" ?\([^()]*\)$")
+NO_TRADE = re.compile(r"^(?:n ?/? ?t\.?|no transactions?|none|0)$", re.IGNORECASE)
 MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", "\N{EM DASH}": "-"})
 VERBS = {"buy": "+", "sell": "-"}
-VERB = re.compile(r"^(?P<verb>buy|sell)\b\s*:?\s*(?P<rest>.*)$")
+VERB = re.compile(r"^(?P<verb>buy|sell)\b ?:? ?(?P<rest>.*)$")
 AMOUNT_THEN_NAME = re.compile(r"^(?P<amount>[+-]?\s*\d[\d,.]*)\s+(?:of\s+)?(?P<name>[^\d+-]+)$")
 NAME_THEN_AMOUNT = re.compile(
-    r"^(?P<name>[^\d+:=-]+?)\s*(?:[:=]|(?=[\s+\d-]))\s*(?P<amount>[+-].*|\d.*|n\s*/?\s*t|no .*|none)$"
+    r"^(?P<name>[^\d+:=-]+?) ?(?:[:=]|(?=[ +\d-])) ?(?P<amount>[+-].*|\d.*|n ?/? ?t|no .*|none)$"
 )
 ALL_OF = re.compile(r"^(?:all|everything)\b(?:\s+of)?\s*(?:my\s+)?(?P<name>.*)$")
 NUMBER = re.compile(r"^(?P<sign>[+-]?)\s*(?P<digits>\d{1,9}|\d{1,3}(?:,\d{3})+)$")

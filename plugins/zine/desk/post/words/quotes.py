@@ -30,9 +30,9 @@ _DATED = re.compile(r"@|\d{4}|\d{1,2}[:.h]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d\d")
 _SENT = re.compile(r"@|\d{1,2}[:.h]\d\d")
 
 _DASHED = re.compile(
-    r"[\s>-]*(?:-{2,}\s*(?:{0})\s*-{2,}|begin forwarded message:|anfang der weitergeleiteten"
+    r"[\s>-]*(?:--\s*(?:{0})\s*--|begin forwarded message:|anfang der weitergeleiteten"
     r" (?:e-mail|nachricht):|début du message (?:réexpédié|transféré) ?:|inizio messaggio inoltrato:"
-    r"|inicio del mensaje reenviado:|vidarebefordrat brev:)\s*".replace(
+    r"|inicio del mensaje reenviado:|vidarebefordrat brev:)[\s-]*".replace(
         "{0}",
         "|".join(
             (

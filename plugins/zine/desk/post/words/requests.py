@@ -41,7 +41,7 @@ _FORMS = {
         r"(?:please[\s,]+)?(?:an?\s+)?extension\b(?:\W*(?:please|request(?:ed)?|until|till|to|of|by|for)\b"
         r".*|\W+\d.*|\W*)"
         rf"|(?:i|we)\b.{{0,40}}\b(?:ask|asking|need|request|requesting|want|like)\b.*{_MORE_TIME}.*"
-        rf"|(?:.{{0,40}}\W)?(?:please|could|can|may|might|would)\b.*\b(?:i|we|us|me)\b.*{_MORE_TIME}.*"
+        rf"|(?:.{{0,40}}\W)?(?:please|could|can|may|might|would)\b(?>.*?\b(?:i|we|us|me)\b).*{_MORE_TIME}.*"
         r"|.*\b(?:extend|postpone|push back|move)\s+(?:(?:the|our|this|next)\s+)*deadline\b.*",
         re.IGNORECASE,
     ),
@@ -55,11 +55,11 @@ _FORMS = {
         re.IGNORECASE,
     ),
     RequestKind.STATUS: re.compile(
-        r"(?:status|standing)(?:\W+(?:please|query|request|report|of .{1,60}))*\W*"
-        r"|(?:did|have|has)\b.*\b(?:my|our)\b.*\b(?:orders?|letters?|mail|sheet)\b.*\?"
-        r"|(?:did|have) you (?:get|got|received?)\b.*\?"
-        r"|(?:when|what)\b.*\b(?:deadline|orders due)\b.*\?"
-        r"|(?:who|whose orders)\b.*\bmissing\b.*\?",
+        r"(?:status|standing)(?:\W+(?:please|query|request|report))*(?:\W+of .{1,60})?\W*"
+        r"|(?:did|have|has)\b(?>.*?\b(?:my|our)\b)(?>.*?\b(?:orders?|letters?|mail|sheet)\b).*\?.*"
+        r"|(?:did|have) you (?:get|got|received?)\b.*\?.*"
+        r"|(?:when|what)\b(?>.*?\b(?:deadline|orders due)\b).*\?.*"
+        r"|(?:who|whose orders)\b(?>.*?\bmissing\b).*\?.*",
         re.IGNORECASE,
     ),
 }

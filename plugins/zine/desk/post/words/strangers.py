@@ -54,7 +54,7 @@ _GAME = re.compile(
     re.IGNORECASE,
 )
 _ORDER = re.compile(
-    r"\W*(?:[af]|army|fleet)\.?\s+[^\W\d_]{3,}\S*\s*(?:[-–—>]|\b(?:to|[shcdr]|holds?|supports?"
+    r"\W*(?:[af]|army|fleet)\.?\s+[^\W\d_]{3}\S*\s*(?:[-–—>]|\b(?:to|[shcdr]|holds?|supports?"
     r"|convoys?|disbands?|retreats?)\b)",
     re.IGNORECASE,
 )

@@ -35,7 +35,7 @@ from zine.rules.position import Position, Unit
 from zine.rules.variant import Variant, powers_by_spelling
 
 CONDITION = re.compile(
-    r"^if\s+(not\s+)?receiv(?:ed|ing)\s+(\d+)(?:\s*SP)?(?:\s+from\s+([^:,]+))?\s*[:,]\s*(.+)$",
+    r"^if\s+(not\s+)?receiv(?:ed|ing)\s+(\d+)(?:\s*SP)?(?: from ([^:,]+))? ?[:,] ?(.+)$",
     re.IGNORECASE,
 )
 COUNTRY = re.compile(r"^([^:]+):\s*(.+)$")
@@ -61,8 +61,8 @@ class PaperReader:
             yield Unreadable(sender, sender, f"{text[:60].strip()} …", None, reason)
             return
         for line in re.split(r"[\n;]", text):
-            written = line.strip().rstrip(".")
-            if len(written) > LONGEST_LINE:
+            written = " ".join(line.split()).rstrip(".")
+            if len(line) > LONGEST_LINE:
                 reason = f"a line of more than {LONGEST_LINE} characters is not read"
                 yield Unreadable(sender, sender, f"{written[:60]} …", None, reason)
             elif written and not NOTHING.match(written):

@@ -1,0 +1,82 @@
+"""Every pattern that a letter's text may meet takes time in proportion to the text."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise, product
+
+import pytest
+
+from costs import within
+from zine.desk.post.reading import LONGEST_LINE
+
+ROOMS = (
+    *("zine.desk.post", "zine.desk.sealed", "zine.desk.dates", "zine.desk.votes", "zine.games"),
+    *("zine.files.mail", "zine.files.page_words", "zine.expansions", "zine.rules.notation"),
+)
+FILLERS = (
+    *("-", " ", "1", "a", '"', ">", "\t", "(", ",", ".", ":", "=", "_", "*", "\n"),
+    *("a ", "1 ", "- ", ", ", "a-", "1,", "a: ", "(a", " - a", "A "),
+)
+MOST_HEADS = 8
+LONGEST = 0.02  # seconds a line; at this length what grows with the square takes five times as long
+SEARCHING = {"search", "sub", "split", "finditer", "findall"}
+
+
+def patterns(room: str) -> Iterator[tuple[str, re.Pattern[str], frozenset[str]]]:
+    """Every pattern of a room, with its name and the ways in which its module uses it."""
+    begun = importlib.import_module(room)
+    inside = pkgutil.walk_packages(getattr(begun, "__path__", ()), f"{room}.")
+    for module in (begun, *(importlib.import_module(each.name) for each in inside)):
+        source = inspect.getsource(module)
+        for name, value in vars(module).items():
+            found = value.values() if isinstance(value, dict) else [value]
+            for each in found:
+                if isinstance(each, re.Pattern) and isinstance(each.pattern, str):
+                    used = re.findall(rf"\b{name}\.(\w+)\(", source)
+                    yield f"{module.__name__}.{name}", each, frozenset(used)
+
+
+def heads(pattern: str) -> list[str]:
+    """The words of a pattern, alone and with the next one, that lead into what it repeats."""
+    bare = re.sub(r"\\.|\(\?P<\w+>|\[[^\]]*\]|\{[^}]*\}", " ", pattern)
+    words = re.findall(r"[^\W\d_]+", bare)[:MOST_HEADS]
+    pairs = [f"{one} {other}" for one, other in pairwise(words)]
+    return list(dict.fromkeys(["", "A ", "1 ", *words, *pairs]))
+
+
+def texts(pattern: str) -> Iterator[str]:
+    """Lines as long as they may be that lead into a pattern, repeat something and end otherwise."""
+    for head, filler in product(heads(pattern), FILLERS):
+        for unit in (filler, f"{head} {filler}"):
+            line = f"{head} {unit * (LONGEST_LINE // len(unit))}"[:LONGEST_LINE]
+            yield from (f"{line}\0", f"{line}x")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_pattern_takes_long_over_a_line(room: str) -> None:
+    """Whatever a line begins with and repeats, as long as lines may be."""
+    for name, pattern, used in patterns(room):
+        ways = used & {"match", "fullmatch"} or {"fullmatch"}
+        ways |= {"search"} if used & SEARCHING else set()
+        tried = {way: getattr(pattern, way) for way in sorted(ways)}
+        for (way, trial), text in product(tried.items(), texts(pattern.pattern)):
+            try:
+                within(LONGEST, partial(trial, text))
+            except AssertionError as error:
+                pytest.fail(f"{name}.{way}({text[:40]!r}): {error}")
+
+
+def test_patterns_are_found() -> None:
+    """In every room that can have one."""
+    found = {name: len([*patterns(name)]) for name in ROOMS}
+
+    assert found["zine.desk.post"] > 30
+    assert found["zine.expansions"] > 20
+    assert found["zine.rules.notation"] > 4
