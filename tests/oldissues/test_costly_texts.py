@@ -11,6 +11,9 @@ from zine.variantfiles.loading import load_variant
 
 POWERS = load_variant("standard").variant.powers
 NAMES = [each.name for each in POWERS]
+LIMIT = 100_000  # characters
+HEAD = "Spring 1901 of the game PAX (BNC number 1989A)\n"
+CONTENTS = "Table of Contents:\n" + "".join(f"Title {number}\n" for number in range(60)) + "\n"
 ISSUE = "Issue #85 of ELECTRONIC PROTOCOL:\n"
 JUDGE = ":: Judge: USEF  Game: hearst  Variant: Standard\n\nAustria: Army Vienna\n"
 
@@ -22,3 +25,49 @@ def test_a_long_line_costs_what_its_length_does(piece: str) -> None:
 
     within(2, lambda: parse_issue(ISSUE + line, POWERS))
     within(2, lambda: read_judge(JUDGE + line, NAMES))
+
+
+@pytest.mark.parametrize("head", ["", HEAD, CONTENTS])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "A\n",
+        "\n",
+        "A Par\n\n",
+        "Spring 1901\n",
+        "Spring {n}:\n",
+        "Fall 1901: France: A Par - Bur ",
+        "France: A Par - Bur, F Bre H\n",
+        "Press:\nA b c\n",
+        "Taken from EP #1\n",
+        "TO THE END by Ann Other\n",
+        "Command:\n",
+        "((\n",
+        "a@b.example/Ann Other\n",
+        "FRA: MAR TUN = 2( 1) +\n",
+    ],
+)
+def test_a_long_issue_costs_what_its_length_does(head: str, piece: str) -> None:
+    """Of many lines, each is read once, whatever comes before and after it."""
+    count = LIMIT // len(piece)
+    body = "".join(piece.replace("{n}", str(1901 + number)) for number in range(count))
+
+    within(3, lambda: parse_issue(ISSUE + head + body, POWERS))
+
+
+@pytest.mark.parametrize("number", ["1" * 6_000, "1" * 7, "٣" * 6_000])
+@pytest.mark.parametrize(
+    "line", ["Issue #{} of ELECTRONIC PROTOCOL:", "Chapter {} contains: a", "Part {}", "EP #{}"]
+)
+def test_a_number_that_nobody_writes_is_none(line: str, number: str) -> None:
+    """It is read as words, wherever it is."""
+    text = (
+        f"Subject: Issue #{number} -- b\n{ISSUE}{line.format(number)}\nReply to A in EP #{number}\n"
+    )
+
+    issue = parse_issue(text, POWERS)
+
+    assert issue is not None
+    assert 85 == issue.number
+    assert () == issue.threads
+    assert parse_issue(f"Issue #{number} of ELECTRONIC PROTOCOL:\n", POWERS) is None

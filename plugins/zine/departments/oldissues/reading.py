@@ -27,6 +27,7 @@ from zine.variantfiles.loading import load_variant
 
 ARCHIVE = Path("content") / "archive"
 FORMAT = "1"
+LONGEST_ISSUE = 400_000  # characters
 HEADER = (
     "# What `zine import` understood of original.txt. Places are first line, first column,\n"
     "# last line, last column. Corrections made here by hand are kept and shown.\n"
@@ -113,6 +114,11 @@ def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
     known: list[str] = []
     others: list[str] = []
     for text in texts:
+        if len(text.text) > LONGEST_ISSUE:
+            hint = "an issue or a mail is one text; mails may be together in an mbox"
+            message = f"longer than {LONGEST_ISSUE:,} characters"
+            found.add(Problem(Place(text.name), message, hint))
+            continue
         issue = parse_issue(text.text, powers)
         if issue is None:
             others.append(text.name)

@@ -58,7 +58,7 @@ _AFTER = (
     marks.REMARK.pattern,
     rf"(?<=\) ){marks.STATUS.pattern}",
     r"END OF PRESS",
-    r"\[\d+ units?\]\.?",
+    r"\[\d{1,4} units?\]\.?",
     marks.CHART_ROW.pattern,
     marks.OWNER_ROW.pattern,
     marks.VOTE.pattern,

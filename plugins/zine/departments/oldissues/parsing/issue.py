@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from zine.departments.oldissues.parsing import marks
 from zine.departments.oldissues.parsing.breaking import lines_of
-from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan
+from zine.departments.oldissues.parsing.lines import LineKind, Original, Scan, TextLine
 from zine.departments.oldissues.parsing.masthead import (
     PrintedMasthead,
     read_contents,
@@ -44,8 +44,9 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
     head.contents = read_contents(scan)
     reports: list[Report] = []
     sections: list[PrintedSection] = []
+    trail = _trail(lines)
     while not scan.done:
-        _part(scan, head, powers, original, reports, sections)
+        _part(scan, head, powers, original, reports, sections, trail)
     told = list(zip(lines, scan.kinds, strict=True))
     named = "\n".join(line.text for line, kind in told if kind is not LineKind.MAIL)
     signed = (line.text for line, kind in told if kind is LineKind.CLOSING)
@@ -76,28 +77,29 @@ def _part(
     original: Original,
     reports: list[Report],
     sections: list[PrintedSection],
+    trail: range,
 ) -> None:
     """Read one part of the body: a report, a section, or a line of its own."""
     report = begins_report(scan)
     opening = None if report else begins_section(scan, head.contents)
     if report:
-        end = _next(scan, head, opened=False)
+        end = _next(scan, head, trail)
         reports += read_report(scan, report, end, powers, original)
     elif opening:
         taken = max(opening.credit_lines + opening.title_lines, 1)
-        end = _next(scan, head, opened=True, after=taken)
+        end = _next(scan, head, trail, taken)
         sections.append(read_section(scan, opening, end, original, head.contents))
     else:
-        _line(scan)
+        _line(scan, trail)
 
 
-def _next(scan: Scan, head: PrintedMasthead, *, opened: bool, after: int = 1) -> int:
+def _next(scan: Scan, head: PrintedMasthead, trail: range, after: int = 1) -> int:
     """The line at which the next part begins and this one ends."""
     start = scan.at
     scan.at += after
     while not scan.done:
         text = scan.text()
-        if marks.JOIN.match(text) or marks.CLOSING.match(text) or _trails(scan):
+        if marks.JOIN.match(text) or marks.CLOSING.match(text) or scan.at in trail:
             break
         if begins_report(scan) or begins_section(scan, head.contents):
             break
@@ -106,7 +108,7 @@ def _next(scan: Scan, head: PrintedMasthead, *, opened: bool, after: int = 1) ->
     return end
 
 
-def _line(scan: Scan) -> None:
+def _line(scan: Scan, trail: range) -> None:
     """Read a line outside every section."""
     text = scan.text()
     if not text:
@@ -122,13 +124,15 @@ def _line(scan: Scan) -> None:
             scan.skip_blank()
             if re.fullmatch(marks.NAME, scan.text()):
                 scan.take(LineKind.CLOSING)
-    elif _trails(scan):
+    elif scan.at in trail:
         scan.take(LineKind.REMNANT)
     else:
         scan.take(LineKind.UNKNOWN)
 
 
-def _trails(scan: Scan) -> bool:
-    """Whether only what a web page put below the text follows."""
-    rest = [line.text for line in scan.lines[scan.at :] if line.text]
-    return bool(rest) and all(marks.REMNANT.fullmatch(text) for text in rest)
+def _trail(lines: Sequence[TextLine]) -> range:
+    """The last lines, as far as all that is written in them was put there by a web page."""
+    written = [number for number, line in enumerate(lines) if line.text]
+    end = written[-1] + 1 if written else 0
+    others = (n for n in reversed(written) if not marks.REMNANT.fullmatch(lines[n].text))
+    return range(next(others, -1) + 1, end)

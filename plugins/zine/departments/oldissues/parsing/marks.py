@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 _WORDS = "one two three four five six seven eight nine ten eleven twelve"
 NUMBERS: Mapping[str, int] = {word: number for number, word in enumerate(_WORDS.split(), start=1)}
-_COUNT = rf"(?:{'|'.join(NUMBERS)}|\d+)"
+_COUNT = rf"(?:{'|'.join(NUMBERS)}|\d{{1,4}})"
 # A name may continue in the next line, but not into words that begin a new part.
 NAME = (
     r"(?<!\w)[A-Z][\w'’-]*(?:\s(?!(?:Chapter|And|Spring|Summer|Fall|Autumn|Winter)\b)"
@@ -22,7 +22,7 @@ SEASON = "Spring|Summer|Fall|Autumn|Winter"
 YEAR = r"(?:'\d\d|\d{4})"
 
 ISSUE = re.compile(
-    rf"Issue #(?P<number>\d+) of (?:Chapter (?P<chapter>(?i:{_COUNT})) of )?(?:the )?"
+    rf"Issue #(?P<number>\d{{1,6}}) of (?:Chapter (?P<chapter>(?i:{_COUNT})) of )?(?:the )?"
     r"(?P<zine>[A-Z]{2,}(?: [A-Z]{2,})*(?=:)|[A-Z][a-z]+(?: [A-Z][a-z]+)?):?"
 )
 CHAPTER = re.compile(rf"Chapter (?P<number>(?i:{_COUNT}))(?!\w)")
@@ -52,15 +52,15 @@ UNIT_LIST = re.compile(
 )
 OWNERSHIP = re.compile(r"(?:Ownership|OWNERSHIP)(?: (?:table|Table|TABLE))?:?")
 CHART_ROW = re.compile(
-    r"(?<!\w)(?P<power>[A-Z]{3,20}): (?P<codes>(?:[A-Z]{3} ){0,50})= ?(?P<count>\d+)\( ?(?P<units>\d+)\)"
+    r"(?<!\w)(?P<power>[A-Z]{3,20}): (?P<codes>(?:[A-Z]{3} ){0,50})= ?(?P<count>\d{1,4})\( ?(?P<units>\d{1,4})\)"
     r"(?: (?P<signs>\++|-+)(?![\w-]))?(?P<more>(?: [A-Z]{3}(?![\w:]))*)"
 )
 OWNER_ROW = re.compile(
-    r"(?P<power>[A-Z][a-z]{4,}):? (?P<units>\d+) (?P<count>\d+)"
+    r"(?P<power>[A-Z][a-z]{4,}):? (?P<units>\d{1,4}) (?P<count>\d{1,4})"
     r"(?P<codes> (?:Home|[A-Z][a-z]{2})(?:, ?(?:Home|[A-Z][a-z]{2}))*)"
-    r"(?: (?P<word>Build|Remove) (?P<change>\d+)| Even)?(?!\w)"
+    r"(?: (?P<word>Build|Remove) (?P<change>\d{1,4})| Even)?(?!\w)"
 )
-UNITS_ROW = re.compile(r"(?P<power>[A-Z]) \((?P<count>\d+)\) (?P<units>[AF] .*)")
+UNITS_ROW = re.compile(r"(?P<power>[A-Z]) \((?P<count>\d{1,4})\) (?P<units>[AF] .*)")
 VOTE = re.compile(
     r"(?:The|A|An) (?:[\w/-]+ )?draw (?:proposal|vote)[^.]{0,200}\.(?: I now have [^.]{0,200}\.)?"
     r"|I now have [^.]{0,200}draw proposal\."
@@ -69,7 +69,7 @@ VOTE = re.compile(
 COMMENTS = re.compile(r"(?:GM|Publisher)(?:'s)? comments:")
 _KINDS_OF_TEXT = "answers|article|letter|quiz|reprint|results|rules"
 CREDIT = re.compile(
-    r"Taken from (?P<zine>[A-Z][\w' ]{0,60}?) #(?P<number>\d+)[:.]"
+    r"Taken from (?P<zine>[A-Z][\w' ]{0,60}?) #(?P<number>\d{1,6})[:.]"
     rf"|I received the following from {ADDRESS}[^:]{{0,250}}:"
     rf"|Here (?:is|are) (?:the|our|a|an) [^:.]{{0,80}}?(?:{_KINDS_OF_TEXT})(?: [^:]{{0,150}})?:"
     r"|Here is a reprint of .{10,400}?[.!](?= [A-Z0-9][\w'’-]+ (?:[A-Z]|$)|$)"

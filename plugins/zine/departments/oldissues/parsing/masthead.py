@@ -15,8 +15,9 @@ from zine.departments.oldissues.parsing.report_values import Person
 from zine.departments.oldissues.parsing.values import ChapterListing
 
 _HEADER = re.compile(r"(?P<name>[A-Z][\w-]*): ?(?P<value>.*)")
-_SUBJECT_NUMBER = re.compile(r"(?:EP|Issue|issue) ?#(?P<number>\d+)")
-_TOPIC = re.compile(r"-- *(?P<topic>.+?)(?: EP #\d+)?$")
+_SUBJECT_NUMBER = re.compile(r"(?:EP|Issue|issue) ?#(?P<number>\d{1,6})(?!\d)")
+_TOPIC = re.compile(r"-- *(?P<topic>.+?)(?: EP #\d{1,6})?$")
+MOST_TITLES = 60
 _FIRST_LINES = 40  # mail headers are not searched for below this
 
 
@@ -180,7 +181,7 @@ def read_contents(scan: Scan) -> tuple[str, ...]:
     scan.take(LineKind.CONTENTS)
     scan.skip_blank()
     titles: list[str] = []
-    while scan.text() and not marks.ROW.fullmatch(scan.text()):
+    while len(titles) < MOST_TITLES and scan.text() and not marks.ROW.fullmatch(scan.text()):
         titles.append(scan.take(LineKind.CONTENTS))
     rest = " ".join(line.text for line in scan.lines[scan.at :])
     return tuple(title for each in titles for title in parted(each, rest))

@@ -24,12 +24,12 @@ _REMARK = re.compile(
     r"(?P<order>.*?)(?P<remark>/(?:NSO|ANN)|[\s,]+(?:Dislodged|Standoff|Bounced?|Annihilated)\b.*)"
 )
 _LEAVES = re.compile(r"dislodged|annihilated|/ann", re.IGNORECASE)
-_COUNT = re.compile(r"\[(?P<count>\d+) units?\]\.?$")
+_COUNT = re.compile(r"\[(?P<count>\d{1,4}) units?\]\.?$")
 _NEAR = 60  # how far back the words can be that make a unit the object of another's order
 _ANGLED_PLACE = re.compile(r"<([A-Za-z]{3}(?:\([a-z]{2}\))?)>")
 
 _STYLES = (
-    (HouseStyle.BROSIUS, re.compile(r"\(\([AF] |/NSO|\[\d+ units?\]")),
+    (HouseStyle.BROSIUS, re.compile(r"\(\([AF] |/NSO|\[\d{1,4} units?\]")),
     (HouseStyle.OREGAN, re.compile(r"\b[AF]\([A-Z][a-z]{2}\)")),
     (HouseStyle.PARAZETTE, re.compile(r"\[[AF] |\bStandoff\b")),
     (HouseStyle.MARY_F, re.compile(r"<[AF] |\b[A-Z]{3}\s*-\s*[a-z]{3}\b")),

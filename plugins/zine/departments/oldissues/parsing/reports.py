@@ -26,6 +26,7 @@ from zine.departments.oldissues.parsing.report_values import (
 from zine.departments.oldissues.parsing.sentences import clauses_in, dislodged_in
 from zine.rules.variant import Power
 
+MOST_PHASES = 20  # that one head line names, with their own headings below it
 _UNDERLINE = re.compile(r"={3,}")
 _HEADLINE = re.compile(r"[^a-z]*[A-Z]{2}[^a-z]*|[A-Z].*!")
 
@@ -125,7 +126,8 @@ def _is_labelled(reading: ReportSoFar, text: str) -> bool:
 def _about_phase(reading: ReportSoFar, text: str) -> LineKind | None:
     """A season's own heading within the report, notes, press."""
     season = marks.SUBHEAD.match(text)
-    if season and (season.end() == len(text) or season.group().endswith(":")):
+    crowded = len(reading.drafts) >= MOST_PHASES
+    if season and not crowded and (season.end() == len(text) or season.group().endswith(":")):
         _turn_to(reading, season["season"], year_of(season["year"]))
         reading.mode = LineKind.GAME
         rest = text[season.end() :].strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from zine.departments.oldissues.parsing import marks
@@ -95,10 +96,15 @@ def _title(scan: Scan, after: int, contents: Sequence[str], credited: bool) -> t
     starred = marks.STARRED.fullmatch(line)
     if starred:
         return starred["title"], "", blank + 1
-    listed = any(_letters(line) == _letters(title) for title in contents) and _letters(line)
+    listed = _letters(line) in _all_letters(tuple(contents))
     if listed or (credited and marks.CAPITALS.fullmatch(line)):
         return line.rstrip(" *"), "", blank + 1
     return "", "", 0
+
+
+@lru_cache(maxsize=1)
+def _all_letters(titles: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(filter(None, map(_letters, titles)))
 
 
 def _letters(text: str) -> str:

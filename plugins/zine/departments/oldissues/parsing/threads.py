@@ -26,16 +26,16 @@ def _loose(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern.replace(" ", r"\s+"))
 
 
-_CHAPTER = rf"[Cc]hapter (?P<chapter>(?i:{'|'.join(marks.NUMBERS)}|\d+))"
+_CHAPTER = rf"[Cc]hapter (?P<chapter>(?i:{'|'.join(marks.NUMBERS)}|\d{{1,4}}))"
 _REPLY = _loose(
     r"[Rr]eply to (?:the )?\*{0,9}(?P<what>[A-Z][A-Za-z' ]{1,60}?)\** (?:of|in|from) "
-    rf"(?:{_CHAPTER} )?(?:EP|(?:[Ii]ssue )?(?:of )?(?P<zine>[A-Z][A-Za-z ]{1, 60})?) ?#(?P<number>\d+)"
+    rf"(?:{_CHAPTER} )?(?:EP|(?:[Ii]ssue )?(?:of )?(?P<zine>[A-Z][A-Za-z ]{1, 60})?) ?#(?P<number>\d{{1,6}})(?!\d)"
 )
 _RESPONSE = _loose(r"Response to (?P<person>[A-Z][a-z'-]+ [A-Z][A-Za-z'-]+)(?= by| \n|$)")
-_REPRINT = _loose(r"Taken from (?P<zine>[A-Z][\w' ]{0,60}?) #(?P<number>\d+)")
-_MENTION = _loose(r"(?:\bEP|\b[Ii]ssue) #(?P<number>\d+)")
+_REPRINT = _loose(r"Taken from (?P<zine>[A-Z][\w' ]{0,60}?) #(?P<number>\d{1,6})(?!\d)")
+_MENTION = _loose(r"(?:\bEP|\b[Ii]ssue) #(?P<number>\d{1,6})(?!\d)")
 _PART = re.compile(
-    rf"(?P<what>.+?)[:,]? [Pp][Aa][Rr][Tt] (?P<part>(?i:{'|'.join(marks.NUMBERS)}|\d+))\b"
+    rf"(?P<what>.+?)[:,]? [Pp][Aa][Rr][Tt] (?P<part>(?i:{'|'.join(marks.NUMBERS)}|\d{{1,4}}))\b"
 )
 _ALL_BUT = _loose(
     r"All games in this issue(?: except for (?P<but>[A-Z][A-Z0-9 ',-]{1,400}))? are being"
