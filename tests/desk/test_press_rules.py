@@ -186,3 +186,14 @@ def test_gunboat_is_for_powers(tmp_path: Path) -> None:
     path.write_text(path.read_text() + "gunboat: true\n")
 
     assert "players are known by the names they play under" in refused(root, "status")
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA THE PUBLISHER", "\u0410da", "A\u00adda"])
+def test_nobody_signs_for_the_publisher_of_the_zine(tmp_path: Path, name: str) -> None:
+    """Whatever letters the name is written in."""
+    root = write_desk(tmp_path / "zine")
+    letter = post(root, "France", f"A PAR H\n\nPRESS FROM {name}:\nThe game is off.")
+
+    zine(root, "inbox", "add", str(letter))
+
+    assert "by: France" in sheet(root)

@@ -33,6 +33,7 @@ from zine.desk.post.replying import (
     reply,
 )
 from zine.desk.post.sorting import LetterContents
+from zine.desk.post.words.press_rules import not_as
 from zine.desk.post.words.strangers import LetterKind
 from zine.desk.sealed.envelope import envelopes_in, without_envelopes
 from zine.desk.sealed.unsealing import admit_sealed, opened
@@ -263,6 +264,9 @@ def _dealt(
     """An entry with its letters; the answer goes with the first, which is entered last."""
     drafts = [*answer] if entry is first else []
     if settings is not None and entry.verdict is LetterVerdict.TAKEN:
+        if settings.player(entry.writer) != desk.zine.publisher:
+            press = (not_as(desk.zine.publisher, each, entry.writer) for each in entry.press)
+            entry = replace(entry, press=tuple(press))
         drafts = [*press_drafts(desk, settings, entry), *drafts]
     counts = entry.verdict is LetterVerdict.TAKEN and entry.envelope
     return Dealt(entry=entry, envelope=item.envelope if counts else "", drafts=tuple(drafts))

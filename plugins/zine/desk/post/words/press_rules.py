@@ -67,6 +67,12 @@ def signed(letter: PressLetter, seat: str, settings: Settings) -> PressLetter:
     return letter
 
 
+def not_as(name: str, letter: PressLetter, seat: str) -> PressLetter:
+    """A letter under its writer's name, if it would otherwise be signed with one of the zine's own."""
+    named, taken = _plain(letter.by or ""), _plain(name)
+    return replace(letter, by=seat) if taken and f" {taken} " in f" {named} " else letter
+
+
 def _speaks_for_another(named: str, seat: str, settings: Settings) -> bool:
     others = filter(None, map(_plain, _names_of_others(seat, settings)))
     return any(f" {name} " in f" {named} " for name in others)
