@@ -332,7 +332,6 @@ def test_a_turn_goes_through_the_desk(desk: Desk) -> None:
         to = str(desk.root / "exports" / kind)
         exported = invoke(desk.root, "export", GAME, "--format", kind, "--to", to, now=OVER)
         assert isinstance(exported.exception, SystemExit | None), kind
-        assert bool(exported.exit_code) == bool(exported.stderr), kind
     for record in reversed(done.fresh):
         zine(desk.root, "undo", GAME, record.phase.slug, now=OVER)
     assert desk.game.current is not None
