@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+import shutil
+import subprocess
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -11,9 +15,11 @@ from desks import LATER, OPENING, files, post, post_all, refused, sheet, write_d
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
+from zine.games import redaction
 from zine.games.redaction import MARK, mark_for, marks_in, restored, without
 
 LIBEL = "The Sultan is a thief."
+SECRET = b"a secret"
 AFTER = LATER.isoformat()
 RECORD = "games/marengo/1901-1-spring-movement.record.yaml"
 
@@ -52,9 +58,12 @@ def test_words_leave_every_text_and_come_back() -> None:
     removed: dict[str, str] = {}
     data = {"a": [f"x {LIBEL} y", "The Sultan\n  is a thief."], LIBEL: "z"}
 
-    left = without(data, LIBEL, removed)
+    left = without(data, LIBEL, SECRET, removed)
 
-    assert left["a"] == [f"x {mark_for(LIBEL)} y", mark_for("The Sultan\n  is a thief.")]
+    assert left["a"] == [
+        f"x {mark_for(LIBEL, SECRET)} y",
+        mark_for("The Sultan\n  is a thief.", SECRET),
+    ]
     assert restored(left, removed) == data
     assert set(marks_in(left)) == set(removed)
 
@@ -102,12 +111,64 @@ def test_words_that_are_only_elsewhere(root: Path) -> None:
 
 def test_nothing_is_left_elsewhere(root: Path) -> None:
     """And the command says so."""
-    for path in (root / "private/outbox").glob("*.eml"):
-        path.unlink()
+    for folder in ("outbox", "inbox", "ledger", "drafts"):
+        shutil.rmtree(root / "private" / folder, ignore_errors=True)
 
     said = zine(root, "redact", "marengo", LIBEL, now=AFTER)
 
-    assert "No article, comment, other game or letter holds these words." in said
+    assert "No other file of the repository or of private/ that can be read holds" in said
+
+
+def test_everything_private_is_searched(root: Path) -> None:
+    """Letters as they came, whatever their encoding, what was read in them, and drafts of orders."""
+    body = b64encode(f"Dear Ada,\n\n{LIBEL}\n".encode()).decode()
+    head = "From: x@post.example\nSubject: x\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8"
+    encoded = f"{head}\nContent-Transfer-Encoding: base64\n\n{body}\n"
+    (root / "private/inbox").mkdir(exist_ok=True)
+    (root / "private/inbox/000099-x.eml").write_text(encoded, encoding="utf-8")
+    (root / "private/drafts").mkdir(exist_ok=True)
+    folded = 'orders:\n  France: "A PAR H\\n\\\n    The Sultan is a\\\n    \\ thief."\n'
+    (root / "private/drafts/marengo.orders.yaml").write_text(folded, encoding="utf-8")
+    (root / "private/notes.txt").write_text(f"{LIBEL}\n", encoding="utf-8")
+
+    said = zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    for name in ("inbox/000099-x.eml", "drafts/marengo.orders.yaml", "notes.txt"):
+        assert f"note: private/{name}:" in said
+    assert re.search(r"note: private/ledger/\S+\.yaml:\d+ holds these words", said)
+    assert "private/removed" not in "".join(line for line in said.splitlines() if "note:" in line)
+
+
+def test_tracked_files_are_searched(root: Path) -> None:
+    """Also those outside of content and games."""
+    (root / "README.md").write_text(f"Motto: {LIBEL}\n", encoding="utf-8")
+    for words in (("init", "-q"), ("add", "README.md")):
+        subprocess.run(["git", "-C", str(root), *words], check=True)
+
+    assert "note: README.md:1 holds" in zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+
+def test_a_mark_cannot_be_guessed(root: Path) -> None:
+    """It is no plain hash of the words, and another zine has another mark for them."""
+    zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    (mark,) = set(MARK.findall(sheet(root)))
+    plain = {hashlib.sha256(each.encode()).hexdigest()[:32] for each in (LIBEL, LIBEL[:-1])}
+    assert mark not in plain
+    assert mark_for(LIBEL, SECRET) != mark_for(LIBEL, b"another")
+
+
+def test_marks_of_earlier_versions_stay_valid(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They had no key; the words in private/ still prove the hashes."""
+
+    def plain(words: str, secret: bytes) -> str:
+        return f"[removed: {hashlib.sha256(words.encode()).hexdigest()[:32]}]"
+
+    with monkeypatch.context() as earlier:
+        earlier.setattr(redaction, "mark_for", plain)
+        zine(root, "redact", "marengo", LIBEL, now=AFTER)
+
+    assert "its hash is proven" in zine(root, "verify", now=AFTER)
 
 
 def test_the_chain_stays(root: Path) -> None:
@@ -164,7 +225,7 @@ def test_redacted_orders_cannot_be_changed_by_hand(root: Path) -> None:
         ("A PAR - BUR", "this is part of what was adjudicated"),
         ("The Czar is a thief.", "this sentence is in no file of the game"),
         ("A", "too short"),
-        (mark_for("x"), "removed already"),
+        (mark_for("x", SECRET), "removed already"),
     ],
 )
 def test_what_cannot_be_removed(root: Path, sentence: str, said: str) -> None:

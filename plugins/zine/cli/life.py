@@ -171,7 +171,7 @@ def offer(root: Path, slug: str, power: str, name: str) -> None:
 def redact_sentence(root: Path, slug: str, sentence: str) -> None:
     """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
 
-    It also lists the articles, comments, other games and letters that hold it; mend those yourself.
+    It also lists all other files of the repository and of private/ that hold it; mend those yourself.
 
     Example: zine redact marengo "The Sultan of Turkey is a thief."
     """
@@ -186,8 +186,10 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
     for mention in done.left:
         say(f"note: {mention}")
     if not done.left:
-        say("No article, comment, other game or letter holds these words.")
-    say("Next: zine publish. Older commits and issues that were sent still hold the words.")
+        say("No other file of the repository or of private/ that can be read holds these words.")
+    say("Next: zine publish. Until then output/ holds the words, and so may .cache/.")
+    say("Older commits, issues that were sent and sealed letters still hold them.")
+    say("Hashes of the turn cover them: words that can be guessed can still be found by trying.")
 
 
 @game.command("statement")

@@ -41,7 +41,7 @@ def redact(
 ) -> Redacted:
     """Put a mark in place of a sentence in the orders, records and statements of a game.
 
-    Articles, comments, other games and letters are searched too and left as they are. Hashes of
+    All other files of the repository and of the private folder are searched too and left as they are. Hashes of
     records, the chain and receipts stay. What was removed is kept in the private
     folder, to prove what the files said. A command that was broken off is finished by the next.
     Raises Problems, with nothing written, if the sentence is nowhere, is too short, or is part of
@@ -54,7 +54,7 @@ def redact(
     if MARK.search(sentence):
         raise Problems.of(place, "this was removed already")
     removed: dict[str, str] = {}
-    changes = list(_changes(folder, game, sentence, removed))
+    changes = list(_changes(folder, game, sentence, desk.private.secret(), removed))
     if not changes:
         hint = "copy it from the orders file, with its capitals"
         nowhere = Problem(place, "this sentence is in no file of the game", hint)
@@ -96,19 +96,19 @@ class _Change:
 
 
 def _changes(
-    folder: GameFolder, game: Game, sentence: str, removed: dict[str, str]
+    folder: GameFolder, game: Game, sentence: str, secret: bytes, removed: dict[str, str]
 ) -> Iterator[_Change]:
     for turn in game.turns:
         if folder.file(turn.phase, "orders").exists():
-            yield from _of_sheet(folder, turn, sentence, removed)
+            yield from _of_sheet(folder, turn, sentence, secret, removed)
         kinds = [f"record.{each.revision}" for each in turn.superseded]
         for kind in (*kinds, *(("record",) if turn.record else ())):
-            yield from _of_record(folder, turn, kind, sentence, removed)
-    yield from _of_statements(folder, sentence, removed)
+            yield from _of_record(folder, turn, kind, sentence, secret, removed)
+    yield from _of_statements(folder, sentence, secret, removed)
 
 
 def _of_sheet(
-    folder: GameFolder, turn: Turn, sentence: str, removed: dict[str, str]
+    folder: GameFolder, turn: Turn, sentence: str, secret: bytes, removed: dict[str, str]
 ) -> Iterator[_Change]:
     path, shown = folder.file(turn.phase, "orders"), folder.shown(turn.phase, "orders")
     source = parse_yaml(read_text(path, shown), shown)
@@ -117,7 +117,7 @@ def _of_sheet(
     here: dict[str, str] = {}
     changes: dict[Key, Data | None] = {}
     for key in WRITTEN:
-        if key in data and (new := without(data[key], sentence, here)) != data[key]:
+        if key in data and (new := without(data[key], sentence, secret, here)) != data[key]:
             changes[(key,)] = new
     if not here:
         return
@@ -135,22 +135,29 @@ def _of_sheet(
 
 
 def _of_record(
-    folder: GameFolder, turn: Turn, kind: str, sentence: str, removed: dict[str, str]
+    folder: GameFolder,
+    turn: Turn,
+    kind: str,
+    sentence: str,
+    secret: bytes,
+    removed: dict[str, str],
 ) -> Iterator[_Change]:
     shown = folder.shown(turn.phase, kind)
     old = read_text(folder.file(turn.phase, kind), shown)
-    new = redact_record(old, shown, sentence, removed)
+    new = redact_record(old, shown, sentence, secret, removed)
     if new != old:
         yield _Change(phase=turn.phase.slug, kind=kind, shown=shown, text=new)
 
 
-def _of_statements(folder: GameFolder, sentence: str, removed: dict[str, str]) -> Iterator[_Change]:
+def _of_statements(
+    folder: GameFolder, sentence: str, secret: bytes, removed: dict[str, str]
+) -> Iterator[_Change]:
     path, shown = folder.path / STATEMENTS, f"games/{folder.settings.slug}/{STATEMENTS}"
     if not path.exists():
         return
     here: dict[str, str] = {}
     data = parse_yaml(read_text(path, shown), shown).data
-    new = without(data, sentence, here)
+    new = without(data, sentence, secret, here)
     if here and isinstance(new, dict):
         removed |= here
         text = edited(path, shown, {("statements",): new["statements"]})

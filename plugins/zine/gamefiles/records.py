@@ -144,7 +144,9 @@ def record_from(source: YamlSource, variant: Variant) -> Record:
         return replace(_record(data, variant, _results), digest=data["hash"])
 
 
-def redact_record(text: str, shown: str, sentence: str, removed: dict[str, str]) -> str:
+def redact_record(
+    text: str, shown: str, sentence: str, secret: bytes, removed: dict[str, str]
+) -> str:
     """The text of a record without a sentence; unchanged if the sentence is not in it.
 
     What was removed is added to `removed`. Raises Problems if the record was changed by hand.
@@ -154,7 +156,10 @@ def redact_record(text: str, shown: str, sentence: str, removed: dict[str, str])
     data.pop("rehash", None)
     earlier = list(data.pop("redacted", []))
     here: dict[str, str] = {}
-    left = {key: without(data[key], sentence, here) if key in FREE else data[key] for key in data}
+    left = {
+        key: without(data[key], sentence, secret, here) if key in FREE else data[key]
+        for key in data
+    }
     removed |= here
     return _redacted_text(left, [*earlier, *here], own) if here else text
 

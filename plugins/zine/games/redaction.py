@@ -1,12 +1,14 @@
 """Words taken out of print: the mark that takes their place, and how to put them back.
 
-A mark names the first half of the SHA-256 of the words, so whoever has the words can show
-that they are the ones that were removed.
+A mark names a hash of the words that is keyed with the publisher's secret, so that nobody can find short
+words by trying. Whoever has the words and their marks can show by the hashes of the records that they are the ones that
+were removed. Marks of earlier versions have no key, and stay valid.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -17,9 +19,9 @@ FIXED = frozenset(["is", "order", "power", "player", "receipt", "nonce"])
 MARK = re.compile(r"\[removed: ([0-9a-f]{32})\]")
 
 
-def mark_for(words: str) -> str:
-    """The mark that takes the place of words."""
-    return f"[removed: {hashlib.sha256(words.encode()).hexdigest()[:32]}]"
+def mark_for(words: str, secret: bytes) -> str:
+    """The mark that takes the place of words, keyed with the publisher's secret."""
+    return f"[removed: {hmac.new(secret, words.encode(), hashlib.sha256).hexdigest()[:32]}]"
 
 
 def marks_in(data: Any) -> tuple[str, ...]:
@@ -31,7 +33,7 @@ def marks_in(data: Any) -> tuple[str, ...]:
     return tuple(MARK.findall(data)) if isinstance(data, str) else ()
 
 
-def without(data: Any, sentence: str, removed: dict[str, str]) -> Any:
+def without(data: Any, sentence: str, secret: bytes, removed: dict[str, str]) -> Any:
     """Plain data with a sentence replaced by its mark in every text.
 
     Lines may break anywhere in the sentence, and the point at its end may be there or not, as
@@ -40,18 +42,18 @@ def without(data: Any, sentence: str, removed: dict[str, str]) -> Any:
     """
     if isinstance(data, Mapping):
         return {
-            key: value if key in FIXED else without(value, sentence, removed)
+            key: value if key in FIXED else without(value, sentence, secret, removed)
             for key, value in data.items()
         }
     if isinstance(data, list):
-        return [without(value, sentence, removed) for value in data]
+        return [without(value, sentence, secret, removed) for value in data]
     if not isinstance(data, str):
         return data
     words = sentence.rstrip(CLOSING).split()
     pattern = r"\s+".join(map(re.escape, words)) + f"[{CLOSING}]*"
 
     def mark(match: re.Match[str]) -> str:
-        found = mark_for(match[0])
+        found = mark_for(match[0], secret)
         removed[marks_in(found)[0]] = match[0]
         return found
 
