@@ -11,20 +11,13 @@ from typing import Any
 import click
 
 from zine.characters import visible
-from zine.cli.commands import COMMANDS, LazyTasks
-from zine.cli.examples import EXAMPLES
+from zine.cli.commands import LazyTasks, commands, examples
 from zine.files.environment import VERSION
 from zine.files.workshop.zine_root import find_zine
 from zine.problems import Problems
+from zine.wing import wings
 
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
-# What these print is what they are asked for, so --quiet does not silence them.
-SHOWING = (
-    *("status", "explain", "preview", "quiz", "inbox list", "inbox show"),
-    *("seal open", "verify", "cases"),
-)
-# What can be asked outside a zine.
-ANYWHERE = ("new", "quiz", "cases", "seal open")
 
 
 def say(text: str, *, err: bool = False, end: str = "\n") -> None:
@@ -46,13 +39,18 @@ def say_json(value: object) -> None:
 def is_silent() -> bool:
     """Whether the command was asked to print problems only (--quiet)."""
     context = click.get_current_context(silent=True)
-    return context is not None and bool(context.meta.get(QUIET)) and not _is(context, SHOWING)
+    return context is not None and bool(context.meta.get(QUIET)) and not _shows(context)
 
 
 def is_verbose() -> bool:
     """Whether the command was asked to say more (--verbose)."""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(VERBOSE))
+
+
+def _shows(context: click.Context) -> bool:
+    """Whether a command prints what it is asked for, so that --quiet does not silence it."""
+    return _is(context, (each for wing in wings() for each in wing.showing))
 
 
 def _is(context: click.Context, commands: Iterable[str]) -> bool:
@@ -72,7 +70,7 @@ def _name_of(context: click.Context) -> str:
 def _check_place(context: click.Context) -> None:
     """Raise Problems outside a zine, for commands that need one."""
     lost = context.meta.get(LOST)
-    if lost is None or _is(context, ANYWHERE) or context.params.get("into"):
+    if lost is None or _is(context, (each for wing in wings() for each in wing.anywhere)) or context.params.get("into"):
         return
     hint = "go into its folder or name it with --root; 'zine new FOLDER' starts one"
     raise Problems.of(str(lost), "you are not in a zine", hint)
@@ -118,10 +116,10 @@ class ZineTask(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The command's examples, each on a line of its own."""
         super().format_epilog(ctx, formatter)
-        examples = EXAMPLES.get(_name_of(ctx), ())
-        if examples:
+        lines = examples(_name_of(ctx))
+        if lines:
             with formatter.section("Examples"):
-                for example in examples:
+                for example in lines:
                     formatter.write(f"  {example}\n")
 
 
@@ -143,10 +141,10 @@ class FrontGroup(ZineGroup):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands with a sentence for each, as click prints them."""
-        room = formatter.width - 6 - max(map(len, COMMANDS))
+        room = formatter.width - 6 - max(map(len, commands()))
         rows = [
-            (name, click.Command(name, help=COMMANDS[name].help).get_short_help_str(room))
-            for name in sorted(COMMANDS)
+            (name, click.Command(name, help=entry.help).get_short_help_str(room))
+            for name, entry in commands().items()
         ]
         with formatter.section("Commands"):
             formatter.write_dl(rows)

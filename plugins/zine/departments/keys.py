@@ -33,7 +33,7 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
             repr(context["MASTHEAD"]),
             [[page.title, page.url] for page in context.get("pages", ())],
             [
-                bool(context[name])
+                bool(context.get(name))
                 for name in (
                     "POLLS",
                     "RATINGS",

@@ -1,0 +1,129 @@
+"""A wing: a part of the press that may be absent, and what it brings to the core.
+
+Wings are found by the entry points of the group `zine.wings`, those of this distribution and of
+any other that is installed. Everything in one is named by its module, so that a command that needs
+nothing of a wing imports nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from types import MappingProxyType
+from typing import Any
+
+GROUP = "zine.wings"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepartmentEntry:
+    """A department by its class ("module:Class").
+
+    One that reads nothing but the folder `content` is imported only where the zine has that
+    folder; where it has not, `without` is what other pages know of it.
+    """
+
+    where: str
+    content: str = ""
+    without: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class CommandEntry:
+    """A command, or a group of them, by the modules that add it, and its help in a sentence.
+
+    A group that several name has all their modules, and the help of the first.
+    """
+
+    modules: tuple[str, ...]
+    help: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wing:
+    """What a wing brings: departments, commands, and functions by name ("module:function").
+
+    `examples` is a mapping of command lines to print in the help of each command; `showing` are
+    the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
+    `check` finds what no build does: of the zine's root and the time, it gives problems and
+    warnings. `bring_in` takes what it knows of the files that `zine import` is given.
+    """
+
+    name: str
+    departments: tuple[DepartmentEntry, ...] = ()
+    commands: Mapping[str, CommandEntry] = field(default_factory=lambda: MappingProxyType({}))
+    examples: str = ""
+    showing: tuple[str, ...] = ()
+    anywhere: tuple[str, ...] = ()
+    check: str = ""
+    bring_in: str = ""
+
+
+CORE = Wing(
+    name="core",
+    departments=(
+        DepartmentEntry(where="zine.departments.issues.department:IssuesDepartment"),
+        DepartmentEntry(where="zine.departments.games.department:GamesDepartment"),
+        DepartmentEntry(where="zine.departments.front.department:FrontDepartment"),
+        DepartmentEntry(
+            where="zine.departments.polls.department:PollsDepartment",
+            content="content/polls",
+            without={"POLLS": ()},
+        ),
+        DepartmentEntry(where="zine.departments.ratings.department:RatingsDepartment"),
+        DepartmentEntry(
+            where="zine.departments.quizzes.department:QuizzesDepartment",
+            content="content/quizzes",
+            without={"QUIZZES": ()},
+        ),
+        DepartmentEntry(where="zine.departments.notices.department:NoticesDepartment"),
+        DepartmentEntry(where="zine.departments.players.department:PlayersDepartment"),
+        DepartmentEntry(where="zine.departments.variants.department:VariantsDepartment"),
+        DepartmentEntry(where="zine.departments.contents.department:ContentsDepartment"),
+        DepartmentEntry(where="zine.departments.guide.department:GuideDepartment"),
+    ),
+    commands={
+        "check": CommandEntry(
+            ("zine.cli.check",),
+            "Find every problem in games and content, or in the files and folders at PATHS.",
+        ),
+        "import": CommandEntry(
+            ("zine.cli.importing",), "Bring in games and issues from other programs and zines."
+        ),
+        "quiz": CommandEntry(("zine.cli.quiz",), "Ask the map what quizzes ask."),
+        "variant": CommandEntry(
+            ("zine.cli.variant",), "Make a variant of your own: a map, powers and a start as data."
+        ),
+    },
+    examples="zine.cli.examples:EXAMPLES",
+    showing=("quiz",),
+    anywhere=("quiz",),
+)
+
+
+@cache
+def wings() -> tuple[Wing, ...]:
+    """The core, and every wing that is there, by name. One whose module is gone is left out."""
+    found = {each.name: each for each in entry_points(group=GROUP)}
+    return (CORE, *_there(found[name].value for name in sorted(found)))
+
+
+def _there(values: Iterable[str]) -> Iterator[Wing]:
+    for value in values:
+        try:
+            made = named(value)
+        except ModuleNotFoundError as error:
+            if not (error.name and value.startswith(error.name)):
+                raise
+            continue
+        assert isinstance(made, Wing)
+        yield made
+
+
+def named(where: str) -> Any:
+    """What stands in a module under a name: "zine.wings.desk:WING"."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
