@@ -121,7 +121,6 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
-    from zine.departments.oldissues.said_words import SAID  # noqa: PLC0415
     from zine.departments.polls.scoring.catalogue import METHODS  # noqa: PLC0415
     from zine.departments.quizzes.found_words import FOUND  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
@@ -132,13 +131,14 @@ def tables() -> Iterator[str]:
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.forms import CAPTIONS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
-    from zine.report.rescued import INTRODUCTION, TITLE  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
     from zine.rules.illegality.sentences import TABLES  # noqa: PLC0415
     from zine.rules.outcomes import Fault  # noqa: PLC0415
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant  # noqa: PLC0415
+    from zine.wings.archive.said_words import SAID  # noqa: PLC0415
+    from zine.wings.lab.rescues.sentences import INTRODUCTION, TITLE  # noqa: PLC0415
 
     for name in variant_names():
         yield from (stage.title for stage in load_variant(name).variant.calendar.stages)

@@ -25,7 +25,6 @@ ROOT = Path(__file__).parent.parent
 BESIDE = ROOT.parent / "shared" / "replays"
 sys.path[:0] = [str(ROOT / "plugins")]
 
-from zine.desk.verifying import verify_game  # noqa: E402
 from zine.files.environment import ENGINE, current_time  # noqa: E402
 from zine.gamefiles.issue_files import issue_numbers  # noqa: E402
 from zine.gamefiles.reading import game_folders  # noqa: E402
@@ -37,6 +36,7 @@ from zine.rules.orders import UnitOrder  # noqa: E402
 from zine.rules.pipeline import adjudicate, look_ahead  # noqa: E402
 from zine.rules.position import Dislodged, Position, Unit, position  # noqa: E402
 from zine.variantfiles.loading import load_variant  # noqa: E402
+from zine.wings.desk.verifying import verify_game  # noqa: E402
 
 STANDARD = load_variant("standard").variant
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)

@@ -12,8 +12,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+
+from zine.problems import Problem
 
 GROUP = "zine.wings"
 
@@ -32,7 +35,7 @@ class DepartmentEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandEntry:
+class TaskEntry:
     """A command, or a group of them, by the modules that add it, and its help in a sentence.
 
     A group that several name has all their modules, and the help of the first.
@@ -43,23 +46,46 @@ class CommandEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ZineFindings:
+    """What a wing finds in a zine: problems, and warnings that stop nothing."""
+
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """Files and folders to bring in, and the zine or folder they go to.
+
+    `game` is the name for the only game among them.
+    """
+
+    paths: tuple[Path, ...]
+    home: Path
+    game: str = ""
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Wing:
     """What a wing brings: departments, commands, and functions by name ("module:function").
 
     `examples` is a mapping of command lines to print in the help of each command; `showing` are
     the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
-    `check` finds what no build does: of the zine's root and the time, it gives problems and
-    warnings. `bring_in` takes what it knows of the files that `zine import` is given.
+    `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
+    prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
+    when all others have taken theirs.
     """
 
     name: str
     departments: tuple[DepartmentEntry, ...] = ()
-    commands: Mapping[str, CommandEntry] = field(default_factory=lambda: MappingProxyType({}))
+    commands: Mapping[str, TaskEntry] = field(default_factory=lambda: MappingProxyType({}))
     examples: str = ""
     showing: tuple[str, ...] = ()
     anywhere: tuple[str, ...] = ()
     check: str = ""
     bring_in: str = ""
+    takes_rest: bool = False
 
 
 CORE = Wing(
@@ -86,15 +112,16 @@ CORE = Wing(
         DepartmentEntry(where="zine.departments.guide.department:GuideDepartment"),
     ),
     commands={
-        "check": CommandEntry(
+        "check": TaskEntry(
             ("zine.cli.check",),
             "Find every problem in games and content, or in the files and folders at PATHS.",
         ),
-        "import": CommandEntry(
-            ("zine.cli.importing",), "Bring in games and issues from other programs and zines."
+        "import": TaskEntry(
+            ("zine.cli.importing",),
+            "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
         ),
-        "quiz": CommandEntry(("zine.cli.quiz",), "Ask the map what quizzes ask."),
-        "variant": CommandEntry(
+        "quiz": TaskEntry(("zine.cli.quiz",), "Ask the map what quizzes ask."),
+        "variant": TaskEntry(
             ("zine.cli.variant",), "Make a variant of your own: a map, powers and a start as data."
         ),
     },

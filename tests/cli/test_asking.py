@@ -10,9 +10,9 @@ import click
 import pytest
 
 from desks import OPEN, refused, write_desk, zine
-from zine.cli import asking
-from zine.desk.dates.times import future_time, likely_zones, proposed, spelled, zone_named
 from zine.problems import Place, Problems
+from zine.wings.desk.commands import questions as asking
+from zine.wings.desk.dates.times import future_time, likely_zones, proposed, spelled, zone_named
 
 STOCKHOLM = ZoneInfo("Europe/Stockholm")
 NOW = datetime.fromisoformat(OPEN)  # a Tuesday

@@ -111,7 +111,7 @@ def _all_messages() -> str:
     """Every quoted `zine ...` in the messages of the desk and of the commands."""
     sources = [
         *(REPO / "plugins/zine/cli").glob("*.py"),
-        *(REPO / "plugins/zine/desk").rglob("*.py"),
+        *(REPO / "plugins/zine/wings/desk").rglob("*.py"),
     ]
     lines = [line for path in sources for line in path.read_text(encoding="utf-8").splitlines()]
     return "\n".join(

@@ -18,14 +18,13 @@ from desks import OVER, SLUG, files, invoke, make_site, post, post_all, refused,
 from press import environment_of, run
 from sites import REPO
 from zine.cli import main
-from zine.cli.commands import COMMANDS
-from zine.cli.examples import EXAMPLES
-from zine.desk.dates.phase_names import named_phase, recorded_phases
+from zine.cli.commands import commands, examples
 from zine.files.environment import ENGINE
 from zine.files.workshop import zine_root
 from zine.files.workshop.zine_root import find_zine
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.phase_names import named_phase, recorded_phases
 from zine.gamefiles.reading import read_folder
 from zine.problems import Problems
 
@@ -50,16 +49,15 @@ def every_command() -> dict[str, click.Command]:
 def test_help_tells_what_each_command_says_of_itself() -> None:
     """The list that help is printed from has every command, its module and its first words."""
     own = {
-        name: (each.callback.__module__.removeprefix("zine.cli."), each.get_short_help_str(400))
+        name: (each.callback.__module__, each.get_short_help_str(400))
         for name, each in main.commands.items()
         if each.callback
     }
 
-    folder = REPO / "plugins/zine/cli"
-    assert {name: (each.modules[0], each.help) for name, each in COMMANDS.items()} == own
+    assert {name: (each.modules[0], each.help) for name, each in commands().items()} == own
     adding = {
-        ".".join(path.relative_to(folder).with_suffix("").parts)
-        for path in folder.rglob("*.py")
+        ".".join(path.relative_to(REPO / "plugins").with_suffix("").parts)
+        for path in PACKAGE.rglob("*.py")
         if "@main." in path.read_text(encoding="utf-8")
     }
     assert {module for module, _ in own.values()} == adding
@@ -99,7 +97,7 @@ def test_a_group_brings_all_its_commands() -> None:
 
 def test_help_imports_no_command() -> None:
     """A command starts without what the others need."""
-    code = "import sys, zine.cli.main; print([n for n in sys.modules if n.startswith('zine.desk')])"
+    code = "import sys, zine.cli.main; print([n for n in sys.modules if n.startswith('zine.wings.desk')])"
 
     assert "[]" == run_python(code).strip()
 
@@ -122,11 +120,11 @@ def test_help_has_examples(name: str, tmp_path: Path) -> None:
     done = run(tmp_path, "zine", *name.split(), "-h")
 
     assert 0 == done.returncode, done.stderr
-    assert f"Examples:\n  {EXAMPLES[name][0]}" in done.stdout
+    assert f"Examples:\n  {examples(name)[0]}" in done.stdout
     assert "--quiet" in done.stdout
 
 
-@pytest.mark.parametrize("line", [line for lines in EXAMPLES.values() for line in lines])
+@pytest.mark.parametrize("line", [line for name in every_command() for line in examples(name)])
 def test_examples_are_understood(line: str, tmp_path: Path) -> None:
     """Each example names a command and options that exist, with as many arguments as it takes."""
     words = [word for word in shlex.split(line) if not re.match(r"[A-Z_]+=", word)]
@@ -144,7 +142,7 @@ def test_examples_are_understood(line: str, tmp_path: Path) -> None:
 
 def test_no_example_is_for_a_command_that_is_gone() -> None:
     """The table of examples and the commands are the same."""
-    assert set(every_command()) == set(EXAMPLES)
+    assert all(examples(name) for name in every_command())
 
 
 def test_commands_find_the_zine_above(root: Path) -> None:

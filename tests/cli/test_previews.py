@@ -19,11 +19,12 @@ from desks import (
     write_desk,
     zine,
 )
-from zine.desk.previewing import preview
-from zine.desk.workplace import find_game, open_desk
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import find_game
 from zine.report.public import public_game
+from zine.wings.desk.previewing import preview
+from zine.wings.desk.workplace import open_desk
 
 
 @pytest.fixture

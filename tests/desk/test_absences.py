@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from desks import OVER, post, write_desk, zine
-from zine.desk.post.words.absence import days_away
 from zine.files.private_folder import private_of
+from zine.wings.desk.post.words.absence import days_away
 
 DEADLINES = (
     "{zone: Europe/Stockholm, first: 2026-12-04 19:00,"

@@ -9,11 +9,11 @@ import pytest
 from desks import NOW, post, replies, write_desk, zine
 from exchange_desks import reply, send, to_spring
 from exchange_desks import write_desk as write_exchange
-from zine.desk.post.parts import Parted, parted
-from zine.desk.post.sorting import LineFate
-from zine.desk.seating.seats import powers_led
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
+from zine.wings.desk.post.parts import Parted, parted
+from zine.wings.desk.post.sorting import LineFate
+from zine.wings.desk.seating.seats import powers_led
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, refused, zine
-from zine.desk.seating.assign import given_to_players
-from zine.desk.votes import Vote, survivors, tally
 from zine.gamefiles.reading import play_through, read_folder
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
+from zine.wings.desk.seating.assign import given_to_players
+from zine.wings.desk.votes import Vote, survivors, tally
 
 NEW = ("--title", "Echo", "--publisher", "Ada", "--address", "ada@zine.example")
 DEADLINE = ("--deadline", "2026-12-04 19:00")

@@ -10,9 +10,9 @@ import pytest
 from beacons import SIGNATURES, published, serving
 from desks import PLAYERS, invoke, refused, zine
 from desks import write_desk as write_standard
-from zine.desk.seating.assign import allocate, given_to_players, read_preferences
-from zine.gamefiles.pulses import BEACON
+from zine.gamefiles.beacon.pulses import BEACON
 from zine.gamefiles.reading import read_folder
+from zine.wings.desk.seating.assign import allocate, given_to_players, read_preferences
 
 GAME = "hanover"
 ROUND = 32398885  # Monday, 21 September 2026, 14:13:39 UTC

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desks import files, refused, write_desk, zine
-from zine.desk.sealed.envelope import new_key, public_half
+from zine.wings.desk.sealed.envelope import new_key, public_half
 
 
 @pytest.fixture

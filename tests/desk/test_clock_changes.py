@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from desks import SLUG, refused, write_desk, zine
-from zine.desk.dates.deadlines import told
 from zine.games.wall_clock import as_shown, why_unclear
 from zine.report.dates import long_time
+from zine.wings.desk.dates.deadlines import told
 
 STOCKHOLM = "Europe/Stockholm"
 DAYS = "days: {movement: 7, retreats: 4, adjustments: 4}"

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from desks import OVER, answers, refused, sheet_path, zine
-from zine.desk.post.letters import addresses
-from zine.desk.sealed.codes import code_of
-from zine.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Turn
 from zine.report.turn import turn_report
+from zine.wings.desk.post.letters import addresses
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
 
 GAME = "cornhill"
 PLAYERS = ("Aurelia", "Bancroft", "Cash Box")

@@ -23,12 +23,12 @@ from exchange_desks import (
     write_desk,
 )
 from sealing import RIVAL, drafts
-from zine.desk.post.ledger import LedgerEntry, aside, entries
-from zine.desk.sealed.codes import code_of
-from zine.desk.sealed.envelope import Sealed, new_key, public_half, seal
-from zine.desk.sealed.sequence import number_at
 from zine.files.private_folder import private_of
 from zine.games import Game
+from zine.wings.desk.post.ledger import LedgerEntry, aside, entries
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, seal
+from zine.wings.desk.sealed.sequence import number_at
 
 HOME = "bancroft@post.example"
 
@@ -162,7 +162,7 @@ def test_a_part_that_cannot_be_filed_is_set_aside_alone(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bug met by a sheet does not lose the moves it came with."""
-    module = __import__("zine.desk.post.filing", fromlist=["x"])
+    module = __import__("zine.wings.desk.post.filing", fromlist=["x"])
     real = module.update_sheet
 
     def spoilt(*given: object) -> None:

@@ -10,11 +10,14 @@ import pytest
 
 from costs import within
 from desks import post, replies, write_desk, zine
-from zine.desk.post.addressing import MOST_LINES, headings, own_lines
-from zine.desk.post.judging import judge
-from zine.desk.post.letters import letter
-from zine.desk.post.parts import parted
-from zine.desk.post.reading import (
+from zine.files.private_folder import private_of
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Settings, Turn
+from zine.wings.desk.post.addressing import MOST_LINES, headings, own_lines
+from zine.wings.desk.post.judging import judge
+from zine.wings.desk.post.letters import letter
+from zine.wings.desk.post.parts import parted
+from zine.wings.desk.post.reading import (
     LINES_CUT,
     LONGEST_LINE,
     LONGEST_TEXT,
@@ -22,11 +25,8 @@ from zine.desk.post.reading import (
     bounded,
     read_message,
 )
-from zine.desk.post.sorting import LetterContents
-from zine.desk.post.words.own_letters import OwnLetters
-from zine.files.private_folder import private_of
-from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Settings, Turn
+from zine.wings.desk.post.sorting import LetterContents
+from zine.wings.desk.post.words.own_letters import OwnLetters
 
 LONGEST = 2  # seconds
 LINES = [

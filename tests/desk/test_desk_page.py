@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page
 from browsing import needs_chromium, served
 from desks import NOW, OPEN, SLUG, at_opening, write_desk, zine
 from sites import build, write_settings
-from zine.desk.sealed.envelope import open_envelope, receipt
 from zine.files.private_folder import private_of
+from zine.wings.desk.sealed.envelope import open_envelope, receipt
 
 pytestmark = [pytest.mark.deep, needs_chromium]
 

@@ -22,8 +22,6 @@ from desks import (
     zine,
 )
 from sites import build
-from zine.desk.sealed.codes import code_of
-from zine.desk.seating.assign import Preferences, allocate, read_preferences
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -33,6 +31,8 @@ from zine.problems import Problems
 from zine.rules.chance import draw
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.seating.assign import Preferences, allocate, read_preferences
 
 POWERS = load_variant("standard").variant.powers
 FIRST = load_variant("standard").variant.calendar.first

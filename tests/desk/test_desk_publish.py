@@ -16,10 +16,10 @@ import yaml
 
 from desks import OPENING, OVER, SLUG, files, make_site, post, post_all, refused, zine
 from sites import REPO, build, run, tree
-from zine.desk.publishing import check_site
-from zine.desk.workplace import open_desk
 from zine.files.private_folder import private_of
 from zine.problems import Problems
+from zine.wings.desk.publishing import check_site
+from zine.wings.desk.workplace import open_desk
 
 
 @pytest.fixture

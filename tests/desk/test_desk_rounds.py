@@ -27,15 +27,15 @@ from exchange_desks import (
     write_desk,
 )
 from sites import build
-from zine.desk.post.addressing import MOST_LINES
-from zine.desk.post.parts import PAPERS, parted
-from zine.desk.sealed.codes import code_of
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
 from zine.expansions.market.state import MARKET
 from zine.files.private_folder import private_of
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import NmrPolicy, TurnState
+from zine.wings.desk.post.addressing import MOST_LINES
+from zine.wings.desk.post.parts import PAPERS, parted
+from zine.wings.desk.sealed.codes import code_of
 
 
 @pytest.fixture

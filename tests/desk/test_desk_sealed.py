@@ -24,7 +24,10 @@ from desks import (
     zine,
 )
 from sites import tree
-from zine.desk.sealed.envelope import (
+from zine.files.private_folder import private_of
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import TurnState
+from zine.wings.desk.sealed.envelope import (
     BLOCK,
     Sealed,
     new_key,
@@ -34,9 +37,6 @@ from zine.desk.sealed.envelope import (
     receipt,
     seal,
 )
-from zine.files.private_folder import private_of
-from zine.gamefiles.reading import play_through, read_folder
-from zine.games import TurnState
 
 GAME = Path("games/marengo")
 

@@ -12,10 +12,6 @@ import pytest
 
 from desks import invoke, refused, zine
 from pastimes import write_sheet
-from zine.desk.forms import order_form
-from zine.desk.post.outbox import outgoing
-from zine.desk.sealed.codes import code_of
-from zine.desk.seating.assign import given_to_players
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
@@ -24,6 +20,10 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
+from zine.wings.desk.forms import order_form
+from zine.wings.desk.post.outbox import outgoing
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.seating.assign import given_to_players
 
 GAME = "marne"
 PLAYERS = ("Aurelia", "Bancroft", "Cash Box", "Doubloon", "Escudo", "Florin", "Guinea")

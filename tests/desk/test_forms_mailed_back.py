@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from desks import PLAYERS, SLUG, answers, invoke, post_all, write_desk
-from zine.desk.post.ledger import LetterVerdict, entries
 from zine.files.environment import ENGINE
 from zine.files.languages import catalogue
-from zine.files.mail.sending import draft_text
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Turn, TurnState
 from zine.rules.calendar import PhaseKind
+from zine.wings.desk.mail.sending import draft_text
+from zine.wings.desk.post.ledger import LetterVerdict, entries
 
 BEGUN = datetime.fromisoformat("2026-12-01T12:00:00+00:00")
 AFTER = timedelta(minutes=1)

@@ -12,8 +12,6 @@ import pytest
 
 from desks import refused, replies, sheet_path, write_desk, zine
 from sites import REPO, build, run, tree, write_settings
-from zine.desk.sealed.codes import code_of
-from zine.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
 from zine.files.environment import ENGINE
 from zine.files.private_folder import PrivateFolder, private_of
 from zine.gamefiles import hidden
@@ -22,6 +20,8 @@ from zine.gamefiles.hidden import Absent, Home
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.verify import differences
 from zine.problems import Problems
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
 
 PLACEMENT, SPRING, FALL = (
     "1900-6-winter-placement",

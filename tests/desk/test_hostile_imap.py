@@ -9,10 +9,10 @@ import pytest
 from desks import post, refused, write_desk, zine
 from mail_servers import SECRET
 from scripted_servers import ImapScript, Said
-from zine.files.mail import server_lines
-from zine.files.mail.fetching import LONGEST_ANSWER
-from zine.files.mail.mailboxes import LARGEST_MESSAGE
 from zine.files.private_folder import private_of
+from zine.wings.desk.mail import server_lines
+from zine.wings.desk.mail.fetching import LONGEST_ANSWER
+from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 
 PHASES = ("greeting", "CAPABILITY", "LOGIN", "EXAMINE", "SEARCH", "SIZE", "BODY")
 MANY = b"9" * 5000

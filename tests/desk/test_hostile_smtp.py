@@ -9,9 +9,9 @@ import yaml
 
 from desks import invoke, refused, write_desk, zine
 from scripted_servers import Said, SmtpScript
-from zine.desk.post.letters import letter, put
-from zine.files.mail import server_lines
 from zine.files.private_folder import private_of
+from zine.wings.desk.mail import server_lines
+from zine.wings.desk.post.letters import letter, put
 
 BEFORE = ("greeting", "ehlo", "mail", "rcpt", "data")
 WHOLE_NO = {

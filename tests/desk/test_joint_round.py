@@ -11,8 +11,8 @@ import pytest
 
 from desks import refused, zine
 from exchange_desks import BEGUN, FIRST, GAME, PLAYERS, SECOND, moves, play, send, write_desk
-from zine.desk.workplace import find_game
 from zine.expansions.market.events import Deal
+from zine.gamefiles.reading import find_game
 from zine.games import Game, TurnState
 from zine.report.status import awaited
 from zine.report.story import game_story

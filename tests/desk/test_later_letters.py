@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, answers, envelope, post, replies, sheet, write_desk, zine
-from zine.desk.post.merging import merged
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
+from zine.wings.desk.post.merging import merged
 
 
 @pytest.fixture

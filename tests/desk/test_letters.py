@@ -17,9 +17,9 @@ import yaml
 
 from desks import zine
 from mail_week import NOW, code, write_week
-from zine.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries, message_of
-from zine.desk.post.reading import tidy
 from zine.files.private_folder import PrivateFolder, private_of
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries, message_of
+from zine.wings.desk.post.reading import tidy
 
 FOLDER = Path(__file__).parent / "letters"
 VERDICTS: dict[str, dict[str, Any]] = yaml.safe_load(

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from desks import OPEN, OVER, post_all, write_desk, zine
-from zine.desk.workplace import known_game
 from zine.files.environment import ENGINE
-from zine.files.mail.sending import draft_text
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.reading import known_game, read_folder
+from zine.wings.desk.mail.sending import draft_text
 
 SITE = "https://zine.example/echo"
 

@@ -10,20 +10,20 @@ from pathlib import Path
 import pytest
 
 from desks import SLUG, envelope, post_all, write_desk, zine
-from zine.desk.confiding import Confidence, confide, keep_player_key
-from zine.desk.publishing import issue_letter
-from zine.desk.sealed.codes import code_of
-from zine.desk.sealed.envelope import new_key
-from zine.desk.workplace import open_desk
 from zine.files.environment import ENGINE
 from zine.files.languages import catalogue
-from zine.files.mail.sending import draft_headers, draft_text
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.language import speaking
-from zine.render.private_text import private_text
-from zine.report.private import PrivateReport
+from zine.wings.desk.blind_reports.report import PrivateReport
+from zine.wings.desk.blind_reports.text import private_text
+from zine.wings.desk.confiding import Confidence, confide, keep_player_key
+from zine.wings.desk.mail.sending import draft_headers, draft_text
+from zine.wings.desk.publishing import issue_letter
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.sealed.envelope import new_key
+from zine.wings.desk.workplace import open_desk
 
 LANGUAGES = ("de", "fr")
 # English words that every sentence of the press has some of, and that German and French lack.

@@ -9,8 +9,8 @@ import pytest
 
 from desks import refused, write_desk, zine
 from mail_servers import Postbox, certificate, smtp_server, tls_with
-from zine.desk.post.letters import letter, put
 from zine.files.private_folder import private_of
+from zine.wings.desk.post.letters import letter, put
 
 pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes certificates")
 WAYS = pytest.mark.parametrize("security", ["tls", "starttls"])

@@ -13,11 +13,17 @@ from itertools import pairwise, product
 import pytest
 
 from costs import within
-from zine.desk.post.reading import LONGEST_LINE
+from zine.wings.desk.post.reading import LONGEST_LINE
 
 ROOMS = (
-    *("zine.desk.post", "zine.desk.sealed", "zine.desk.dates", "zine.desk.votes", "zine.games"),
-    *("zine.files.mail", "zine.files.page_words", "zine.expansions", "zine.rules.notation"),
+    *(
+        "zine.wings.desk.post",
+        "zine.wings.desk.sealed",
+        "zine.wings.desk.dates",
+        "zine.wings.desk.votes",
+        "zine.games",
+    ),
+    *("zine.wings.desk.mail", "zine.files.page_words", "zine.expansions", "zine.rules.notation"),
 )
 FILLERS = (
     *("-", " ", "1", "a", '"', ">", "\t", "(", ",", ".", ":", "=", "_", "*", "\n"),
@@ -77,6 +83,6 @@ def test_patterns_are_found() -> None:
     """In every room that can have one."""
     found = {name: len([*patterns(name)]) for name in ROOMS}
 
-    assert found["zine.desk.post"] > 30
+    assert found["zine.wings.desk.post"] > 30
     assert found["zine.expansions"] > 20
     assert found["zine.rules.notation"] > 4

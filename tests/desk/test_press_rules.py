@@ -21,12 +21,12 @@ from desks import (
     zine,
 )
 from sites import build
-from zine.desk.post.words.press_rules import PressLetter, signed
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Ending, Game, GameResult
 from zine.people import Players
 from zine.report.public import public_game
 from zine.report.seated import seated
+from zine.wings.desk.post.words.press_rules import PressLetter, signed
 
 
 def game(root: Path) -> Game:

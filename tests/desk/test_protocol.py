@@ -37,8 +37,8 @@ from sealing import (
     standing,
 )
 from sites import tree
-from zine.desk.sealed.envelope import Unopened, _content, new_key, open_envelope, receipt
 from zine.files.private_folder import private_of
+from zine.wings.desk.sealed.envelope import Unopened, _content, new_key, open_envelope, receipt
 
 
 @pytest.fixture

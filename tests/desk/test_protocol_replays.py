@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, SLUG, envelope, write_desk, zine
-from zine.desk.sealed.sequence import number_at
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_yaml
+from zine.wings.desk.sealed.sequence import number_at
 
 pytestmark = pytest.mark.deep
 
@@ -178,8 +178,8 @@ def test_the_owners_last_word_counts(tmp_path: Path, pytestconfig: pytest.Config
 
 def test_the_stories_are_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If what comes last counted, many stories would go wrong: the test can fail."""
-    monkeypatch.setattr("zine.desk.sealed.unsealing.why_refused", lambda *_: "")
-    monkeypatch.setattr("zine.desk.sealed.unsealing.number_sealed", lambda *_: 0)
+    monkeypatch.setattr("zine.wings.desk.sealed.unsealing.why_refused", lambda *_: "")
+    monkeypatch.setattr("zine.wings.desk.sealed.unsealing.number_sealed", lambda *_: 0)
     wrong = 0
     for seed in range(12):
         story = played(desk(tmp_path / str(seed) / "zine"), seed)

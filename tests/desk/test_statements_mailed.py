@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from desks import LATER, answers, post_all, refused, replies, write_desk, zine
-from zine.desk.post.ledger import aside
 from zine.files.environment import ENGINE
-from zine.files.mail.sending import draft_headers, draft_text
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
+from zine.wings.desk.mail.sending import draft_headers, draft_text
+from zine.wings.desk.post.ledger import aside
 
 NOW = LATER.isoformat()
 PLAYER = "bonaparty@post.example"

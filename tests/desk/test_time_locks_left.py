@@ -10,8 +10,10 @@ import yaml
 
 from beacons import published
 from desks import OVER, SLUG, envelope, make_site, post_all, write_desk, zine
-from zine.desk.post.ledger import entries, standing
-from zine.desk.sealed.envelope import (
+from zine.files.private_folder import private_of
+from zine.gamefiles.beacon.pulses import write_pulses
+from zine.wings.desk.post.ledger import entries, standing
+from zine.wings.desk.sealed.envelope import (
     TIME_LOCKED,
     Unopened,
     open_envelope,
@@ -19,8 +21,6 @@ from zine.desk.sealed.envelope import (
     public_half,
     seal_text,
 )
-from zine.files.private_folder import private_of
-from zine.gamefiles.pulses import write_pulses
 
 GAME = Path("games/marengo")
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, OVER, post, post_all, replies, write_desk, zine
-from zine.desk.workplace import known_game
 from zine.files.environment import ENGINE
 from zine.files.site.site_folder import changes_between
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.reading import known_game, play_through, read_folder
 from zine.render.text import status_words
 from zine.report.public import without_players
 from zine.report.status import status_report

@@ -22,14 +22,14 @@ from desks import (
 )
 from mail_week import NOW as WEEK
 from mail_week import code, write_week
-from zine.desk.post.ledger import LetterVerdict, aside, entries
-from zine.desk.post.readability import unreadable_orders
-from zine.desk.workplace import open_desk
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, TurnState
+from zine.wings.desk.post.ledger import LetterVerdict, aside, entries
+from zine.wings.desk.post.readability import unreadable_orders
+from zine.wings.desk.workplace import open_desk
 
 AFTER = datetime.fromisoformat(OVER)
 GIBBERISH = "A XQZ - QQQ\nF ZZZ - XXY"

@@ -17,8 +17,6 @@ from zine.expansions.blind.placement import PlacementRefused
 from zine.games import Game, Turn
 from zine.games.codec import dump_result, load_result
 from zine.problems import Problems
-from zine.render.private_text import private_text
-from zine.report.private import private_reports
 from zine.report.public import public_game
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality.sentences import sentence
@@ -29,6 +27,8 @@ from zine.rules.position import Unit
 from zine.rules.sight import Disclosure, Told
 from zine.variantfiles.loading import load_variant
 from zine.variants import __file__ as variants_file
+from zine.wings.desk.blind_reports.report import private_reports
+from zine.wings.desk.blind_reports.text import private_text
 
 BOOKS = ("stab", "mega-stab")
 PLACEMENT = "1900-6-winter-placement"

@@ -20,13 +20,13 @@ from mutations import dump, plain, tree_of
 from oldtexts import words
 from sites import REPO, build, copy_zine
 from zine.characters import FORBIDDEN, code_point, forbidden, one_line, permitted, visible
-from zine.departments.oldissues.reading import take_in
-from zine.departments.oldissues.texts import OldText, text_of
-from zine.desk.post.letters import letter
-from zine.desk.post.reading import read_message, tidy
 from zine.files.strict_yaml import parse_yaml
 from zine.files.strict_yaml import text_of as file_text
 from zine.problems import Place, Problem, Problems
+from zine.wings.archive.reading import take_in
+from zine.wings.archive.texts import OldText, text_of
+from zine.wings.desk.post.letters import letter
+from zine.wings.desk.post.reading import read_message, tidy
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 from zine.writing.reading import read_text

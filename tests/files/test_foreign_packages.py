@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from zine.files.packages import LARGEST_PART, MOST_PARTS, read_package
-from zine.files.xml_trees import DEEPEST_XML, MOST_ELEMENTS, read_xml
 from zine.problems import Problems
+from zine.wings.formats.packages import LARGEST_PART, MOST_PARTS, read_package
+from zine.wings.formats.xml_trees import DEEPEST_XML, MOST_ELEMENTS, read_xml
 
 SECRET = "the secret"
 

@@ -8,7 +8,6 @@ import pytest
 
 from desks import write_desk
 from sites import REPO, build, copy_zine
-from zine.departments.oldissues.parsing.register import address
 from zine.departments.polls.reading import read_polls
 from zine.departments.quizzes.reading import read_quizzes
 from zine.files.addresses import Addresses, read_addresses, redirects
@@ -19,6 +18,7 @@ from zine.portable import clashes, name_fault, slug_fault
 from zine.problems import Problems
 from zine.variantfiles.kit import begin_variant, draw_variant
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.archive.parsing.register import address
 from zine.writing.reading import read_text
 
 TEXT = "Title: x\nDate: 2026-01-01\n\nx\n"

@@ -12,12 +12,12 @@ import pytest
 
 from desks import make_site
 from sites import build, tree
-from zine.desk.workplace import writing
 from zine.files.site import site_folder as output
 from zine.files.site.site_folder import build_folder, discard, heal, parts_of, publish
 from zine.files.site.site_mark import begin, finish
 from zine.files.site.whole import files_copied, make_sure
 from zine.problems import Problems
+from zine.wings.desk.workplace import writing
 
 
 def put(folder: Path, text: str) -> Path:

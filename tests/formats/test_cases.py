@@ -11,13 +11,13 @@ from pydantic import TypeAdapter
 from boards import STANDARD, board, phase_of
 from case_tables import datc_cases
 from desks import OPEN, invoke
-from zine.formats.case_files import CaseFile, case_of, case_text, read_cases
-from zine.formats.case_playing import CaseFaultError, CasePlayer
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import Rulebook, WrittenRoute
+from zine.wings.formats.case_files import CaseFile, case_of, case_text, read_cases
+from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
 
 CASES = datc_cases()
 SWAP = """\

@@ -13,14 +13,14 @@ import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
 from sites import REPO
-from zine.departments.api.data_files import KINDS, schema
-from zine.departments.api.department import FILES
-from zine.departments.api.telling import game_file, phase_file
-from zine.formats.package_state import board_from_state
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, TurnState
 from zine.report.public import public_game
 from zine.rules.variant import Variant
+from zine.wings.books.data.data_files import KINDS, schema
+from zine.wings.books.data.department import FILES
+from zine.wings.books.data.telling import game_file, phase_file
+from zine.wings.formats.package_state import board_from_state
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 SCHEMAS = Path(__file__).parent / "schemas"

@@ -17,20 +17,20 @@ from saved_games import COMPUTER_GAMES, FIXTURES, chance_orders, computer_game, 
 from sites import REPO
 from zine.diplomacy import Game as Played
 from zine.diplomacy.utils.export import to_saved_game_format
-from zine.formats.judge_orders import judge_lines
-from zine.formats.phase_codes import phase_code, phase_of_code
-from zine.formats.replaying import replay
-from zine.formats.saved_game import saved_game, why_not_saved
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
 from zine.games.given_ahead import units_in_play
-from zine.interchange.giving_out import given_out, map_name
-from zine.interchange.saved_files import SavedGame
-from zine.interchange.taking_in import saved_recording
+from zine.games.phase_codes import phase_code, phase_of_code
 from zine.problems import Place, Problems, counted
 from zine.report.public import public_game
 from zine.rules.orders import Move
 from zine.variantfiles.loading import load_variant
+from zine.wings.formats.interchange.giving_out import given_out, map_name
+from zine.wings.formats.interchange.saved_files import SavedGame
+from zine.wings.formats.interchange.taking_in import saved_recording
+from zine.wings.formats.judge_orders import judge_lines
+from zine.wings.formats.replaying import replay
+from zine.wings.formats.saved_game import saved_game, why_not_saved
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 CALENDAR = load_variant("standard").variant.calendar

@@ -11,18 +11,18 @@ import pytest
 from costs import within
 from desks import refused, write_desk, zine
 from web_games import SEASONS, archive_lines, page_html, page_values, write_season_files
-from zine.formats.told_games import Fate, ToldOrder, ToldPhase, foreign_phases
-from zine.formats.webdiplomacy import web_game
-from zine.interchange.web_pages import (
+from zine.problems import Problems
+from zine.rules.calendar import PhaseKind
+from zine.variantfiles.loading import load_variant
+from zine.wings.formats.interchange.web_pages import (
     archive_title,
     is_page_set,
     page_text,
     read_season,
     words_of,
 )
-from zine.problems import Problems
-from zine.rules.calendar import PhaseKind
-from zine.variantfiles.loading import load_variant
+from zine.wings.formats.told_games import Fate, ToldOrder, ToldPhase, foreign_phases
+from zine.wings.formats.webdiplomacy import web_game
 
 STANDARD = load_variant("standard").variant
 FIXTURES = Path(__file__).parent / "fixtures"

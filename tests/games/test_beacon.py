@@ -8,7 +8,7 @@ import pytest
 
 from beacons import RANDOMNESS, SIGNATURES, published
 from sites import REPO
-from zine.gamefiles.pulses import is_genuine
+from zine.gamefiles.beacon.pulses import is_genuine
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Pulse
 from zine.games.beacon import appears, round_from

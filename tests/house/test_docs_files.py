@@ -11,7 +11,6 @@ from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
-from zine.files.mail.mail_settings import MailFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.print_schemas import StatementsFile
@@ -20,6 +19,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.variantfiles.loading import load_variant
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.wings.desk.mail.mail_settings import MailFile
 
 SHAPES: dict[str, type[Schema]] = {
     r"content/zine\.yaml": ZineFile,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from costs import within
-from zine.departments.oldissues.parsing.issue import parse_issue
-from zine.departments.oldissues.parsing.judge_mails import read_judge
 from zine.variantfiles.loading import load_variant
+from zine.wings.archive.parsing.issue import parse_issue
+from zine.wings.archive.parsing.judge_mails import read_judge
 
 POWERS = load_variant("standard").variant.powers
 NAMES = [each.name for each in POWERS]

@@ -12,16 +12,16 @@ import pytest
 from boards import STANDARD
 from oldtexts import FILES, flowed, parsed, words
 from sites import build, copy_small, run, tree
-from zine.departments.oldissues.parsing.boards import board_of
-from zine.departments.oldissues.parsing.check import ReportVerdict, check
-from zine.departments.oldissues.parsing.register import Filed, Register, register_of
-from zine.departments.oldissues.parsing.values import OldIssue, ThreadKind
-from zine.departments.oldissues.reading import read_archive, take_in, write_issue
-from zine.departments.oldissues.taking_up import TakenGame, take_up
-from zine.departments.oldissues.texts import OldText, read_texts, text_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.problems import Problems
 from zine.variantfiles.loading import load_variant
+from zine.wings.archive.parsing.boards import board_of
+from zine.wings.archive.parsing.check import ReportVerdict, check
+from zine.wings.archive.parsing.register import Filed, Register, register_of
+from zine.wings.archive.parsing.values import OldIssue, ThreadKind
+from zine.wings.archive.reading import read_archive, take_in, write_issue
+from zine.wings.archive.taking_up import TakenGame, take_up
+from zine.wings.archive.texts import OldText, read_texts, text_of
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 READER = load_variant("standard").reader

@@ -13,15 +13,6 @@ import pytest
 from computer_player import Played, Player, play
 from judge_mails import judge_mail, judge_mails, ownership
 from press import run
-from zine.departments.oldissues.judge_comparison import compared
-from zine.departments.oldissues.judges import JudgeGame, judge_texts, take_up_judges
-from zine.departments.oldissues.parsing.judge_mails import (
-    LONGEST_LINE,
-    JudgeOrder,
-    JudgeReport,
-    read_judge,
-)
-from zine.departments.oldissues.texts import OldText
 from zine.gamefiles.reading import play_through, read_folder
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
@@ -29,6 +20,15 @@ from zine.rules.orders import UnitOrder
 from zine.rules.pipeline import look_ahead
 from zine.rules.position import Position, Unit
 from zine.variantfiles.loading import load_variant
+from zine.wings.archive.judge_comparison import compared
+from zine.wings.archive.judges import JudgeGame, judge_texts, take_up_judges
+from zine.wings.archive.parsing.judge_mails import (
+    LONGEST_LINE,
+    JudgeOrder,
+    JudgeReport,
+    read_judge,
+)
+from zine.wings.archive.texts import OldText
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 FOLDER = load_variant("standard")

@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 
 from boards import STANDARD
 from oldtexts import flowed, parsed, placeless, report_of, words
-from zine.departments.oldissues.parsing import parse_issue
-from zine.departments.oldissues.parsing.breaking import lines_of
-from zine.departments.oldissues.parsing.charts import rows_in, units_row
-from zine.departments.oldissues.parsing.lines import LineKind, Original
-from zine.departments.oldissues.parsing.masthead import games_in
-from zine.departments.oldissues.parsing.orders import Printed, cut_orders, read_marks
-from zine.departments.oldissues.parsing.persons import merged, perhaps_alike, persons_in
-from zine.departments.oldissues.parsing.report_values import HouseStyle, Person
-from zine.departments.oldissues.parsing.sections import quiz_items
-from zine.departments.oldissues.parsing.sentences import clauses_in, dislodged_in
-from zine.departments.oldissues.parsing.values import SectionKind, ThreadKind
+from zine.wings.archive.parsing import parse_issue
+from zine.wings.archive.parsing.breaking import lines_of
+from zine.wings.archive.parsing.charts import rows_in, units_row
+from zine.wings.archive.parsing.lines import LineKind, Original
+from zine.wings.archive.parsing.masthead import games_in
+from zine.wings.archive.parsing.orders import Printed, cut_orders, read_marks
+from zine.wings.archive.parsing.persons import merged, perhaps_alike, persons_in
+from zine.wings.archive.parsing.report_values import HouseStyle, Person
+from zine.wings.archive.parsing.sections import quiz_items
+from zine.wings.archive.parsing.sentences import clauses_in, dislodged_in
+from zine.wings.archive.parsing.values import SectionKind, ThreadKind
 
 ISSUES = (41, 42)
 POWERS = STANDARD.powers

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.render.paper.epub import Book, BookPart, can_hold, epub
-from zine.render.paper.xhtml import _Writer, xhtml
+from zine.wings.books.epub.epub_file import Book, BookPart, can_hold, epub
+from zine.wings.books.epub.xhtml import _Writer, xhtml
 
 DAY = datetime(2026, 11, 6, 12, tzinfo=UTC)
 BOOK = Book(

@@ -16,9 +16,9 @@ from zine.blocks import Table
 from zine.files.environment import current_time
 from zine.gamefiles.reading import play_through, read_folder
 from zine.report.boards import by_province
-from zine.report.rescued import saving_sentence, savings, savings_block
 from zine.rules.calendar import PhaseKind
-from zine.rules.rescue import rescues
+from zine.wings.lab.rescue_search import rescues
+from zine.wings.lab.rescues.sentences import saving_sentence, savings, savings_block
 
 PAGE = (REPO / "docs/what-if.md").read_text(encoding="utf-8")
 PHASE = "1905-3-fall-movement"

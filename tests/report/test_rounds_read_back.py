@@ -6,11 +6,11 @@ from textwrap import fill
 
 import pytest
 
-from zine.checking.printed_text import round_names
 from zine.files.languages import catalogue, languages
 from zine.language import Language, speaking, worded
 from zine.render.ascii_text import in_ascii
 from zine.report.chance import POWERS, TIES, TIES_WAIT, powers_by_round
+from zine.wings.desk.checking.printed_text import round_names
 
 TONGUES = tuple(map(catalogue, languages()))
 ROUND = 12345678

@@ -20,8 +20,8 @@ from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
 from zine.rules.outcomes import Resolution, Submission, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit, position
-from zine.rules.rescue import PAIRS, Rescue, rescues, trial
 from zine.rules.variant import Assigned
+from zine.wings.lab.rescue_search import PAIRS, Rescue, rescues, trial
 
 Orders = Mapping[Unit, MovementOrder]
 

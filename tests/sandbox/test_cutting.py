@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from trials import datc, on_standard, played, told
-from zine.departments.sandbox import packing
-from zine.departments.sandbox.cutting import Cutter
+from zine.wings.lab.what_if import packing
+from zine.wings.lab.what_if.cutting import Cutter
 
 STANDINS = (
     *("collections", "contextvars", "dataclasses", "difflib", "enum", "functools", "gettext"),
@@ -22,7 +22,7 @@ FROM = re.compile(rf"^(from|import) ({'|'.join(STANDINS)})\b", re.MULTILINE)
 RUN = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from zine.trying.trial import Trial
+from zine.wings.lab.trying.trial import Trial
 on, attempts = json.load(sys.stdin)
 print(json.dumps([Trial(on, at).outcome(texts) for at, texts in attempts]))
 print(sorted(each for each in sys.modules if each.startswith("zine")), file=sys.stderr)

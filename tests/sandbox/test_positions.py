@@ -14,10 +14,10 @@ import pytest
 from pastimes import bring_up, write_game
 from sandboxed import build_sandboxed, needs_brython, sandboxed_sample
 from sites import tree
-from zine.departments.sandbox.department import offered
 from zine.plugin.content import can_try_orders
 from zine.report.public import public_game
-from zine.trying.trial import Trial
+from zine.wings.lab.trying.trial import Trial
+from zine.wings.lab.what_if.department import offered
 
 SAID = {
     "at",

@@ -14,8 +14,8 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.departments.sandbox import packing
-from zine.departments.sandbox.standins import (
+from zine.wings.lab.what_if import packing
+from zine.wings.lab.what_if.standins import (
     in_collections,
     in_contextvars,
     in_difflib,

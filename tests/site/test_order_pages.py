@@ -11,12 +11,12 @@ import pytest
 
 from browsing import needs_chromium, opened, served
 from sites import REPO
-from zine.desk.post.choices import choices
 from zine.expansions.market.papers import read_sheet
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.games import Game, TurnState
 from zine.report.forms import order_blocks, paper_forms
+from zine.wings.desk.post.choices import choices
 
 BEFORE_ALL = datetime(2026, 11, 22, 12, tzinfo=UTC)
 

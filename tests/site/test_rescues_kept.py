@@ -12,13 +12,13 @@ import pytest
 
 from sites import REPO
 from zine.blocks import Block
-from zine.departments.rescues import department
-from zine.departments.rescues.department import RescuesDepartment
 from zine.files.environment import current_time
 from zine.files.memory import Memory
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
 from zine.problems import Collector
+from zine.wings.lab.rescues import department
+from zine.wings.lab.rescues.department import RescuesDepartment
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
-from zine.render.private_text import private_text
-from zine.report.private import private_reports
 from zine.report.public import public_game
 from zine.rules.orders import Support
+from zine.wings.desk.blind_reports.report import private_reports
+from zine.wings.desk.blind_reports.text import private_text
 
 BLIND, EXCHANGE = "austerlitz", "lombard"
 SPRING = "1901-1-spring-movement"

@@ -52,7 +52,7 @@ def test_a_department_without_its_folder_is_not_imported(tmp_path: Path) -> None
         "import sys, pathlib; from zine.departments.directory import departments;"
         f"departments(pathlib.Path({str(tmp_path)!r}));"
         "print([n for n in sys.modules if n.startswith(('zine.departments.quizzes',"
-        "'zine.departments.oldissues'))])"
+        "'zine.wings.archive'))])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment_of({}), capture_output=True, check=True

@@ -12,9 +12,9 @@ from click.testing import CliRunner, Result
 
 from sites import give_templates, tree, write_settings
 from zine.cli import main
-from zine.desk.sealed.codes import code_of
-from zine.desk.sealed.envelope import Sealed, new_key, public_half, seal
 from zine.files.private_folder import private_of
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, seal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route

@@ -6,13 +6,13 @@ from datetime import datetime
 from pathlib import Path
 
 from desks import answers, zine
-from zine.desk.sealed.codes import code_of
-from zine.desk.sealed.envelope import new_key, public_half
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.games import Game
+from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.sealed.envelope import new_key, public_half
 
 GAME = "cornhill"
 PLAYERS = ("Aurelia", "Bancroft", "Cash Box")

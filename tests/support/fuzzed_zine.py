@@ -17,23 +17,17 @@ import yaml
 
 from beacons import published
 from sites import REPO
-from zine.departments.oldissues.oldissue_report import issue_view
-from zine.departments.oldissues.parsing.register import register_of
-from zine.departments.oldissues.reading import ARCHIVE, read_archive, take_in, write_issue
-from zine.departments.oldissues.texts import read_texts
 from zine.departments.polls.poll_report import poll_report
 from zine.departments.polls.reading import read_polls
 from zine.departments.quizzes.reading import read_quizzes
 from zine.departments.ratings.reading import finished_games, read_rating_sources
-from zine.desk.post.letters import addresses
-from zine.desk.sealed.codes import owners, read_codes
 from zine.files.addresses import read_addresses, redirects
 from zine.files.cache import hash_of
 from zine.files.content_folder import read_contents
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.pulses import BEACON, write_pulses
+from zine.gamefiles.beacon.pulses import BEACON, write_pulses
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games.codec import digest
@@ -49,6 +43,12 @@ from zine.variantfiles.folders import VARIANTS
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
+from zine.wings.archive.oldissue_report import issue_view
+from zine.wings.archive.parsing.register import register_of
+from zine.wings.archive.reading import ARCHIVE, read_archive, take_in, write_issue
+from zine.wings.archive.texts import read_texts
+from zine.wings.desk.post.letters import addresses
+from zine.wings.desk.sealed.codes import owners, read_codes
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 

@@ -6,10 +6,10 @@ from dataclasses import fields, is_dataclass
 
 from boards import STANDARD
 from sites import TESTS
-from zine.departments.oldissues.parsing import parse_issue
-from zine.departments.oldissues.parsing.lines import TextSpan
-from zine.departments.oldissues.parsing.report_values import Report
-from zine.departments.oldissues.parsing.values import OldIssue
+from zine.wings.archive.parsing import parse_issue
+from zine.wings.archive.parsing.lines import TextSpan
+from zine.wings.archive.parsing.report_values import Report
+from zine.wings.archive.parsing.values import OldIssue
 
 FIXTURES = TESTS / "oldissues/fixtures"
 FILES = (FIXTURES / "paper-admiral-41.txt", FIXTURES / "paper-admiral-42.txt")

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from zine.desk import publishing
+from zine.wings.desk import publishing
 
 REPO = Path(__file__).parents[2]
 TESTS = REPO / "tests"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from zine.files.mail import server_lines
+from zine.wings.desk.mail import server_lines
 
 
 @dataclass(frozen=True)

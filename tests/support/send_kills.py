@@ -14,8 +14,8 @@ from pathlib import Path
 
 from desk_kills import Killer, forked
 from press_server import prepare as prepare_press
-from zine.desk.post.letters import letter, put
 from zine.files.private_folder import private_of
+from zine.wings.desk.post.letters import letter, put
 
 COMMAND = ["outbox", "send"]
 

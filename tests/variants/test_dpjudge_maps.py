@@ -12,9 +12,9 @@ from press import run
 from zine.problems import Problems
 from zine.rules.geography import Terrain
 from zine.rules.outcomes import Solo
-from zine.variantfiles.importing import BringingIn, bring_variants
 from zine.variantfiles.kit import check_variant
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.formats.incoming_variants import BringingIn, bring_variants
 
 SHORES = """\
 # Two shores and a strait, made for tests.

@@ -16,10 +16,10 @@ from press import run
 from zine.problems import Problems
 from zine.rules.geography import Terrain
 from zine.rules.outcomes import CentreTaken
-from zine.variantfiles.importing import BringingIn, bring_variants
 from zine.variantfiles.kit import check_variant
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import contains
+from zine.wings.formats.incoming_variants import BringingIn, bring_variants
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from inspect import cleandoc
 import click
 
 from zine.cli import main
-from zine.cli.examples import EXAMPLES
+from zine.cli.commands import examples
 
 HEAD = """# Commands
 
@@ -52,8 +52,8 @@ def _command(name: str, command: click.Command, context: click.Context) -> Itera
     ]
     if told:
         yield "\n".join(["| option | meaning |", "|---|---|", *told])
-    if name in EXAMPLES:
-        yield "```sh\n" + "\n".join(EXAMPLES[name]) + "\n```"
+    if lines := examples(name):
+        yield "```sh\n" + "\n".join(lines) + "\n```"
 
 
 def _options(command: click.Command) -> list[click.Option]:

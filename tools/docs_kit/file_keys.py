@@ -20,13 +20,13 @@ from zine.departments.quizzes.quiz_schemas import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.content_folder import TrustFile
-from zine.files.mail.mail_settings import MailFile
 from zine.files.strict_yaml import parse_yaml
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
 from zine.variantfiles.drawings import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.wings.desk.mail.mail_settings import MailFile
 from zine.writing.fields import FIELDS, LICENCES, NEEDED
 
 HEAD = """# Files and their keys

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.desk.post import addressing, dealing, reading
-from zine.desk.publishing import LARGEST_PAGE
-from zine.desk.sealed.codes import MOST_GUESSES
-from zine.desk.sealed.envelope import LONGEST_ENVELOPE
-from zine.desk.seating.assign import MOST_PLAYERS
 from zine.expansions.market import papers
 from zine.files import text_limits as limits
 from zine.files.drawings.pictures import LARGEST_PICTURE
 from zine.files.drawings.rasters import WIDEST_PICTURE
-from zine.files.mail.mailboxes import LARGEST_MESSAGE
-from zine.files.packages import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
 from zine.files.strict_yaml import LARGEST_FILE
-from zine.files.xml_trees import LARGEST_XML, MOST_ELEMENTS
 from zine.files.yaml_events import MOST_VALUES
 from zine.gamefiles import players_yaml
 from zine.gamefiles.players_yaml import HIGHEST_RATING, MOST_GAMES
@@ -26,6 +18,14 @@ from zine.games.rhythm import LONGEST_PERIOD
 from zine.portable import LONGEST_NAME
 from zine.report.press import LONG
 from zine.rules.notation import blocks
+from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
+from zine.wings.desk.post import addressing, dealing, reading
+from zine.wings.desk.publishing import LARGEST_PAGE
+from zine.wings.desk.sealed.codes import MOST_GUESSES
+from zine.wings.desk.sealed.envelope import LONGEST_ENVELOPE
+from zine.wings.desk.seating.assign import MOST_PLAYERS
+from zine.wings.formats.packages import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
+from zine.wings.formats.xml_trees import LARGEST_XML, MOST_ELEMENTS
 from zine.writing import fields
 from zine.writing.embeds import MOST_EMBEDS
 

@@ -6,20 +6,18 @@ import contextlib
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from zine.cli.main import main, say, say_json
 from zine.cli.values import JSON, problem_values
-from zine.desk.post.readability import unreadable_orders
-from zine.desk.sealed.guard import hidden_games, open_orders
-from zine.desk.sealed.time_locks import time_locks_left
-from zine.desk.workplace import open_desk
 from zine.files.environment import current_time, writing_no_records
 from zine.files.workshop.judged_files import judged_files
-from zine.gamefiles.zine_folder import read_zine
+from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
+from zine.wing import ZineFindings, named, wings
 from zine.writing.placeholders import placeholders_below
 
 
@@ -44,20 +42,26 @@ def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
     found = _own_problems(root)
     if found:
         raise Problems(found)
-    zine = read_zine(root)
-    for line in unreadable_orders(open_desk(root), zine.folders, current_time()):
-        say(f"warning: {line}")
-    mailed, written = open_orders(open_desk(root), current_time())
-    for problem in (*mailed, *written, *time_locks_left(zine.folders)):
-        say(f"warning: {problem}")
-    verb = "is" if not zine.folders else "are"
-    games = f"{counted(len(zine.folders), 'game')} and " if zine.folders else ""
+    for each in _findings(root):
+        for problem in each.warnings:
+            say(f"warning: {problem}")
+    count = len(wanted_games(root))
+    verb = "is" if not count else "are"
+    games = f"{counted(count, 'game')} and " if count else ""
     say(f"{games}all content {verb} in order")
 
 
 def _own_problems(root: Path) -> tuple[Problem, ...]:
     """What the build does not look for."""
-    return (*hidden_games(open_desk(root), current_time()), *placeholders_below(root))
+    found = (problem for each in _findings(root) for problem in each.problems)
+    return (*found, *placeholders_below(root))
+
+
+def _findings(root: Path) -> Iterator[ZineFindings]:
+    """What each wing finds. Raises Problems."""
+    for wing in wings():
+        if wing.check:
+            yield named(wing.check)(root, current_time())
 
 
 def _all_problems(root: Path) -> tuple[Problem, ...]:

@@ -8,18 +8,18 @@ from importlib import import_module
 
 import click
 
-from zine.wing import CommandEntry, named, wings
+from zine.wing import TaskEntry, named, wings
 
 
 @cache
-def commands() -> Mapping[str, CommandEntry]:
+def commands() -> Mapping[str, TaskEntry]:
     """The commands of the core and of every wing; a group has the modules of all that name it."""
-    found: dict[str, CommandEntry] = {}
+    found: dict[str, TaskEntry] = {}
     for wing in wings():
         for name, entry in wing.commands.items():
             known = found.get(name)
             modules = (*(known.modules if known else ()), *entry.modules)
-            found[name] = CommandEntry(modules, (known or entry).help)
+            found[name] = TaskEntry(modules, (known or entry).help)
     return dict(sorted(found.items()))
 
 

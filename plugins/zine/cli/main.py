@@ -70,7 +70,11 @@ def _name_of(context: click.Context) -> str:
 def _check_place(context: click.Context) -> None:
     """Raise Problems outside a zine, for commands that need one."""
     lost = context.meta.get(LOST)
-    if lost is None or _is(context, (each for wing in wings() for each in wing.anywhere)) or context.params.get("into"):
+    if (
+        lost is None
+        or _is(context, (each for wing in wings() for each in wing.anywhere))
+        or context.params.get("into")
+    ):
         return
     hint = "go into its folder or name it with --root; 'zine new FOLDER' starts one"
     raise Problems.of(str(lost), "you are not in a zine", hint)

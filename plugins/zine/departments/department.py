@@ -156,6 +156,9 @@ class Department:
     def prepare(self, site: Site, found: Collector) -> None:
         """Work out what to print, now that all games are adjudicated. Collects problems in `found`."""
 
+    def recorded(self, root: Path, games: Iterable[Game]) -> None:
+        """Do what follows from a turn's being recorded; `games` are whole, not as the public sees them."""
+
     def keep(self) -> None:
         """Cache what took long to work out; called only if there is no problem."""
 

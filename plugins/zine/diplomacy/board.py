@@ -9,7 +9,11 @@ from typing import Any
 from zine.diplomacy.records import GameMessage, MapView, PlayedPhase, PowerView, map_view
 from zine.diplomacy.table import OrderTable
 from zine.engine import load_variant, position
-from zine.formats.package_state import (
+from zine.games.phase_codes import is_coded, phase_code, phase_of_code
+from zine.rules.calendar import Phase
+from zine.rules.notation import Reader
+from zine.rules.position import Dislodged, Position, Unit
+from zine.wings.formats.package_state import (
     DISLODGED,
     board_state,
     package_power,
@@ -17,11 +21,7 @@ from zine.formats.package_state import (
     unit_from,
     visited_after,
 )
-from zine.formats.phase_codes import is_coded, phase_code, phase_of_code
-from zine.formats.saved_game import COMPLETED, MAPS
-from zine.rules.calendar import Phase
-from zine.rules.notation import Reader
-from zine.rules.position import Dislodged, Position, Unit
+from zine.wings.formats.saved_game import COMPLETED, MAPS
 
 Plain = dict[str, Any]
 ACTIVE, DONE = "active", "completed"

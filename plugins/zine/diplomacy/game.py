@@ -13,14 +13,14 @@ from zine.diplomacy.board import GameBoard
 from zine.diplomacy.possible import orderable, possible_orders
 from zine.diplomacy.records import GameMessage, PlayedPhase
 from zine.engine import adjudicate, look_ahead
-from zine.formats.package_state import (
+from zine.games.phase_codes import phase_code
+from zine.rules.calendar import Phase
+from zine.rules.outcomes import Resolution, Solo
+from zine.wings.formats.package_state import (
     board_from_state,
     package_power,
 )
-from zine.formats.phase_codes import phase_code
-from zine.formats.unit_results import lost_units, unit_results
-from zine.rules.calendar import Phase
-from zine.rules.outcomes import Resolution, Solo
+from zine.wings.formats.unit_results import lost_units, unit_results
 
 
 class ResearchGame(GameBoard):

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from zine.formats.package_state import package_power
 from zine.rules.geography import Terrain, UnitKind
 from zine.rules.variant import Variant
+from zine.wings.formats.package_state import package_power
 
 KINDS = {Terrain.SEA: "WATER", Terrain.INLAND: "LAND"}
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from zine.engine import adjudicate
-from zine.formats.package_rules import as_package_reads
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.illegality.sentences import sentence
@@ -16,6 +15,7 @@ from zine.rules.orders import Order, UnitOrder
 from zine.rules.outcomes import Submission, Void
 from zine.rules.position import Position
 from zine.rules.variant import Variant
+from zine.wings.formats.package_rules import as_package_reads
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
-from zine.gamefiles.beacon_terms import beacon_faults
+from zine.gamefiles.beacon.terms import beacon_faults
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile

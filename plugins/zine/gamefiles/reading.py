@@ -12,11 +12,11 @@ from types import MappingProxyType
 from zine.files.cache import hash_of
 from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
+from zine.gamefiles.beacon.pulses import BEACON, read_pulses
 from zine.gamefiles.envelopes import read_tallies
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, find_home
-from zine.gamefiles.pulses import BEACON, read_pulses
 from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.games import (
@@ -269,3 +269,22 @@ def _came_early(sheet: OrderSheet) -> bool:
 def _over(turns: Sequence[Turn]) -> bool:
     record = turns[-1].record if turns else None
     return record is not None and record.next_phase is None
+
+
+def game_names(root: Path) -> list[str]:
+    """The names of all games, sorted."""
+    return [path.name for path in game_folders(root / "games")]
+
+
+def known_game(root: Path, slug: str) -> Path:
+    """The folder of a game by its name. Raises Problems if there is none."""
+    known = game_names(root)
+    if slug not in known:
+        raise Problems.of("games", f"there is no game '{slug}'", did_you_mean(slug, known))
+    return root / "games" / slug
+
+
+def find_game(root: Path, slug: str, now: datetime) -> tuple[GameFolder, Game]:
+    """A game brought up to now. Raises Problems if there is none of that name."""
+    folder = read_folder(known_game(root, slug))
+    return folder, play_through(folder, now)

@@ -170,16 +170,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["MASTHEAD"] = self.issues[-1].masthead
         self.context["SITE"] = self.site.address
 
-    def _record(self, advances: Iterable[Advance]) -> None:
-        """Write down what was adjudicated, tell the players of blind games, and keep what took long."""
+    def _record(self, advances: Sequence[Advance]) -> None:
+        """Write down what was adjudicated, and have departments do what follows from it."""
         for advance in advances:
             advance.write()
-            if advance.game.settings.variant.hooks.sight is not None:
-                # The desk takes 30 ms to import, and few zines have a blind game.
-                from zine.plugin.private_reports import write_private_reports  # noqa: PLC0415
-
-                write_private_reports(self.root, advance.game)
         for department in self.departments:
+            department.recorded(self.root, [advance.game for advance in advances])
             department.keep()
 
     def last_changes(self) -> LastChanges:

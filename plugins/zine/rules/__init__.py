@@ -15,7 +15,6 @@ from zine.rules.outcomes import Resolution, Result, Submission, Supplied
 from zine.rules.pipeline import Outlook, adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit, position
 from zine.rules.reach import destinations
-from zine.rules.rescue import Rescue, rescues
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 
@@ -24,7 +23,6 @@ __all__ = [
     "Phase",
     "PhaseKind",
     "Position",
-    "Rescue",
     "Resolution",
     "Result",
     "Rulebook",
@@ -38,6 +36,5 @@ __all__ = [
     "look_ahead",
     "position",
     "powers_due",
-    "rescues",
     "sentence",
 ]

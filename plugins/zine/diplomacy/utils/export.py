@@ -7,8 +7,8 @@ from typing import Any
 
 from zine.diplomacy.game import ResearchGame
 from zine.diplomacy.records import GameMessage, PlayedPhase
-from zine.files.json_lines import json_values, write_json_line
 from zine.problems import Problems
+from zine.wings.formats.json_lines import json_values, write_json_line
 
 Plain = dict[str, Any]
 HEAD = ("game_id", "map", "rules")

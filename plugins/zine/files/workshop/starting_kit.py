@@ -7,7 +7,7 @@ from pathlib import Path
 from zine.files.cache import files_below
 from zine.files.environment import PACKAGE
 
-KIT = PACKAGE / "desk" / "kit"
+KIT = PACKAGE / "wings/desk/kit"
 
 
 def kit_files(part: str) -> dict[str, str]:

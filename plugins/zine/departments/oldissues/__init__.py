@@ -1,1 +1,0 @@
-"""Old issues of e-mail zines, brought in and shown."""

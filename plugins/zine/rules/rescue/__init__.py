@@ -1,5 +1,0 @@
-"""What would have saved a failed order: the fewest orders of other units that let it succeed."""
-
-from zine.rules.rescue.search import PAIRS, Rescue, rescues
-
-__all__ = ["PAIRS", "Rescue", "rescues"]

@@ -1,0 +1,112 @@
+"""Pages of old issues: archive/<zine>/<key>.html, and archive/index.html."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from zine.departments.department import Department, Page, Site
+from zine.games import Game, Turn
+from zine.language import _, worded
+from zine.problems import Collector
+from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variants.geometry import bearing_on
+from zine.wings.archive.blocks import issue_blocks
+from zine.wings.archive.list_page import intro, list_blocks
+from zine.wings.archive.oldissue_report import KnownReport, OldIssueView, issue_view
+from zine.wings.archive.parsing.boards import phase_of
+from zine.wings.archive.parsing.check import check
+from zine.wings.archive.parsing.register import Register, addresses, register_of
+from zine.wings.archive.parsing.report_values import Report
+from zine.wings.archive.reading import StoredIssue, read_archive
+
+
+class OldIssuesDepartment(Department):
+    """The old issues that were brought in, with the games and people they name."""
+
+    name = "oldissues"
+
+    def __init__(self) -> None:
+        self._stored: tuple[StoredIssue, ...] = ()
+
+    def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
+        """Read content/archive."""
+        with found.noting():
+            self._stored = read_archive(root)
+
+    def links(self) -> Mapping[str, Any]:
+        """Whether there are old issues to link to."""
+        return {"OLD_ISSUES": self._stored}
+
+    def pages(self, site: Site) -> Iterator[Page]:
+        """A page for each old issue, and a list of them with their games and people."""
+        if not self._stored:
+            return
+        registers = register_of(each.filed for each in self._stored)
+        found = {game.slug: game for game in site.games}
+        views: list[OldIssueView] = []
+        for register in registers:
+            own = [each for each in self._stored if each.issue.zine == register.zine]
+            for each in sorted(own, key=lambda one: (one.issue.number, one.key)):
+                view = _view(each, register, found)
+                views.append(view)
+                yield Page(
+                    address=f"archive/{view.slug}/{view.key}.html",
+                    title=view.title,
+                    description=worded(
+                        "{issue}: what was understood of the old issue, beside its original text.",
+                        issue=view.title,
+                    ),
+                    name="issue",
+                    blocks=tuple(issue_blocks(view)),
+                )
+        yield Page(
+            address="archive/index.html",
+            title=_("Old issues"),
+            description=_("Old issues, with the games, people and threads they name."),
+            blocks=(intro(), *list_blocks(registers, views, frozenset(found))),
+        )
+
+
+def _view(stored: StoredIssue, register: Register, games: Mapping[str, Game]) -> OldIssueView:
+    variant = load_variant("standard").variant
+    bearing = bearing_on(load_drawing("standard").geometry)
+    return issue_view(stored, register, dict(_readings(stored, register, games)), variant, bearing)
+
+
+def _readings(
+    stored: StoredIssue, register: Register, games: Mapping[str, Game]
+) -> Iterator[tuple[Report, KnownReport]]:
+    """What we know of the reports that became turns: the engine's check and the page."""
+    slugs = addresses(register.games)
+    for known in register.games:
+        game = games.get(slugs[known.names])
+        if game is None or not _same(game, known.names, known.boardman):
+            continue
+        reports = [each.report for each in known.sightings if each.key == stored.key]
+        for report in reports:
+            turn = _turn(game, report) if report else None
+            if report and turn:
+                settings = game.settings
+                yield (
+                    report,
+                    KnownReport(
+                        check=check(report, turn.before, settings.variant, settings.reader),
+                        href=f"games/{game.slug}/{turn.phase.slug}.html",
+                    ),
+                )
+
+
+def _same(game: Game, names: Sequence[str], boardman: str) -> bool:
+    """Whether a game of the zine is the one named in the old issues."""
+    title = game.settings.title.casefold()
+    if boardman and game.settings.boardman:
+        return boardman == game.settings.boardman
+    return title in (name.casefold() for name in names)
+
+
+def _turn(game: Game, report: Report) -> Turn | None:
+    phase: Any = phase_of(report, game.settings.variant.calendar)
+    return next((turn for turn in game.recorded if turn.phase == phase), None)

@@ -1,0 +1,200 @@
+"""An old issue as its page shows it: the view beside the original."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zine.report.explain import Bearing
+from zine.rules.variant import Variant
+from zine.wings.archive.old_words import (
+    TieView,
+    deed_words,
+    findings,
+    issue_title,
+    person_text,
+    report_heading,
+    thread_words,
+)
+from zine.wings.archive.parsing.breaking import lines_of
+from zine.wings.archive.parsing.check import Check
+from zine.wings.archive.parsing.lines import LineKind, Original, kinds_of, plain
+from zine.wings.archive.parsing.orders import read_marks
+from zine.wings.archive.parsing.register import Register
+from zine.wings.archive.parsing.report_values import PrintedChartRow, Report
+from zine.wings.archive.parsing.values import (
+    ChapterListing,
+    OldIssue,
+    PrintedSection,
+    QuizItem,
+    SectionKind,
+)
+from zine.wings.archive.reading import StoredIssue
+from zine.wings.archive.said_words import said_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineView:
+    """A line of the original: its place, its kind, and its words; whether it holds any."""
+
+    place: str
+    kind: str
+    text: str
+    understood: bool
+    written: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedOrder:
+    """An order as printed; `failed` follows its marks."""
+
+    text: str
+    failed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportView:
+    """A game report as printed, the engine's findings, and the address of its board.
+
+    `agreed` counts the orders on which print and engine agree, None if it was not checked.
+    """
+
+    heading: str
+    gm: str
+    report: Report
+    orders: tuple[tuple[str, str, tuple[PrintedOrder, ...]], ...]
+    deeds: tuple[str, ...]
+    chart: tuple[PrintedChartRow, ...]
+    agreed: int | None
+    findings: tuple[str, ...]
+    href: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SectionView:
+    """An article, quiz or other section, in paragraphs as far as the text shows them."""
+
+    ident: str
+    kind: SectionKind
+    title: str
+    author: str
+    credit: str
+    paragraphs: tuple[str, ...]
+    items: tuple[QuizItem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldIssueView:
+    """Everything that the page of an old issue shows."""
+
+    slug: str
+    key: str
+    issue: OldIssue
+    title: str
+    chapters: tuple[ChapterListing, ...]
+    reports: tuple[ReportView, ...]
+    sections: tuple[SectionView, ...]
+    ties: tuple[TieView, ...]
+    lines: tuple[LineView, ...]
+    original: str
+
+    @property
+    def unknown(self) -> tuple[LineView, ...]:
+        """The lines that were not understood."""
+        return tuple(line for line in self.lines if not line.understood)
+
+    @property
+    def written(self) -> int:
+        """How many lines hold words."""
+        return sum(line.written for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownReport:
+    """What we know of a report beyond its words: its check, and the page of its board."""
+
+    check: Check | None = None
+    href: str = ""
+
+
+def issue_view(
+    stored: StoredIssue,
+    register: Register,
+    readings: Mapping[Report, KnownReport],
+    variant: Variant,
+    bearing: Bearing,
+) -> OldIssueView:
+    """The view of an issue; `readings` are those of the reports that became turns."""
+    issue, text = stored.issue, stored.text
+    lines, _flowed = lines_of(text)
+    original = Original(text)
+    told = tuple(
+        LineView(
+            place=f"{span.line}:{span.column}",
+            kind=said_words(str(kind)),
+            text=words,
+            understood=kind is not LineKind.UNKNOWN,
+            written=kind is not LineKind.BLANK,
+        )
+        for span, kind, words in kinds_of(lines, issue.runs, original)
+    )
+    return OldIssueView(
+        slug=stored.folder.parent.name,
+        key=stored.key,
+        issue=issue,
+        title=issue_title(issue),
+        chapters=issue.chapters,
+        reports=tuple(
+            _report(report, readings.get(report, KnownReport()), variant, bearing)
+            for report in issue.reports
+        ),
+        sections=tuple(
+            _section(section, number, original)
+            for number, section in enumerate(issue.sections, start=1)
+        ),
+        ties=tuple(thread_words(tie) for tie in register.ties if tie.key == stored.key),
+        lines=told,
+        original=text,
+    )
+
+
+def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bearing) -> ReportView:
+    return ReportView(
+        heading=report_heading(report),
+        gm=person_text(report.gm),
+        report=report,
+        orders=tuple(
+            (block.power, block.player, tuple(_order(line) for line in block.lines))
+            for block in report.orders
+        ),
+        deeds=tuple(map(deed_words, report.clauses)),
+        chart=report.chart,
+        agreed=reading.check.agreed if reading.check else None,
+        findings=tuple(findings(reading.check, variant, bearing)) if reading.check else (),
+        href=reading.href,
+    )
+
+
+def _order(line: str) -> PrintedOrder:
+    marks = read_marks(line)
+    return PrintedOrder(text=line, failed=marks.failed or marks.dislodged)
+
+
+def _section(section: PrintedSection, number: int, original: Original) -> SectionView:
+    text = original.cut(section.span)
+    lines, flowed = lines_of(text)
+    parts = [line.text for line in lines] if flowed else text.split("\n\n")
+    paragraphs = map(plain, parts)
+    return SectionView(
+        ident=f"part-{number}",
+        kind=section.kind,
+        title=section.title or _capital(said_words(str(section.kind))),
+        author=section.author,
+        credit=section.credit,
+        paragraphs=tuple(part for part in paragraphs if part),
+        items=section.items,
+    )
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"

@@ -1,0 +1,222 @@
+"""Adjudicates a printed report again and compares the results with the print.
+
+House styles mark different things: parentheses are a failed move, a cut support or a
+dislodged unit (Klien; Mary F and O'Regan with other marks); Brosius counts a support
+without effect as failed; Parazette marks only moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.geography import province_of
+from zine.rules.notation import Reader
+from zine.rules.orders import Move, Order, Support, UnitOrder
+from zine.rules.outcomes import Resolution, Result, Supported, Unmatched, Void
+from zine.rules.pipeline import adjudicate
+from zine.rules.position import Position, Unit
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Variant
+from zine.wings.archive.parsing.boards import (
+    owners_of,
+    phase_of,
+    place_named,
+    read_printed,
+)
+from zine.wings.archive.parsing.mismatches import Mismatch, chart_amiss, notes_amiss
+from zine.wings.archive.parsing.orders import Printed, read_marks
+from zine.wings.archive.parsing.report_values import HouseStyle, Report
+
+
+class ReportVerdict(StrEnum):
+    """Which side the rest of the report confirms where print and engine differ."""
+
+    RULED = "GM ruled otherwise"
+    DISAGREES = "engine disagrees"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """A printed order whose mark and the engine's finding differ.
+
+    `printed_failed` is the print's mark, `result` the engine's with its cause; `evidence` is
+    what else the report says about it, in words.
+    """
+
+    power: str
+    line: str
+    printed_failed: bool
+    result: Result
+    verdict: ReportVerdict
+    evidence: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """A report's phase adjudicated again: all differences, and how many orders agree."""
+
+    phase: Phase
+    board: Position
+    agreed: int
+    differences: tuple[Difference, ...]
+    mismatches: tuple[Mismatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What the report prints of the position afterwards.
+
+    `standing` maps provinces to the powers whose units are there, `driven_out` names the
+    provinces of dislodged units, `owners` is the chart, all as printed.
+    """
+
+    standing: Mapping[str, str]
+    driven_out: frozenset[str]
+    owners: Mapping[str, str]
+
+
+def check(
+    report: Report,
+    board: Position,
+    variant: Variant,
+    reader: Reader,
+    following: Mapping[str, Unit] | None = None,
+) -> Check | None:
+    """Adjudicate a movement report from a position and compare; None for other reports.
+
+    `following` are the units that the next report of the game orders, by province.
+    """
+    phase = phase_of(report, variant.calendar)
+    if phase is None or phase.kind is not PhaseKind.MOVEMENT or not report.orders:
+        return None
+    units = board.units_by_province
+    printed = list(read_printed(report, reader, units))
+    done = adjudicate(variant, Rulebook(), phase, board, [each[2] for each in printed])
+    after = _aftermath(report, variant, following or {})
+    found = _Comparison(report.style or HouseStyle.KLIEN, done, after)
+    differences: list[Difference] = []
+    agreed = 0
+    for power, line, submission in printed:
+        difference = found.difference(power, line, submission.order)
+        differences += [difference] if difference else []
+        agreed += difference is None
+    return Check(
+        phase=phase,
+        board=board,
+        agreed=agreed,
+        differences=tuple(differences),
+        mismatches=(*notes_amiss(report, done, variant), *chart_amiss(report, done, variant)),
+    )
+
+
+def _aftermath(report: Report, variant: Variant, following: Mapping[str, Unit]) -> Aftermath:
+    geography = variant.geography
+    standing = {
+        province_of(place): each.power
+        for each in report.positions
+        for unit in each.units
+        if (place := place_named(unit, geography))
+    }
+    standing = standing or {province: unit.power for province, unit in following.items()}
+    driven_out = frozenset(
+        province_of(place)
+        for note in report.dislodged
+        if (place := place_named(note.unit, geography))
+    )
+    return Aftermath(standing, driven_out, owners_of(report.chart, geography))
+
+
+@dataclass(frozen=True)
+class _Comparison:
+    """Compares printed marks with the engine's results in one house style."""
+
+    style: HouseStyle
+    done: Resolution
+    after: Aftermath
+
+    def difference(self, power: str, line: str, order: Order | None) -> Difference | None:
+        """How an order's mark differs from the engine's finding; None if they agree."""
+        marks = read_marks(line)
+        result = self._result(power, order)
+        if result is None:
+            return None
+        expected = self._expected(result)
+        if expected is None or self._same(marks, result, expected):
+            return None
+        failed = marks.failed or marks.dislodged
+        verdict, evidence = self._weigh(result, failed)
+        return Difference(
+            power=power,
+            line=line,
+            printed_failed=failed,
+            result=result,
+            verdict=verdict,
+            evidence=evidence,
+        )
+
+    def _same(self, marks: Printed, result: Result, expected: bool) -> bool:
+        driven_out = result.dislodged_by is not None
+        if self.style is HouseStyle.PARAZETTE:
+            return marks.failed == expected and marks.dislodged == driven_out
+        return (marks.failed or marks.dislodged) == expected
+
+    def _result(self, power: str, order: Order | None) -> Result | None:
+        if not isinstance(order, UnitOrder):
+            return None
+        place = province_of(order.location)
+        own = (each for each in self.done.results if each.power == power)
+        return next((each for each in own if _stood_in(each, place)), None)
+
+    def _expected(self, result: Result) -> bool | None:
+        """Whether this style marks such a result; None if that is not known."""
+        brosius = self.style is HouseStyle.BROSIUS
+        if isinstance(result.outcome, Void | Unmatched):
+            return True if brosius else None
+        if self.style is HouseStyle.PARAZETTE:
+            return isinstance(result.order, Move) and not result.outcome.succeeded
+        if brosius and isinstance(result.outcome, Supported):
+            return result.failed or self._helped_failed(result.order)
+        return result.failed
+
+    def _helped_failed(self, order: Order | None) -> bool:
+        if not isinstance(order, Support) or order.target is None:
+            return False
+        place = province_of(order.helped)
+        helped = next((each for each in self.done.results if _stood_in(each, place)), None)
+        return helped is not None and not helped.outcome.succeeded
+
+    def _weigh(self, result: Result, failed: bool) -> tuple[ReportVerdict, str]:
+        """Which side the report's own notes, units and chart confirm."""
+        order = result.order
+        assert isinstance(order, UnitOrder)
+        origin = province_of(order.location)
+        driven_out = result.dislodged_by is not None
+        if self.after.driven_out and driven_out != (origin in self.after.driven_out):
+            agrees = failed == (origin in self.after.driven_out)
+            return _verdict(agrees, f"the GM notes on {origin}")
+        if not isinstance(order, Move):
+            return ReportVerdict.DISAGREES, ""
+        goal = province_of(order.target)
+        printed, found = (origin, goal) if failed else (goal, origin)
+        stands = [at for at in (printed, found) if self.after.standing.get(at) == result.power]
+        if len(stands) == 1:
+            return _verdict(stands == [printed], "the units printed afterwards")
+        owner = self.after.owners.get(goal)
+        took = owner == result.power and self.done.before.owners.get(goal) != owner
+        if took and not failed:
+            return _verdict(True, "the supply chart")
+        return ReportVerdict.DISAGREES, ""
+
+
+def _stood_in(result: Result, province: str) -> bool:
+    order = result.order
+    return isinstance(order, UnitOrder) and province_of(order.location) == province
+
+
+def _verdict(agrees: bool, source: str) -> tuple[ReportVerdict, str]:
+    if agrees:
+        return ReportVerdict.RULED, f"confirmed by {source}"
+    return ReportVerdict.DISAGREES, f"and so do the report's own words: {source}"

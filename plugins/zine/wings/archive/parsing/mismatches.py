@@ -1,0 +1,75 @@
+"""Compares GM notes and supply charts with the engine's findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from zine.rules.geography import province_of
+from zine.rules.orders import UnitOrder
+from zine.rules.outcomes import Resolution
+from zine.rules.ownership import owners_by_occupation
+from zine.rules.variant import Variant
+from zine.wings.archive.parsing.boards import centres_of, place_named
+from zine.wings.archive.parsing.report_values import Report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mismatch:
+    """A note or chart of the report that differs from the engine's finding, in words."""
+
+    subject: str
+    printed: str
+    found: str
+
+
+def notes_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
+    """Retreats in the GM notes that differ from those the rules allow."""
+    found = {each.unit.province: each for each in done.after.dislodged}
+    destroyed = {
+        province_of(r.order.location)
+        for r in done.results
+        if r.destroyed and isinstance(r.order, UnitOrder)
+    }
+    for note in report.dislodged:
+        place = province_of(place_named(note.unit, variant.geography))
+        told = sorted(place_named(each, variant.geography) for each in note.retreats)
+        printed = _retreats(note.unit, told, note.must_disband)
+        if place in found:
+            allowed = sorted(found[place].retreats)
+            if note.must_disband or (told and told != allowed):
+                words = _retreats(str(found[place].unit), allowed, False)
+                yield Mismatch(subject=note.unit, printed=printed, found=words)
+        elif place in destroyed:
+            if not note.must_disband:
+                words = _retreats(note.unit, [], True)
+                yield Mismatch(subject=note.unit, printed=printed, found=words)
+        else:
+            yield Mismatch(subject=note.unit, printed=printed, found="the unit is not dislodged")
+
+
+def _retreats(unit: str, places: Sequence[str], must_disband: bool) -> str:
+    if must_disband:
+        return f"{unit} must disband"
+    return f"{unit} can retreat to {', '.join(places)}" if places else f"{unit} is dislodged"
+
+
+def chart_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
+    """Rows of the chart that differ from the owners and units the engine finds."""
+    geography = variant.geography
+    counted = {stage.season for stage in variant.calendar.stages if stage.counts_centres}
+    if done.phase.season not in counted:
+        return
+    owners = owners_by_occupation(geography, done.after)
+    for row in report.chart:
+        centres = sorted(centres_of(row, geography))
+        found = sorted(centre for centre, owner in owners.items() if owner == row.power)
+        units = len(done.after.units_of(row.power))
+        if done.before.owners and centres != found:
+            yield Mismatch(subject=row.power, printed=" ".join(centres), found=" ".join(found))
+        if len(centres) != row.count:
+            words = f"{row.count} centres"
+            yield Mismatch(subject=row.power, printed=words, found=f"{len(centres)} are named")
+        if units != row.units:
+            words = f"{units} units" if units != 1 else "1 unit"
+            yield Mismatch(subject=row.power, printed=f"{row.units} on the board", found=words)

@@ -1,0 +1,200 @@
+"""Reads and writes old issues: content/archive/<zine>/<key>/ with original, view and report.
+
+`original.txt` holds the bytes that were brought in, `issue.yaml` what was understood of
+them, `report.txt` the same line by line. Existing files are never overwritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from zine.files.cache import hash_of
+from zine.files.store import write_atomic
+from zine.files.strict_yaml import Schema, read_yaml, validate
+from zine.problems import Collector, Place, Problem, Problems
+from zine.variantfiles.loading import load_variant
+from zine.wings.archive.parsing import parse_issue
+from zine.wings.archive.parsing.register import Filed, address
+from zine.wings.archive.parsing.values import OldIssue
+from zine.wings.archive.texts import OldText, text_of
+
+ARCHIVE = Path("content") / "archive"
+FORMAT = "1"
+LONGEST_ISSUE = 400_000  # characters
+HEADER = (
+    "# What `zine import` understood of original.txt. Places are first line, first column,\n"
+    "# last line, last column. Corrections made here by hand are kept and shown.\n"
+)
+
+
+class IssueFile(Schema):
+    """issue.yaml."""
+
+    format: str
+    original: str
+    issue: OldIssue
+
+
+@dataclass(frozen=True, slots=True)
+class StoredIssue:
+    """An issue with its text and its folder, which may not exist yet."""
+
+    folder: Path
+    issue: OldIssue
+    raw: bytes
+    text: str
+    source: str = ""
+
+    @property
+    def key(self) -> str:
+        """The name of its folder: its number, and its date if two share a number."""
+        return self.folder.name
+
+    @property
+    def filed(self) -> Filed:
+        """The issue under its key, for the register."""
+        return Filed(key=self.key, issue=self.issue)
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """The result of reading texts: new issues, those already here, and texts that are not issues."""
+
+    fresh: tuple[StoredIssue, ...]
+    known: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+def read_archive(home: Path) -> tuple[StoredIssue, ...]:
+    """Every old issue in the archive, by folder. Raises Problems with the faults of all."""
+    found = Collector()
+    stored: list[StoredIssue] = []
+    for file in sorted((home / ARCHIVE).glob("*/*/issue.yaml")):
+        with found.noting():
+            stored.append(_read_issue(file, file.relative_to(home).as_posix()))
+    found.raise_if_any()
+    return tuple(sorted(stored, key=lambda each: (each.folder.parent, each.issue.number, each.key)))
+
+
+def _read_issue(file: Path, shown: str) -> StoredIssue:
+    source = read_yaml(file, shown)
+    read = validate(source, IssueFile)
+    if read.format != FORMAT:
+        hint = "another version of the press wrote it"
+        raise Problems([source.problem(f"unknown format {read.format}", "format", hint=hint)])
+    original = file.with_name("original.txt")
+    place = f"{shown.removesuffix('issue.yaml')}original.txt"
+    try:
+        raw = original.read_bytes()
+    except OSError as error:
+        raise Problems.of(place, f"cannot be read: {error.strerror}") from error
+    if hash_of(raw) != read.original:
+        hint = "restore it; the view beside it was made from other bytes"
+        raise Problems.of(place, "the original was changed", hint)
+    return StoredIssue(file.parent, read.issue, raw, text_of(raw))
+
+
+def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
+    """Parse texts and find each issue's place. Writes nothing.
+
+    Raises Problems if the same issue, of the same number and day, is already here with a
+    different text. The same number of another day is another issue, filed with its date.
+    """
+    found = Collector()
+    powers = load_variant("standard").variant.powers
+    stored = {each.folder: each for each in read_archive(home)}
+    fresh: list[StoredIssue] = []
+    known: list[str] = []
+    others: list[str] = []
+    for text in texts:
+        if len(text.text) > LONGEST_ISSUE:
+            hint = "an issue or a mail is one text; mails may be together in an mbox"
+            message = f"longer than {LONGEST_ISSUE:,} characters"
+            found.add(Problem(Place(text.name), message, hint))
+            continue
+        issue = parse_issue(text.text, powers)
+        if issue is None:
+            others.append(text.name)
+            continue
+        folder = _folder(home, issue, stored)
+        here = stored.get(folder)
+        if here is None:
+            stored[folder] = StoredIssue(folder, issue, text.raw, text.text, text.name)
+            fresh.append(stored[folder])
+        elif here.raw == text.raw:
+            known.append(folder.relative_to(home).as_posix())
+        else:
+            place = Place(f"{folder.relative_to(home).as_posix()}/original.txt")
+            message = f"issue {issue.number} is already here with a different text from {text.name}"
+            hint = "compare the two; move the folder away to bring the issue in again"
+            found.add(Problem(place, message, hint))
+    found.raise_if_any()
+    return Intake(tuple(fresh), tuple(known), tuple(others))
+
+
+def _folder(home: Path, issue: OldIssue, stored: Mapping[Path, StoredIssue]) -> Path:
+    zine = home / ARCHIVE / address(issue.zine)
+    plain = zine / str(issue.number)
+    here = stored.get(plain)
+    if here is None or here.issue.date == issue.date or issue.date is None:
+        return plain
+    return zine / f"{issue.number}-{issue.date.date().isoformat()}"
+
+
+def write_issue(stored: StoredIssue, report: str) -> None:
+    """Write an issue's folder, the original last, so that an interrupted import starts again.
+
+    Raises Problems if a different file is in the way.
+    """
+    view = IssueFile(format=FORMAT, original=hash_of(stored.raw), issue=stored.issue)
+    parts = (
+        ("issue.yaml", dump_issue(view).encode()),
+        ("report.txt", report.encode()),
+        ("original.txt", stored.raw),
+    )
+    write_new(stored.folder, parts)
+
+
+def write_new(folder: Path, parts: Sequence[tuple[str, bytes]]) -> None:
+    """Write the missing files. If one differs, raises Problems and writes none."""
+    found = Collector()
+    for name, content in parts:
+        path = folder / name
+        if path.exists() and path.read_bytes() != content:
+            hint = "nothing was written; move it away first"
+            found.add(Problem(Place(str(path)), "a different file is already here", hint))
+    found.raise_if_any()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in parts:
+        if not (folder / name).exists():
+            write_atomic(folder / name, content)
+
+
+def dump_issue(view: IssueFile) -> str:
+    """The text of issue.yaml."""
+    data = {"format": view.format, "original": view.original, "issue": _plain(view.issue)}
+    body = yaml.safe_dump(
+        data, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
+    return HEADER + body
+
+
+def _plain(value: object) -> Any:
+    """A value as plain data, without empty fields."""
+    if is_dataclass(value):
+        pairs = ((each.name, getattr(value, each.name), each.default) for each in fields(value))
+        return {name: _plain(content) for name, content, usual in pairs if content != usual}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return value

@@ -1,0 +1,14 @@
+"""Books: what is made beside pages: EPUB, share cards, charts to download, data files, the search."""
+
+from zine.wing import DepartmentEntry, Wing
+
+HERE = "zine.wings.books"
+WING = Wing(
+    name="books",
+    departments=(
+        DepartmentEntry(where=f"{HERE}.epub.department:BooksDepartment"),
+        DepartmentEntry(where=f"{HERE}.pictures.department:PicturesDepartment"),
+        DepartmentEntry(where=f"{HERE}.data.department:DataDepartment"),
+        DepartmentEntry(where=f"{HERE}.search.department:SearchDepartment"),
+    ),
+)

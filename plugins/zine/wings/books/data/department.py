@@ -1,0 +1,85 @@
+"""The zine's data files, and the schemas that say what is in them.
+
+What they are made with takes 40 ms to import, and is imported only where one is made.
+"""
+
+# ruff: noqa: PLC0415
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from zine.builder.product import Bench, Files, Product, TextFile
+from zine.departments.department import Department, Site
+from zine.games import Game, Record, Turn
+from zine.language import ENGLISH, speaking
+from zine.wings.books.data.addresses import HOME, game_address, phase_address
+
+if TYPE_CHECKING:
+    from zine.wings.books.data.data_files import DataPart
+
+FILES = ("zine", "game", "phase")
+
+
+class DataDepartment(Department):
+    """One file of JSON for the zine, one for each game and one for each recorded phase."""
+
+    name = "api"
+
+    def pages(self, site: Site) -> Iterator[Product]:
+        """Every data file; those of a game are made again only when it has changed."""
+        for name in FILES:
+            address = f"{HOME}/{name}.schema.json"
+            yield TextFile(address=address, text=partial(_schema, name), key=name)
+        issues = [(each.source.number, each.source.title, each.source.date) for each in site.issues]
+        key = issues, sorted(site.keys.items())
+        yield TextFile(address=f"{HOME}/zine.json", text=partial(_zine, site), key=key)
+        for game in site.games:
+            address = game_address(game)
+            yield Files(address=address, key=site.keys.get(game.slug), making=partial(_all, game))
+
+
+def _all(game: Game, bench: Bench) -> None:
+    for address, text in _files(game):
+        bench.put(address, text())
+    game.let_go()
+
+
+def _files(game: Game) -> Iterator[tuple[str, Callable[[], str]]]:
+    yield game_address(game), partial(_game, game)
+    earlier = None
+    for turn in game.recorded:
+        assert turn.record is not None
+        yield phase_address(game, turn), partial(_phase, game, turn, turn.record, earlier)
+        earlier = turn
+
+
+def _schema(name: str) -> str:
+    from zine.wings.books.data.data_files import schema
+
+    return json.dumps(schema(name), indent=2) + "\n"
+
+
+def _zine(site: Site) -> str:
+    from zine.wings.books.data.telling import zine_file
+
+    return _in_json(zine_file, site)
+
+
+def _game(game: Game) -> str:
+    from zine.wings.books.data.telling import game_file
+
+    return _in_json(game_file, game)
+
+
+def _phase(game: Game, turn: Turn, record: Record, earlier: Turn | None) -> str:
+    from zine.wings.books.data.telling import phase_file
+
+    return _in_json(phase_file, game, turn, record, earlier)
+
+
+def _in_json(tell: Callable[..., DataPart], *about: object) -> str:
+    with speaking(ENGLISH):  # programs read the same words in every zine
+        return tell(*about).model_dump_json(indent=1) + "\n"

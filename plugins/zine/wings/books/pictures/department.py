@@ -1,0 +1,75 @@
+"""The department of pictures: share cards where the site has an address, and charts to download."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from zine.builder.product import Bench, Files, Product
+from zine.departments.department import Department, Site
+from zine.departments.games.department import last_issues
+from zine.departments.keys import issue_key
+from zine.games import Game
+from zine.problems import Collector
+from zine.report.game import game_page
+from zine.report.issues.issue import IssueReport
+from zine.wings.books.pictures.pictures import downloads
+from zine.wings.books.pictures.share_cards import ShareCards, carded
+
+
+class PicturesDepartment(Department):
+    """Each picture is drawn again only if what it shows changed."""
+
+    name = "pictures"
+    _cards: Mapping[str, str] = MappingProxyType({})
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Which pages have a card."""
+        self._cards = carded(site) if site.address else {}
+
+    def links(self) -> Mapping[str, Any]:
+        """The cards by their pages, and that charts can be downloaded."""
+        return {"CARDS": self._cards, "PICTURES": True}
+
+    def pages(self, site: Site) -> Iterator[Product]:
+        """All pictures, after the pages that show the same."""
+        cards = ShareCards(site.root, site.masthead.title) if site.address else None
+        told = last_issues(site.issues)
+        for game in site.games:
+            yield Files(
+                address=f"pictures of {game.slug}",
+                key=site.keys[game.slug],
+                order=(told.get(game.slug, site.issues[-1].source.number), 3),
+                size=len(game.recorded),
+                making=partial(_draw_game, site, cards, game),
+            )
+        if cards is None:
+            return
+        for issue in site.issues:
+            number = issue.source.number
+            yield Files(
+                address=f"pictures of issue {number}",
+                key=issue_key(issue, site.by_slug),
+                order=(number, 1),
+                making=partial(_draw_issue, site, cards, issue),
+            )
+        for article in site.articles:
+            yield cards.of_article(article)
+
+
+def _draw_issue(site: Site, cards: ShareCards, issue: IssueReport, bench: Bench) -> None:
+    bench.add(cards.of_issue(issue, site.variants))
+
+
+def _draw_game(site: Site, cards: ShareCards | None, game: Game, bench: Bench) -> None:
+    page = game_page(game, frozenset(site.numbers))
+    reports = [site.report(game, turn) for turn in game.recorded]
+    blocks = [*page.expansions, *(block for each in reports for block in each.expansions)]
+    drawn = list(downloads(blocks))
+    if cards:
+        drawn += cards.of_game(game, reports)
+    # The same chart may be printed with two turns.
+    for each in {product.address: product for product in reversed(drawn)}.values():
+        bench.add(each)

@@ -1,0 +1,89 @@
+"""The share cards of issues, games, phases and articles; a site without an address has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from zine.blocks.board import Board
+from zine.builder.product import Product
+from zine.departments.department import Site, Writing
+from zine.games import Game
+from zine.render.cards import Card, CardBoard
+from zine.report.boards import position_board
+from zine.report.dates import long_date
+from zine.report.issues.issue import IssueReport
+from zine.report.status import status_report
+from zine.report.turn import TurnReport
+from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.books.pictures.pictures import card_address, card_picture, charts_in
+
+
+class ShareCards:
+    """The cards of one zine; `name` is the zine's."""
+
+    def __init__(self, root: Path, name: str) -> None:
+        self._root, self._name = root, name
+
+    def of_game(self, game: Game, reports: Iterable[TurnReport]) -> Iterator[Product]:
+        """The card of a game's page, and one for each recorded phase."""
+        settings = game.settings
+        variant = settings.variant
+        status = status_report(game)
+        now = self._board(position_board(game, settings.title, game.board), variant.name)
+        page = f"games/{game.slug}/index.html"
+        yield self._card(page, settings.title, (variant.title, status.heading), now)
+        for report in reports:
+            page = f"games/{game.slug}/{report.slug}.html"
+            lines = tuple(each for each in (report.name, report.headline) if each)
+            chart = None if report.draws_board else next(charts_in(report.expansions), None)
+            board = self._board(report.board, variant.name) if chart is None else None
+            yield self._card(page, settings.title, lines, board, chart)
+
+    def of_issue(self, issue: IssueReport, variants: Mapping[str, str]) -> Product:
+        """The card of an issue, with the first board in it."""
+        source = issue.source
+        drawn = (
+            self._board(report.board, variants[section.slug])
+            for section in issue.sections
+            for report in section.reports
+            if report.draws_board
+        )
+        lines = (f"Issue {source.number}, {long_date(source.date)}",)
+        title = source.title or lines[0]
+        return self._card(f"issues/{source.number}.html", title, lines, next(drawn, None))
+
+    def of_article(self, article: Writing) -> Product:
+        """The card of an article, with the first board in it."""
+        lines = (f"by {', '.join(article.authors)}",) if article.authors else ()
+        board = self._board(*article.board) if article.board else None
+        return self._card(article.url, article.title, lines, board)
+
+    def _board(self, board: Board, variant: str) -> CardBoard:
+        drawing = load_drawing(variant, self._root)
+        colours = load_variant(variant, self._root).colours
+        return CardBoard(board=board, geometry=drawing.geometry, base=drawing.base, colours=colours)
+
+    def _card(
+        self,
+        page: str,
+        title: str,
+        lines: tuple[str, ...],
+        board: CardBoard | None,
+        chart: Any = None,
+    ) -> Product:
+        card = Card(zine=self._name, title=title, lines=lines, board=board, chart=chart)
+        return card_picture(card_address(page), card)
+
+
+def carded(site: Site) -> dict[str, str]:
+    """The addresses of cards by those of their pages; the front page has the newest issue's."""
+    pages = [
+        *(f"issues/{number}.html" for number in site.numbers),
+        *(f"games/{game.slug}/index.html" for game in site.games),
+        *(f"games/{g.slug}/{turn.phase.slug}.html" for g in site.games for turn in g.recorded),
+        *(article.url for article in site.articles),
+    ]
+    cards = {page: card_address(page) for page in pages}
+    return cards | {"index.html": card_address(f"issues/{max(site.numbers)}.html")}

@@ -1,0 +1,41 @@
+"""The search page; the index is made from the finished site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from zine.builder.product import Product, TemplatePage
+from zine.departments.department import Department, Site
+from zine.files.environment import is_readonly
+from zine.report.game import issues_of
+from zine.wings.books.search.index import index_parts
+from zine.wings.books.search.parts import SearchParts, parts_of
+
+
+def search_parts(site: Site) -> SearchParts:
+    """The parts of the site's index."""
+    published = frozenset(site.numbers)
+    told = {game.slug: issues_of(game, published) for game in site.games if game.current is None}
+    return parts_of(site.numbers, {slug: max(own) for slug, own in told.items() if own})
+
+
+class SearchDepartment(Department):
+    """The search, if the extra `search` is installed and switched on."""
+
+    name = "search"
+
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
+        """The page, if the site can be searched."""
+        if site.searchable:
+            past = search_parts(site).past
+            values = {"past_parts": past}
+            yield TemplatePage(
+                address="search.html", template="search", values=lambda: values, key=past
+            )
+
+    def finishing(self, site: Site, folder: Path) -> Iterable[Product]:
+        """The index, in parts; a trial has none."""
+        return (
+            index_parts(folder, search_parts(site)) if site.searchable and not is_readonly() else ()
+        )

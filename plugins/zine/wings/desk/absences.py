@@ -1,0 +1,83 @@
+"""Absences that players write of: the deadlines move, or the publisher is asked, as the game says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import find_game, play_through
+from zine.games import Period, Settings, Turn
+from zine.problems import Problems
+from zine.wings.desk.announcing import announce, deadline_waits
+from zine.wings.desk.dates.timetable import Absence, go_away
+from zine.wings.desk.post.ledger import LedgerEntry
+from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.post.words.absence import days_away
+from zine.wings.desk.seating.people_desk import PeopleDesk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceNoted:
+    """What an absence did to a game's deadlines, and the letters that say so."""
+
+    absence: Absence
+    written: tuple[str, ...] = ()
+
+
+def note_absence(desk: PeopleDesk, folder: GameFolder, days: Period, now: datetime) -> AbsenceNoted:
+    """Let deadlines wait for an absence; if one moves, draft a notice to everybody in the game.
+
+    Raises Problems, with nothing written, if the game does not wait for absences, or not so long.
+    """
+    private = with_private_sheet(desk, folder)
+    game = play_through(private, now)
+    done = go_away(private, game, days, now)
+    if done.now is None or done.now == done.was:
+        return AbsenceNoted(absence=done)
+    assert game.current is not None
+    subject, words = deadline_waits(done.now)
+    written = announce(desk, private, game.current, subject, words, asking=True)
+    return AbsenceNoted(absence=done, written=written)
+
+
+def settle_absences(
+    desk: PeopleDesk, entries: Sequence[LedgerEntry], now: datetime
+) -> Iterator[str]:
+    """Do what each game's policy says about the absences in new letters; a line about each."""
+    for entry in entries:
+        if entry.away and entry.game:
+            folder, game = find_game(desk.root, entry.game, now)
+            if game.current is not None:
+                yield f"{entry.game}: {_settled(desk, folder, game.current, entry, now)}"
+
+
+def _settled(
+    desk: PeopleDesk, folder: GameFolder, turn: Turn, entry: LedgerEntry, now: datetime
+) -> str:
+    days = days_away(entry.away, entry.arrived.date())
+    # Who has missed a deadline does not move it: that is the publisher's to allow.
+    missed = turn.deadline is not None and entry.arrived > turn.deadline
+    if not folder.settings.deadlines.moves_for_absences or days is None or missed:
+        return to_do_about(folder.settings, entry)
+    try:
+        done = note_absence(desk, folder, days, now)
+    except Problems as problems:
+        return f"{_is_away(entry)}, but {problems.problems[0].message}"
+    return f"{_is_away(entry)}: {done.absence.words}"
+
+
+def to_do_about(settings: Settings, entry: LedgerEntry) -> str:
+    """What the publisher may do about an absence: the command, ready to be copied."""
+    days = days_away(entry.away, entry.arrived.date())
+    if days is not None and days in settings.deadlines.rhythm.away:
+        return f"{_is_away(entry)}: the deadlines wait"
+    span = str(days) if days else "FROM..TO"
+    if settings.deadlines.vacations:
+        return f"{_is_away(entry)}: zine game away {settings.slug} {span}"
+    return f"{_is_away(entry)}: zine game extend {settings.slug} 48h moves the deadline"
+
+
+def _is_away(entry: LedgerEntry) -> str:
+    return f"{entry.writer} is away {entry.away}"

@@ -1,0 +1,45 @@
+"""Gives the players of blind games their own reports, outside the public site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zine.games import Game
+from zine.language import phase_name
+from zine.wings.desk.blind_reports.report import PrivateReport, private_reports
+from zine.wings.desk.blind_reports.text import private_text
+from zine.wings.desk.confiding import Confidence, confide
+from zine.wings.desk.workplace import open_desk
+
+
+def write_private_reports(root: Path, game: Game) -> None:
+    """Write every private report of a game, given unveiled, into the private folder.
+
+    A report that is new or has changed is also drafted as a letter to its player. The letter
+    comes first, so that an interrupted build writes it the next time. Such reports leave the
+    press only here.
+    """
+    reports = tuple(private_reports(game))
+    if not reports:
+        return
+    desk = open_desk(root)
+    for each in reports:
+        name, text = f"{each.game}/{each.phase}/{each.power.lower()}.txt", private_text(each)
+        if desk.private.text(name) != text:
+            if each.player:
+                confide(desk, _letter(game, each, text))
+            desk.private.write(name, text)
+
+
+def _letter(game: Game, report: PrivateReport, text: str) -> Confidence:
+    phase = game.settings.variant.calendar.parse(report.phase)
+    assert phase is not None
+    return Confidence(
+        game=report.game,
+        title=game.settings.title,
+        phase=report.phase,
+        name=phase_name(phase),
+        power=report.power,
+        player=report.player,
+        text=text,
+    )

@@ -1,0 +1,183 @@
+"""Everything that can be checked of a printed issue from a clone, by files alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from zine.files.languages import catalogue, languages
+from zine.files.signing import is_signed
+from zine.gamefiles.anchors import Chain, chain_of, compare
+from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
+from zine.gamefiles.print_language import language_of
+from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.zine_folder import wanted_games
+from zine.games import Game
+from zine.language import ENGLISH, Language, speaking
+from zine.problems import Problems
+from zine.report.public import public_game
+from zine.variantfiles.loading import load_drawing
+from zine.variants.geometry import bearing_on
+from zine.wings.desk.checking.printed_text import (
+    PrintedCheck,
+    PrintedGame,
+    check_printed,
+    printed_game,
+)
+from zine.wings.desk.verifying import Verified, verify_played
+from zine.wings.desk.workplace import open_desk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssueCheck:
+    """What was found wrong with an issue or its clone, and what is worth knowing.
+
+    `games` are those whose hashes it prints, `printed` the turns whose results were compared,
+    `replayed` those adjudicated again.
+    """
+
+    games: int
+    printed: int
+    replayed: int
+    faults: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+UNSIGNED = "it is not signed, and this zine signs its issues: --unsigned if it is from before"
+NOT_ITS_SIGNATURE = (
+    "the signature is not the publisher's, or the text was changed after it was signed"
+)
+NOTHING = "nothing of it was compared: it prints no turn of a game that is here"
+UNSURE = "another version of the press may have said it so; only a signature would prove it"
+
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of the games of an issue so far.
+
+    `games` are those whose hashes it prints, `others` those of which it may name a round.
+    """
+
+    replayed: int = 0
+    faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    chains: dict[str, Chain] = field(default_factory=dict)
+    games: list[Game] = field(default_factory=list)
+    others: list[PrintedGame] = field(default_factory=list)
+    unread: set[str] = field(default_factory=set)
+
+    def add(self, game: Verified) -> None:
+        """Take up what was found in a game by itself."""
+        notes = [line for line in game.lines if line.startswith("note: ")]
+        self.replayed += game.turns
+        self.faults += map(str, game.problems)
+        self.notes += [line.removeprefix("note: ") for line in notes]
+        others = [line for line in game.lines if line not in notes]
+        (self.faults if game.found else self.notes).extend(others)
+
+
+def check_issue(
+    root: Path, issue: PrintedIssue, now: datetime, *, unsigned: bool = False
+) -> IssueCheck:
+    """Check its signature, hashes, reports and rounds, and every record of the games it reports.
+
+    `unsigned` accepts an issue without a signature from a zine that signs.
+    It is read in the language of the zine; where none of its turns are found so, in English,
+    which the zine may have spoken when it was printed.
+    """
+    wanted = {anchor.game for anchor in issue.anchors}
+    rounds = NAMES_ROUNDS in " ".join(issue.text.split())
+    numbers = issue_numbers(root)
+    found = _Found()
+    for path in wanted_games(root):
+        if path.name in wanted:
+            _check(root, path, numbers, now, found)
+        elif rounds:
+            found.others += _naming_rounds(path, now)
+    anchors = [each for each in issue.anchors if each.game not in found.unread]
+    compared = compare(anchors, found.chains)
+    language = language_of(root)
+    reports = _compared(root, issue, found, language)
+    if not reports.turns and language is not ENGLISH:
+        before = _compared(root, issue, found, ENGLISH)
+        reports = before if before.turns else reports
+    signed, signature = signature_of(issue, open_desk(root).zine.signed_by, unsigned=unsigned)
+    unsure = [f"{line} ({UNSURE})" for line in reports.unsure]
+    missed = [NOTHING] if issue.anchors and not reports.turns and not found.unread else []
+    proven = signed is True
+    return IssueCheck(
+        games=len(issue.anchors),
+        printed=reports.turns,
+        replayed=found.replayed,
+        faults=(
+            *([] if signed is not False else [signature]),
+            *found.faults,
+            *compared.faults,
+            *reports.faults,
+            *([] if proven else unsure),
+            *missed,
+        ),
+        notes=(
+            *([signature] if signed is not False and signature else []),
+            *found.notes,
+            *compared.notes,
+            *reports.notes,
+            *(reports.unsure if proven else []),
+        ),
+    )
+
+
+def signature_of(
+    issue: PrintedIssue, public: str, *, unsigned: bool = False
+) -> tuple[bool | None, str]:
+    """Whether an issue has the publisher's signature, and words on it; None if none is expected.
+
+    `public` is the key that the zine signs with, "" if it does not sign.
+    """
+    if not public:
+        return None, ""
+    if not issue.signature:
+        return (None if unsigned else False), "" if unsigned else UNSIGNED
+    if is_signed(issue.text, issue.signature, public):
+        return True, "signed with the publisher's key"
+    return False, NOT_ITS_SIGNATURE
+
+
+def _check(root: Path, path: Path, numbers: frozenset[int], now: datetime, found: _Found) -> None:
+    """Check a game by itself, and take it up for the comparison if it can be played."""
+    try:
+        folder = read_folder(path)
+        game = play_through(folder, now)
+    except Problems as problems:
+        found.add(Verified(problems=problems.problems))
+        found.unread.add(path.name)
+        return
+    found.add(verify_played(folder, game, root, numbers, now))
+    found.chains[path.name] = chain_of(folder, game)
+    found.games.append(game)
+
+
+def _compared(root: Path, issue: PrintedIssue, found: _Found, language: Language) -> PrintedCheck:
+    """The results that an issue prints beside those of the games, in a language."""
+    last = {anchor.game: anchor.phase for anchor in issue.anchors}
+    games: list[PrintedGame] = []
+    with speaking(language):
+        for game in found.games:
+            drawing = load_drawing(game.settings.variant.name, root)
+            bearing = bearing_on(drawing.geometry)
+            games.append(printed_game(issue.text, game, last[game.slug], bearing))
+        return check_printed(
+            issue.text, [*games, *found.others], tuple(map(catalogue, languages()))
+        )
+
+
+def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:
+    """A game without a hash in an issue, which may all the same name its round of the beacon."""
+    with suppress(Problems):
+        folder = read_folder(path)
+        if folder.settings.beacon is not None or folder.pulses:
+            game = public_game(play_through(folder, now))
+            yield PrintedGame(game=game, sections=())

@@ -1,0 +1,1 @@
+"""The desk's commands: printing and exit codes, no logic."""

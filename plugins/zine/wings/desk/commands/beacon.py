@@ -1,0 +1,64 @@
+"""`zine beacon ...`: chance that nobody chose, from the drand beacon."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.files.beacon_server import beacon_server
+from zine.files.environment import current_time
+from zine.gamefiles.reading import find_game, game_names, play_through
+from zine.problems import Collector, Place
+from zine.report.chance import powers_by_round
+from zine.wings.desk.beacon import fetch_rounds, name_round
+from zine.wings.desk.dates.times import future_time
+from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.workplace import writing
+
+
+@main.group()
+def beacon() -> None:
+    """Draw powers and ties from the public drand beacon."""
+
+
+@beacon.command()
+@click.argument("slug")
+@click.argument("time")
+@click.pass_obj
+def name(root: Path, slug: str, time: str) -> None:
+    """Have the powers of SLUG drawn by the first round of the beacon after TIME."""
+    now = current_time()
+    with writing(root) as desk:
+        folder, _ = find_game(desk.root, slug, now)
+        zone = folder.settings.deadlines.zone
+        moment = future_time(time, zone, now, Place(folder.settings.file))
+        number = name_round(folder, moment, now)
+    say(f"wrote games/{slug}/game.yaml. Print this before then:")
+    say(f"  {powers_by_round(number)}")
+    say(f"After that: zine beacon fetch {slug}, and zine game assign {slug} lists.txt")
+
+
+@beacon.command()
+@click.argument("slug", default="")
+@click.option("--server", default="", help="A server of the beacon (default: ZINE_BEACON).")
+@click.pass_obj
+def fetch(root: Path, slug: str, server: str) -> None:
+    """Fetch the rounds that SLUG, or any game, is waiting for; check and keep them."""
+    now = current_time()
+    found = Collector()
+    lines: list[str] = []
+    with writing(root) as desk:
+        for each in [slug] if slug else game_names(root):
+            with found.noting():
+                folder = with_private_sheet(desk, find_game(desk.root, each, now)[0])
+                played = play_through(folder, now)
+                for got in fetch_rounds(folder, played, server or beacon_server(), now):
+                    lines.append(f"{got.game}, {got.purpose}: round {got.pulse.round}, signed")
+                    lines.append(f"  randomness {got.pulse.randomness}")
+    for line in lines:
+        say(line)
+    found.raise_if_any()
+    if not lines:
+        say("no game is waiting for a round that has appeared")

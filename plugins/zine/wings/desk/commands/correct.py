@@ -1,0 +1,63 @@
+"""`zine correct` and `zine undo`: put a mistake right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.files.environment import current_time
+from zine.gamefiles.phase_names import named_phase, recorded_phases
+from zine.gamefiles.reading import known_game, read_folder
+from zine.wings.desk.corrections import correct as correct_turn
+from zine.wings.desk.corrections import undo as undo_turn
+from zine.wings.desk.receipts import unproven
+from zine.wings.desk.workplace import writing
+
+
+@main.command()
+@click.argument("game")
+@click.argument("phase")
+@click.option("--reason", required=True, help="Printed with the correction.")
+@click.option("--replay", is_flag=True, help="Adjudicate the later turns again as well.")
+@click.pass_obj
+def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> None:
+    """Record PHASE of GAME again from its orders file as you have changed it."""
+    with writing(root) as desk:
+        folder = read_folder(known_game(root, game))
+        phase = named_phase(folder, phase, recorded_phases(folder)).slug
+        always = desk.zine.corrections == "always"
+        now = current_time()
+        done = correct_turn(desk, folder, phase, reason, now, replay=replay or always)
+        folder = read_folder(folder.path)
+    for each in done:
+        record = each.new or each.old
+        assert record is not None
+        what = f"revision {record.revision}" if each.new else "no longer played"
+        say(f"{folder.shown(record.phase, 'record')}: {what}")
+        for line in each.changes:
+            say(f"  {line}")
+        sheet, shown = folder.sheets.get(record.phase.slug), folder.shown(record.phase, "orders")
+        for who in unproven(sheet, game, record.phase.slug) if sheet else ():
+            say(
+                f"note: the receipt of {who} cannot be proven, for no letter with its orders is kept."
+                f" Write them in {shown}: receipts: {who}: sent:"
+            )
+    errata = {each.new.erratum for each in done if each.new and each.new.erratum}
+    told = f"; issue {max(errata)} prints the erratum" if errata else ""
+    say(f"The old records are still there{told}.")
+
+
+@main.command()
+@click.argument("game")
+@click.argument("phase")
+@click.pass_obj
+def undo(root: Path, game: str, phase: str) -> None:
+    """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
+    with writing(root):
+        folder = read_folder(known_game(root, game))
+        phase = named_phase(folder, phase, recorded_phases(folder)).slug
+        record = undo_turn(folder, phase)
+    say(f"{phase} is open again; its old record is now {phase}.record.{record.revision}.yaml")
+    say("The next build adjudicates it if it is due: first change its orders or extend it")

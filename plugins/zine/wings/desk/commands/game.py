@@ -1,0 +1,181 @@
+"""`zine game ...`: games, their deadlines, and the people in them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import click
+
+from zine.cli.main import main, say
+from zine.files.environment import current_time
+from zine.gamefiles.reading import find_game, play_through
+from zine.gamefiles.schemas import LONGEST_DEADLINE
+from zine.problems import Collector, Place
+from zine.wings.desk.announcing import announce, game_held, new_deadline
+from zine.wings.desk.beginning.start import NewGame, advice, first_deadlines, write_game
+from zine.wings.desk.commands.outbox import send_at_once, tell_nowhere
+from zine.wings.desk.commands.questions import asked_deadline, asked_zone
+from zine.wings.desk.dates.deadlines import extend as extend_game
+from zine.wings.desk.dates.deadlines import hold as hold_game
+from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.dates.times import spelled
+from zine.wings.desk.hiding import hide_game, hiding_words
+from zine.wings.desk.post.outbox import outgoing
+from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.reminding import remind as remind_players
+from zine.wings.desk.reminding import remind_all
+from zine.wings.desk.workplace import open_desk, writing
+
+
+@main.group()
+def game() -> None:
+    """Open games, move deadlines, and look after the people in them."""
+
+
+@game.command("new")
+@click.argument("slug")
+@click.option("--title", help="Its title (default: the name, with a capital).")
+@click.option("--gm", default="", help="Who runs it (default: the publisher).")
+@click.option("--deadline", help='The first deadline, "Fri 5 Feb 19:00" or "2027-02-05 19:00".')
+@click.option("--zone", help="The time zone, such as Europe/Stockholm.")
+@click.option(
+    "--days",
+    type=click.IntRange(1, LONGEST_DEADLINE),
+    default=14,
+    show_default=True,
+    help="Days between movement deadlines.",
+)
+@click.option(
+    "--exchange-days",
+    type=click.IntRange(0, LONGEST_DEADLINE),
+    help="Extra days for the exchange or the bids (an exchange: 0, due with the moves).",
+)
+@click.option("--variant", default="standard", show_default=True)
+@click.option("--players", default="", help="The players, where they are not the powers: A, B, C.")
+@click.pass_obj
+def new_game(
+    root: Path,
+    slug: str,
+    title: str | None,
+    gm: str,
+    deadline: str | None,
+    zone: str | None,
+    days: int,
+    exchange_days: int | None,
+    variant: str,
+    players: str,
+) -> None:
+    """Open the game SLUG: write its game.yaml with every setting.
+
+    It proposes a deadline and a time zone where you give none.
+    """
+    now = current_time()
+    zone = asked_zone(zone)
+    first = asked_deadline(deadline, ZoneInfo(zone), now)
+    with writing(root) as desk:
+        made = NewGame(
+            slug=slug,
+            title=title or slug.replace("-", " ").title(),
+            gm=gm or desk.zine.publisher,
+            first=first,
+            zone=zone,
+            days=days,
+            business_days=exchange_days,
+            variant=variant,
+            players=tuple(name.strip() for name in players.split(",") if name.strip()),
+        )
+        say(f"wrote {write_game(root, made)}")
+        say(f"deadlines, if every phase is needed (time zone {zone}):")
+        if advice(root, made):
+            say(advice(root, made))
+        for name, moment in first_deadlines(root, made):
+            say(f"  {name:<28} {told(moment)}")
+        for line in hiding_words(desk, slug):
+            say(line)
+    seats = f"zine game assign {slug} lists.txt"
+    say(f"To change them: zine game extend {slug} TIME. To seat the players: {seats}")
+
+
+@game.command()
+@click.argument("slug")
+@click.pass_obj
+def hide(root: Path, slug: str) -> None:
+    """Move the orders and records of a running blind game from games/ to private/."""
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        names = hide_game(desk, folder, played)
+    for name in names:
+        say(f"games/{slug}/{name} is now in private/games/{slug}/")
+    say(f"git rm --cached --ignore-unmatch {' '.join(f'games/{slug}/{n}' for n in names)}")
+    say("Older commits still hold them: anyone with a clone may have read them.")
+
+
+def tell_written(root: Path, written: tuple[str, ...]) -> None:
+    """Print which files were written, and send the letters among them if the zine does."""
+    for name in written:
+        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+    drafts = outgoing(open_desk(root).private)
+    tell_nowhere([each for each in drafts if f"private/outbox/{each.name}.eml" in written])
+    send_at_once(root)
+
+
+@game.command()
+@click.argument("slug", default="")
+@click.pass_obj
+def remind(root: Path, slug: str) -> None:
+    """Draft a letter to every player of SLUG, or of all games, whose orders are missing."""
+    now = current_time()
+    found = Collector()
+    with writing(root) as desk:
+        if slug:
+            folder, _ = find_game(root, slug, now)
+            written = remind_players(desk, folder, now)
+        else:
+            written = remind_all(desk, now, found)
+    say("nobody to remind" if not written else f"{len(written)} to remind")
+    tell_written(root, written)
+    found.raise_if_any()
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("until")
+@click.option("--why", default="", help="Printed with the new deadline.")
+@click.pass_obj
+def extend(root: Path, slug: str, until: str, why: str) -> None:
+    """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
+    now = current_time()
+    with writing(root) as desk:
+        folder = with_private_sheet(desk, find_game(root, slug, now)[0])
+        played = play_through(folder, now)
+        until = spelled(until, folder.settings.deadlines.zone, now, Place(folder.settings.file))
+        held = folder.settings.hold is not None
+        moment = extend_game(folder, played, until, why, now)
+        turn = play_through(with_private_sheet(desk, folder), now).current
+        assert turn is not None
+        subject, words = new_deadline(moment, why, held=held)
+        written = announce(desk, folder, turn, subject, words, asking=True)
+    say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+    tell_written(root, written)
+
+
+@game.command()
+@click.argument("slug")
+@click.option("--why", default="", help="Printed with the game.")
+@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), help="When it is expected to go on.")
+@click.pass_obj
+def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
+    """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
+    now = current_time()
+    day = until.date() if until else None
+    with writing(root) as desk:
+        folder = with_private_sheet(desk, find_game(root, slug, now)[0])
+        played = play_through(folder, now)
+        hold_game(folder, played, why, day)
+        assert played.current is not None
+        subject, words = game_held(why, day)
+        written = announce(desk, folder, played.current, subject, words, asking=False)
+    say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
+    tell_written(root, written)

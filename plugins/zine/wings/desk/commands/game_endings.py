@@ -1,0 +1,214 @@
+"""`zine game ...` for the course of a game: its end, and what is said of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from zine.cli.main import main, say
+from zine.files.environment import current_time
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.reading import find_game, game_names
+from zine.games import Ending, GameResult
+from zine.games.rhythm import read_period, read_weekdays
+from zine.problems import Problems
+from zine.rules.calendar import PhaseKind
+from zine.wings.desk.absences import note_absence
+from zine.wings.desk.commands.game import game, tell_written
+from zine.wings.desk.dates.timetable import set_days, timetable
+from zine.wings.desk.ending import add_statement, end_game, in_words
+from zine.wings.desk.issues import issue_for_news, old_issue
+from zine.wings.desk.redacting import redact
+from zine.wings.desk.seating.people import check_powers_given
+from zine.wings.desk.seating.people import offer as offer_power
+from zine.wings.desk.seating.seats import find_power, find_seats
+from zine.wings.desk.workplace import writing
+
+T = TypeVar("T")
+ALL = "all"
+MOVES = (PhaseKind.MOVEMENT,)
+OTHERS = tuple(kind for kind in PhaseKind if kind not in MOVES)
+
+
+@game.command("end")
+@click.argument("slug")
+@click.option("--draw", is_flag=False, flag_value=ALL, help="A draw of POWERS, or all survivors.")
+@click.option("--concede", metavar="POWER", help="The others concede to POWER.")
+@click.option("--win", metavar="POWER", help="POWER wins.")
+@click.option("--abandon", is_flag=True, help="Nobody wins; the game is given up.")
+@click.option("--note", default="", help="A sentence printed with the result.")
+@click.option("--leave-turn", is_flag=True, help="Leave a turn that is due unplayed.")
+@click.option("--anyway", is_flag=True, help="End it although the vote on it has not passed.")
+@click.pass_obj
+def end(
+    root: Path,
+    slug: str,
+    draw: str | None,
+    concede: str | None,
+    win: str | None,
+    abandon: bool,
+    note: str,
+    leave_turn: bool,
+    anyway: bool,
+) -> None:
+    """End SLUG before its present turn, and draft letters that ask for statements.
+
+    Where players are not the powers, name players.
+
+    Examples: zine game end marengo --draw france,italy;
+    zine game end marengo --concede russia --note "In 1908."
+    """
+    asked = {
+        Ending.DRAW: draw,
+        Ending.CONCESSION: concede,
+        Ending.SOLO: win,
+        Ending.ABANDONED: ALL if abandon else None,
+    }
+    chosen = [(ending, names) for ending, names in asked.items() if names is not None]
+    if len(chosen) != 1:
+        hint = "--draw, --concede POWER, --win POWER or --abandon"
+        raise Problems.of(f"games/{slug}", "one way to end it is needed", hint)
+    ((ending, names),) = chosen
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        named = () if names == ALL else find_seats(folder, names)
+        result = GameResult(ending=ending, powers=named, note=note)
+        done = end_game(desk, folder, played, result, now, leave_turn=leave_turn, anyway=anyway)
+        why, telling = old_issue(root, desk.private, now), issue_for_news(root, desk.private, now)
+    say(f"{slug} is over: {in_words(done.result)}")
+    if done.put_away:
+        say(f"orders for the turn that is not played are now {done.put_away}")
+    for name in done.written:
+        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+    if why:
+        say(f"note: {why}: issue {telling} tells of the end (zine issue new begins it)")
+
+
+@game.command("deadlines")
+@click.argument("slug", default="")
+@click.option("--weekdays", default="", help='Weekdays of movement deadlines: "fri", "mon-fri".')
+@click.option("--other-weekdays", default="", help="Weekdays of all other deadlines.")
+@click.option("--skip", multiple=True, help="Holidays: 2026-12-24..2027-01-02, or one day.")
+@click.option("--count", default=6, show_default=True, help="How many to show.")
+@click.pass_obj
+def deadlines(
+    root: Path, slug: str, weekdays: str, other_weekdays: str, skip: tuple[str, ...], count: int
+) -> None:
+    """Show the next deadlines of SLUG, or of all games; set the days they may fall on.
+
+    A deadline that was promised already stays; zine game extend moves it.
+    Example: zine game deadlines --skip 2026-12-24..2027-01-02
+    """
+    now = current_time()
+    holidays = [_read(read_period, text, "--skip") for text in skip]
+    week: dict[PhaseKind, frozenset[int]] = {}
+    for text, kinds in ((weekdays, MOVES), (other_weekdays, OTHERS)):
+        if text:
+            week |= dict.fromkeys(kinds, _read(read_weekdays, text, "--weekdays"))
+    with writing(root):
+        for name in [slug] if slug else game_names(root):
+            folder, played = find_game(root, name, now)
+            if played.current is None and not slug:
+                continue
+            if (week or holidays) and played.current is not None:
+                set_days(folder, played, weekdays=week, holidays=holidays)
+                folder, played = find_game(root, name, now)
+            for line in timetable(folder, played, count):
+                say(line)
+
+
+@game.command("away")
+@click.argument("slug")
+@click.argument("days")
+@click.pass_obj
+def away(root: Path, slug: str, days: str) -> None:
+    """Let the deadlines of SLUG wait for a player who is away on DAYS, as its policy says.
+
+    Example: zine game away marengo 2026-12-20..2027-01-03
+    """
+    now = current_time()
+    with writing(root) as desk:
+        folder, _ = find_game(root, slug, now)
+        noted = note_absence(desk, folder, _read(read_period, days, "DAYS"), now)
+    absence = noted.absence
+    say(f"wrote games/{slug}/game.yaml: no deadline on {absence.days}; {absence.words}")
+    tell_written(root, noted.written)
+
+
+def _read(reader: Callable[[str], T], text: str, what: str) -> T:
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise Problems.of(what, str(error)) from None
+
+
+@game.command("offer")
+@click.argument("slug")
+@click.argument("power")
+@click.argument("name", default="")
+@click.pass_obj
+def offer(root: Path, slug: str, power: str, name: str) -> None:
+    """Offer a POWER without a player to NAME, or to the next standby, by letter.
+
+    Example: zine game offer marengo italy
+    """
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        check_powers_given(folder.settings)
+        chosen, letter = offer_power(desk, folder, played, find_power(folder, power), name)
+    say(f"{power} is offered to {chosen}; earlier codes for it are void")
+    say(f"wrote {letter} (not sent)")
+
+
+@main.command("redact")
+@click.argument("slug", metavar="GAME")
+@click.argument("sentence")
+@click.pass_obj
+def redact_sentence(root: Path, slug: str, sentence: str) -> None:
+    """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
+
+    It also lists all other files of the repository and of private/ that hold it; mend those yourself.
+
+    Example: zine redact marengo "The Sultan of Turkey is a thief."
+    """
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        done = redact(desk, folder, played, sentence, now)
+    for name in done.files:
+        say(f"wrote {name}")
+    for name in done.removed:
+        say(f"private/removed/{name}.txt holds what was removed: it proves the hashes")
+    for mention in done.left:
+        say(f"note: {mention}")
+    if not done.left:
+        say("No other file of the repository or of private/ that can be read holds these words.")
+    say("Next: zine publish. Until then output/ holds the words, and so may .cache/.")
+    say("Older commits, issues that were sent and sealed letters still hold them.")
+    say("Hashes of the turn cover them: words that can be guessed can still be found by trying.")
+
+
+@game.command("statement")
+@click.argument("slug")
+@click.argument("file", type=click.Path(allow_dash=True, dir_okay=False, path_type=Path))
+@click.option("--by", default="", help="Who says it, where this is not a power's last player.")
+@click.option("--power", default="", help="The power they played.")
+@click.pass_obj
+def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
+    """Add what somebody says of SLUG, which has ended: the text in FILE, or "-" for typed text.
+
+    Example: zine game statement marengo - --power france
+    """
+    text = sys.stdin.read() if str(file) == "-" else read_text(file, str(file))
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        named = find_power(folder, power) if power else ""
+        telling = issue_for_news(root, desk.private, now)
+        name = add_statement(folder, played, by, named, text, telling)
+    say(f"wrote {name}")

@@ -1,0 +1,203 @@
+"""`zine inbox ...`: takes in the post."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say, say_json
+from zine.cli.values import JSON
+from zine.files.environment import current_time
+from zine.gamefiles.reading import find_game
+from zine.gamefiles.zine_folder import readable_games
+from zine.problems import Collector, Problems, counted
+from zine.wings.desk.absences import settle_absences
+from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_of
+from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
+from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
+from zine.wings.desk.overview import in_kinds, set_aside
+from zine.wings.desk.post.admission import NOBODY, Given
+from zine.wings.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
+from zine.wings.desk.post.fetching import fetch_letters
+from zine.wings.desk.post.inbox import collect, keep, settle
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
+from zine.wings.desk.post.reading import read_message
+from zine.wings.desk.post.sheets import seal_open_sheets
+from zine.wings.desk.post.statements import take_statement
+from zine.wings.desk.seating.people_desk import PeopleDesk
+from zine.wings.desk.seating.seats import find_seat
+from zine.wings.desk.workplace import open_desk, writing
+
+
+@main.group()
+def inbox() -> None:
+    """Take in orders; store every message as it arrived."""
+
+
+@inbox.command()
+@click.argument("sources", nargs=-1)
+@click.option("--game", "slug", default="", help="The game, to vouch for a letter without a code.")
+@click.option("--power", default="", help="Its power or player, likewise.")
+@click.pass_obj
+def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
+    """Take in SOURCES: mail files, an mbox, a Maildir, a text, or - for pasted text.
+
+    Without SOURCES, deal with leftover messages and the envelopes in the games' folders.
+    """
+    if bool(slug) != bool(power):
+        raise Problems.of("--game", "needs --power", "give both or neither")
+    contents = [content for source in sources for content in _mail(source)]
+    now = current_time()
+    with writing(root) as desk:
+        found = Collector()
+        moved = seal_open_sheets(desk, found)
+        names = keep(desk, [*contents, *collect(desk, found)])
+        given = NOBODY
+        if slug:
+            folder, _ = find_game(root, slug, now)
+            vouched = frozenset(names[: len(contents)])
+            given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
+        try:
+            entries = settle(desk, now, given, found=found)
+            if slug:
+                entries += _vouched_again(desk, now, given, entries)
+            away = tuple(settle_absences(desk, entries, now))
+        finally:
+            left = set_aside(desk)
+    tell_moved(moved)
+    for entry in entries:
+        say(told_of(entry))
+    tell_intake(root, entries, now, away)
+    done = {message_of(each.stem) for each in entries}
+    given_count = counted(len(contents), "message")
+    say(f"{given_count} given, {len(done)} dealt with, {len(left)} set aside")
+    if left:
+        say("zine inbox list shows what was set aside; zine outbox list the draft answers")
+    send_at_once(root)
+    found.raise_if_any()
+
+
+def _vouched_again(
+    desk: PeopleDesk, now: datetime, given: Given, new: Sequence[LedgerEntry]
+) -> tuple[LedgerEntry, ...]:
+    """What becomes of vouched messages that had been set aside before: taken, as `take` does."""
+    done = {each.stem for each in new}
+    stems = [
+        each.stem
+        for each in aside(desk.private)
+        if each.stem in given.messages and each.stem not in done
+    ]
+    seen = replace(given, seen=True)
+    return tuple(entry for stem in stems for entry in settle(desk, now, seen, only=stem))
+
+
+def _mail(source: str) -> tuple[bytes, ...]:
+    if source == "-":
+        content = sys.stdin.buffer.read()
+        return (as_message(content),) if content.strip() else ()
+    return read_mailbox(Path(source))
+
+
+@inbox.command("list")
+@JSON
+@click.pass_obj
+def list_aside(root: Path, as_json: bool) -> None:
+    """List the messages that were not understood, each with what may be done about it."""
+    desk = open_desk(root)
+    if as_json:
+        say_json({"set_aside": [_value(desk, entry) for entry in set_aside(desk)]})
+        return
+    found = Collector()
+    folders = readable_games(root, found)
+    left = set_aside(desk)
+    for entry in left:
+        message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
+        sender = message.sender or "unknown sender"
+        kind = f"{entry.kind} " if entry.kind else ""
+        say(f"{entry.stem}: {entry.reason}")
+        say(f"  {kind}from {sender}: {message.subject or 'no subject'}")
+        for ready in ready_lines(desk, folders, entry.stem, message):
+            say(f"  {ready}")
+    say(f"{len(left)} set aside" + (f": {in_kinds(left)}" if left else ""))
+    found.raise_if_any()
+
+
+def _value(desk: PeopleDesk, entry: LedgerEntry) -> dict[str, str]:
+    """A message that was set aside: its name, what it is and why, and its headers."""
+    message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
+    headers = {"from": message.sender, "subject": message.subject}
+    return {"message": entry.stem, "kind": entry.kind, "reason": entry.reason, **headers}
+
+
+@inbox.command()
+@click.argument("message")
+@click.pass_obj
+def show(root: Path, message: str) -> None:
+    """Print a MESSAGE as it arrived."""
+    desk = open_desk(root)
+    name = message_of(stem_of(desk, message))
+    say(desk.private.content(f"inbox/{name}.eml").decode("utf-8", errors="replace"))
+
+
+@inbox.command()
+@click.argument("message")
+@click.argument("slug")
+@click.argument("power")
+@click.pass_obj
+def take(root: Path, message: str, slug: str, power: str) -> None:
+    """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it.
+
+    If the game has ended, it is what POWER's player says of it, for games/SLUG/statements.yaml.
+    MESSAGE is its name, or only its number: 12 for 000012-ab34cd56ef78.
+    """
+    now = current_time()
+    with writing(root) as desk:
+        message = stem_aside(desk, message)
+        folder, played = find_game(root, slug, now)
+        vouched = frozenset({message_of(message)})
+        seat = find_seat(folder, power)
+        if played.current is None:
+            say(f"wrote {take_statement(desk, folder, played, message, seat, now)}")
+            return
+        given = Given(game=slug, power=seat, messages=vouched, seen=True)
+        entries = settle(desk, now, given, only=message)
+        away = tuple(settle_absences(desk, entries, now))
+    for entry in entries:
+        say(told_of(entry))
+    tell_intake(root, entries, now, away)
+    send_at_once(root)
+    if any(entry.verdict is LetterVerdict.ASIDE for entry in entries):
+        sys.exit(1)
+
+
+@inbox.command()
+@click.argument("message")
+@click.pass_obj
+def drop(root: Path, message: str) -> None:
+    """Put away a MESSAGE that was set aside, and its draft answer: it is kept, and listed no longer."""
+    with writing(root) as desk:
+        entry, drafts = drop_message(desk, stem_aside(desk, message))
+    tell_dropped(drafts)
+    say(f"{entry.stem}: dropped; zine inbox show {entry.stem} still prints it")
+
+
+@inbox.command("fetch")
+@click.pass_context
+def fetch_mail(context: click.Context) -> None:
+    """Fetch new letters from the server in private/mail.yaml, and take them in."""
+    keep_fetched(context.obj)
+    context.invoke(add, sources=())
+
+
+def keep_fetched(root: Path) -> None:
+    """Fetch new letters into the inbox, without taking them in yet."""
+    with writing(root) as desk:
+        done = fetch_letters(desk, current_time())
+    say(f"{done.kept} letter{'' if done.kept == 1 else 's'} fetched")
+    if done.too_large:
+        say(f"{done.too_large} too large for orders: read them in your mail program", err=True)

@@ -1,0 +1,47 @@
+"""What an intake of letters came to, as a table for the publisher."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from zine.cli.main import is_silent, say
+from zine.cli.tables import print_table
+from zine.wings.desk.post.ledger import LedgerEntry
+from zine.wings.desk.post.readability import intake
+from zine.wings.desk.post.words.requests import to_do
+
+
+def told_of(entry: LedgerEntry) -> str:
+    """What became of a letter, or a part of one, in a line."""
+    whose = " ".join(part for part in (entry.game, entry.phase, entry.power) if part)
+    receipt = f", receipt {entry.receipt}" if entry.receipt else ""
+    reason = f" ({entry.reason})" if entry.reason else ""
+    return f"{entry.stem}: {entry.verdict}{reason} {whose}{receipt}"
+
+
+def tell_moved(names: Sequence[str]) -> None:
+    """Say which orders of open phases are in the private folder from now on."""
+    for name in names:
+        say(f"moved to {name}: git would take it before its phase is recorded")
+
+
+def tell_intake(
+    root: Path, entries: Sequence[LedgerEntry], now: datetime, away: Sequence[str]
+) -> None:
+    """Print game, power, orders readable and what is wrong of each letter, then what they ask.
+
+    `away` says what became of the absences in them.
+    """
+    if not entries or is_silent():
+        return
+    found = intake(root, entries, now)
+    rows = ((each.game or "?", each.power or "?", each.readable, each.wrong) for each in found)
+    print_table(("game", "power", "readable", "what is wrong"), rows)
+    for entry in entries:
+        for asked in entry.asks:
+            if line := to_do(asked, entry.game, entry.writer):
+                say(f"{entry.game}: {line}")
+    for line in away:
+        say(line)

@@ -1,0 +1,32 @@
+"""`zine issue ...`: the next issue."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.files.environment import current_time
+from zine.wings.desk.issues import begin_issue
+from zine.wings.desk.workplace import writing
+
+
+@main.group()
+def issue() -> None:
+    """Begin issues of the zine."""
+
+
+@issue.command("new")
+@click.option("--title", default="", help="Its title (default: its number).")
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="Its date (default: today).")
+@click.pass_obj
+def new_issue(root: Path, title: str, day: datetime | None) -> None:
+    """Begin the next issue: turns adjudicated from now on are printed in it.
+
+    Example: zine issue new --title "The Post Arrives" --date 2026-12-04
+    """
+    with writing(root) as desk:
+        name = begin_issue(desk.root, (day or current_time()).date(), title)
+    say(f"wrote {name}: write your comments below its first lines")

@@ -1,0 +1,64 @@
+"""`zine new`: starts a zine."""
+
+from __future__ import annotations
+
+import importlib.util
+import shlex
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.cli.places import WritingPlace
+from zine.files.environment import current_time
+from zine.files.store import make_folder, only_writer
+from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
+from zine.wings.desk.beginning.new_zine import NewZine, write_zine, zine_files
+from zine.wings.desk.git import begin_repository
+
+DEMO = {"title": "Try-out", "publisher": "Publisher", "address": "publisher@zine.example"}
+ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Address for orders"}
+
+
+@main.command()
+@click.argument("folder", type=WritingPlace(folder=True))
+@click.option("--title", help="The zine's title.")
+@click.option("--publisher", help="Who puts it out.")
+@click.option("--address", help="Where players write to.")
+@click.option("--demo", is_flag=True, help="With a running game and mail to practise on.")
+@click.option("--gitlab", is_flag=True, help="With a file for GitLab Pages.")
+@click.option("--netlify", is_flag=True, help="With a file for Netlify.")
+@click.option("--git/--no-git", "in_git", default=True, help="Whether to make a git repository.")
+def new(
+    folder: Path, demo: bool, gitlab: bool, netlify: bool, in_git: bool, **words: str | None
+) -> None:
+    """Begin a zine of your own in FOLDER.
+
+    It asks for what you do not give: the title, your name, and the address for orders.
+    """
+    asked = {
+        key: words[key] or (DEMO[key] if demo else click.prompt(question))
+        for key, question in ASKED.items()
+    }
+    make_folder(folder, folder)
+    now = current_time()
+    hosts = tuple(h for h, given in (("gitlab", gitlab), ("netlify", netlify)) if given)
+    zine = NewZine(**asked, day=now.date().isoformat(), hosts=hosts)
+    with only_writer(folder):
+        written = write_zine(folder, demo_files(zine, now) if demo else zine_files(zine))
+        if demo:
+            play_demo(folder, zine)
+        done = begin_repository(folder, zine) if in_git else ""
+    for name in written:
+        say(f"wrote {folder / name}")
+    if done:
+        say(done)
+    here = shlex.quote(str(folder))
+    if demo:
+        say(f"The players' letters are in {' and '.join(MAIL)}.")
+        say(f"Next: cd {here}; zine status; zine inbox add {MAIL[0]}")
+    else:
+        say(f"Next: cd {here}; zine game new marengo; zine publish --dry-run")
+    installed = importlib.util.find_spec("pyrage") is not None
+    first = "" if installed else "pip install 'diplomacy-zine[sealed]'; "
+    say(f"To let players seal their orders: {first}zine seal key")

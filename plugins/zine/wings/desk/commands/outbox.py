@@ -1,0 +1,183 @@
+"""`zine outbox ...`: letters to send, and those that were sent."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.cli.tables import print_table
+from zine.files.environment import current_time
+from zine.problems import counted
+from zine.wings.desk.mail.mail_settings import mail_settings
+from zine.wings.desk.mail.sending import carrier_of
+from zine.wings.desk.post.by_hand import as_links, as_mbox
+from zine.wings.desk.post.outbox import (
+    LetterSent,
+    LetterState,
+    OutgoingLetter,
+    done_by_hand,
+    drop_letters,
+    find_letters,
+    outgoing,
+    send_all,
+)
+from zine.wings.desk.seating.people_desk import PeopleDesk
+from zine.wings.desk.workplace import open_desk, writing
+
+NAMES = click.argument("names", nargs=-1)
+
+
+@main.group()
+def outbox() -> None:
+    """Letters to send: list, read, send, or note as sent."""
+
+
+@outbox.command("list")
+@click.pass_obj
+def list_outbox(root: Path) -> None:
+    """List the letters to send, and those that may have been sent."""
+    letters = outgoing(open_desk(root).private)
+    rows = [(each.name, _to(each), each.subject, each.state) for each in letters]
+    if rows:
+        print_table(("letter", "to", "subject", "state"), rows)
+    say(counted(len(letters), "letter") + " in private/outbox/")
+
+
+def _is_nowhere(letter: OutgoingLetter) -> bool:
+    return letter.state is LetterState.NO_ADDRESS
+
+
+def tell_nowhere(letters: Sequence[OutgoingLetter]) -> None:
+    """Print which of some letters go nowhere yet, and what to do about it."""
+    for each in filter(_is_nowhere, letters):
+        say(f"private/outbox/{each.name}.eml has no address: write one after To:")
+
+
+def _to(letter: OutgoingLetter) -> str:
+    return letter.to[0] if len(letter.to) == 1 else f"{len(letter.to)} addresses"
+
+
+@outbox.command("show")
+@click.argument("name")
+@click.pass_obj
+def show_letter(root: Path, name: str) -> None:
+    """Print the letter NAME."""
+    (letter,) = find_letters(open_desk(root).private, [name])
+    say(letter.content.decode("utf-8", errors="replace"))
+
+
+@outbox.command()
+@NAMES
+@click.option("--again", is_flag=True, help="Send again what was sent, or may have been.")
+@click.option("--mbox", is_flag=True, help="Write them all into one mbox instead.")
+@click.option("--links", is_flag=True, help="Write a page of mailto links instead.")
+@click.pass_obj
+def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: bool) -> None:
+    """Send the letters NAMES, or all: by SMTP or sendmail, as private/mail.yaml says.
+
+    Without such settings they are put into one mbox, for your mail program to send.
+    """
+    with writing(root) as desk:
+        letters = find_letters(desk.private, names)
+        by_hand = mbox or links or not mail_settings(desk.private).can_send
+        left = tuple(filter(_is_nowhere, letters)) if by_hand else ()
+        letters = tuple(each for each in letters if each not in left)
+        if not by_hand:
+            done = _sent(desk, letters, again=again)
+        elif letters:
+            written = as_links(desk.private, letters) if links else as_mbox(desk.private, letters)
+    if not by_hand:
+        _report(done)
+    elif not letters:
+        say("no letters to send")
+    else:
+        say(f"wrote {written}: {counted(len(letters), 'letter')} (not sent)")
+        say("When they are sent: zine outbox done")
+    tell_nowhere(left)
+
+
+def _sent(
+    desk: PeopleDesk, letters: Sequence[OutgoingLetter], *, again: bool = False
+) -> list[LetterSent]:
+    """Send letters as the settings say."""
+    if not letters:
+        return []
+    carrier = carrier_of(mail_settings(desk.private))
+    try:
+        return list(send_all(desk.private, letters, carrier, current_time, again=again))
+    finally:
+        carrier.close()
+
+
+def _report(done: Sequence[LetterSent]) -> None:
+    """Print what became of letters; exit code 1 if one was not sent, or not to all."""
+    for each in done:
+        if not each.is_sent:
+            unsure = each.letter.state is LetterState.UNSURE
+            what = "it may have been sent" if unsure else "not sent"
+            say(f"{each.letter.name}: {what}: {each.fault}", err=True)
+            continue
+        say(f"{each.letter.name}: sent to {_to(each.letter)}")
+        for who, why in each.refused.items():
+            say(f"{each.letter.name}: {who} was refused: {why}", err=True)
+    sent = sum(each.is_sent for each in done)
+    perhaps = sum(each.letter.state is LetterState.UNSURE for each in done)
+    say(
+        f"{counted(sent, 'letter')} sent"
+        + (f", {perhaps} perhaps" if perhaps else "")
+        + (f", {left} not" if (left := len(done) - sent - perhaps) else "")
+    )
+    if any(not each.is_sent or each.refused for each in done):
+        sys.exit(1)
+
+
+def send_at_once(root: Path) -> None:
+    """Send what is ready, if private/mail.yaml says `send: at-once`; else do nothing."""
+    if mail_settings(open_desk(root).private).send == "at-once":
+        send_ready(root)
+
+
+def send_ready(root: Path) -> None:
+    """Send every letter that is ready; exit code 1 if one could not be sent."""
+    with writing(root) as desk:
+        sendable = (LetterState.READY, LetterState.SENT)
+        ready = [each for each in outgoing(desk.private) if each.state in sendable]
+        done = _sent(desk, ready)
+    if done:
+        _report(done)
+
+
+@outbox.command()
+@click.argument("names", nargs=-1, required=True)
+@click.pass_obj
+def drop(root: Path, names: tuple[str, ...]) -> None:
+    """Take the letters NAMES out of the outbox unsent; they go to private/dropped/."""
+    with writing(root) as desk:
+        letters = find_letters(desk.private, names)
+        drop_letters(desk.private, letters)
+    tell_dropped(letters)
+
+
+def tell_dropped(letters: Sequence[OutgoingLetter]) -> None:
+    """Print what left the outbox unsent: the letter, where it was to go, and its subject."""
+    for each in letters:
+        perhaps = " (it may have been sent)" if each.state is LetterState.UNSURE else ""
+        say(f"{each.name}: dropped: to {_to(each)}, {each.subject}{perhaps}")
+
+
+@outbox.command()
+@NAMES
+@click.pass_obj
+def done(root: Path, names: tuple[str, ...]) -> None:
+    """Note that the letters NAMES, or all, were sent; they go to private/sent/."""
+    with writing(root) as desk:
+        letters = find_letters(desk.private, names)
+        left = () if names else tuple(filter(_is_nowhere, letters))
+        letters = tuple(each for each in letters if each not in left)
+        done_by_hand(desk.private, letters, current_time())
+    say(f"{counted(len(letters), 'letter')} noted as sent, in private/sent/")
+    tell_nowhere(left)

@@ -1,0 +1,109 @@
+"""`zine seal ...` and `zine close`: orders that stay unread until the deadline."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.files.environment import current_time
+from zine.files.private_folder import private_of
+from zine.gamefiles.reading import find_game, known_game
+from zine.wings.desk.closing import close as close_turn
+from zine.wings.desk.confiding import keep_player_key
+from zine.wings.desk.sealed.guard import leaks, open_orders
+from zine.wings.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_over
+from zine.wings.desk.seating.seats import find_awaited
+from zine.wings.desk.workplace import mending, open_desk, writing
+
+
+@main.group()
+def seal() -> None:
+    """Keys for sealed orders, and the check that nothing secret is public."""
+
+
+@seal.command()
+@click.pass_obj
+def key(root: Path) -> None:
+    """Make the publisher's key, if there is none, and have orders sealed to it."""
+    with mending(root):
+        public = make_key(root, private_of(root))
+    say(f"content/zine.yaml: orders are sealed to {public}")
+    say("private/key.txt opens them: put a copy elsewhere, and name a custodian")
+
+
+@seal.command()
+@click.argument("public")
+@click.pass_obj
+def custodian(root: Path, public: str) -> None:
+    """Have orders sealed to a second person's PUBLIC key as well."""
+    with mending(root):
+        add_recipient(root, "custodian", public)
+    say(f"content/zine.yaml: orders are sealed to {public} as well")
+
+
+@seal.command()
+@click.argument("handle")
+@click.argument("public")
+@click.pass_obj
+def player(root: Path, handle: str, public: str) -> None:
+    """Seal the private reports of the player HANDLE to their own PUBLIC key."""
+    with writing(root) as desk:
+        name = keep_player_key(desk.private, handle, public)
+    say(f"{name}: private reports for {handle} are sealed to {public}")
+
+
+@seal.command()
+@click.argument("game")
+@click.pass_obj
+def codes(root: Path, game: str) -> None:
+    """Put the order codes of GAME into its folder, sealed for the custodian."""
+    with writing(root) as desk:
+        say(f"wrote {seal_codes(desk, known_game(root, game))}")
+
+
+@seal.command()
+@click.argument("game")
+@click.pass_obj
+def takeover(root: Path, game: str) -> None:
+    """Take over GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
+    with writing(root) as desk:
+        powers = take_over(desk.private, known_game(root, game))
+    say(f"codes of {', '.join(powers)} are in private/codes.yaml")
+    say("Next: zine inbox add, which opens the envelopes in the game's folder")
+
+
+@seal.command()
+@click.pass_obj
+def check(root: Path) -> None:
+    """Find readable orders of open phases, codes and keys in the public tree."""
+    desk, now = open_desk(root), current_time()
+    found = leaks(desk, now)
+    _, written = open_orders(desk, now)
+    for problem in (*found, *(f"warning: {each}" for each in written)):
+        say(str(problem), err=True)
+    if found:
+        sys.exit(1)
+    if not written:
+        say("nothing secret in content/ and games/")
+
+
+@main.command()
+@click.argument("game")
+@click.option("--nmr", multiple=True, help="Go on without the orders of this power or player.")
+@click.option("--first-turn-too", is_flag=True, help="Allow this in the first turn too.")
+@click.pass_obj
+def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> None:
+    """After the deadline: put the orders of GAME where the next build adjudicates them."""
+    now = current_time()
+    with writing(root) as desk:
+        folder, _ = find_game(root, game, now)
+        powers = [find_awaited(folder, each) for each in nmr]
+        closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
+    say(f"wrote {closed.file}; the next build records this:")
+    if closed.more:
+        say(f"wrote {closed.more}, which the same build adjudicates")
+    for line in closed.results:
+        say(f"  {line}")

@@ -1,0 +1,163 @@
+"""`zine game ...` for the people in games: who plays what, and their order codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zine.cli.main import say
+from zine.files.environment import current_time
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.reading import find_game
+from zine.problems import counted
+from zine.wings.desk.beacon import seed_for_powers
+from zine.wings.desk.commands.game import game, tell_written
+from zine.wings.desk.seating.assign import (
+    allocate,
+    explained,
+    given_to_players,
+    read_addresses,
+    read_preferences,
+)
+from zine.wings.desk.seating.people import (
+    assign_powers,
+    first_codes,
+    letter_with_code,
+    welcome_players,
+)
+from zine.wings.desk.seating.people import replace as replace_player
+from zine.wings.desk.seating.people import resign as resign_power
+from zine.wings.desk.seating.seats import find_power, find_seat, seats_of
+from zine.wings.desk.seating.turnover import Turnover, turn_over
+from zine.wings.desk.workplace import writing
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("preferences", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seed", help="The seed for the lots (default: the game's own).")
+@click.pass_obj
+def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
+    """Assign powers to the players in the file PREFERENCES; write their letters.
+
+    Where players are not the powers, PREFERENCES holds their addresses: "Aurelia <aurelia@post.example>".
+    """
+    shown = str(preferences)
+    text = read_text(preferences, shown)
+    explanation: tuple[str, ...] = ()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        variant = folder.settings.variant
+        if variant.hooks.players is not None:
+            found = read_addresses(text, shown, seats_of(folder))
+            written = welcome_players(desk, folder, played, found)
+        else:
+            powers = given_to_players(variant)
+            lists = read_preferences(text, shown, powers)
+            chosen = seed_for_powers(folder, seed)
+            allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
+            written = assign_powers(desk, folder, lists, allocation)
+            explanation = explained(allocation)
+    for line in explanation:
+        say(line)
+    tell_written(root, written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("power")
+@click.pass_obj
+def resign(root: Path, slug: str, power: str) -> None:
+    """Note that the player of POWER has resigned, and ask the first standby.
+
+    Where players are not the powers, POWER is a player, who leaves with the next exchange.
+    """
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        if folder.settings.variant.hooks.players is not None:
+            done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
+        else:
+            vacancy = resign_power(desk, folder, played, find_power(folder, power))
+    if folder.settings.variant.hooks.players is not None:
+        _turned_over(root, done, folder.settings.standbys)
+        return
+    say(
+        f"{vacancy.player} resigned {vacancy.power} before {vacancy.since.name}; the old code is void"
+    )
+    say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
+    say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
+    tell_written(root, vacancy.written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("power")
+@click.argument("player")
+@click.option("--address", default="", help="Where letters to them go.")
+@click.pass_obj
+def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
+    """Seat PLAYER at POWER from the present phase on, with a code of their own.
+
+    Where players are not the powers, POWER is a player who leaves; PLAYER joins with the next
+    exchange, as the rules say.
+    """
+    now = current_time()
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, now)
+        if folder.settings.variant.hooks.players is not None:
+            seat = find_seat(folder, power)
+            done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
+        else:
+            name = find_power(folder, power)
+            written = replace_player(desk, folder, played, name, player, address)
+    if folder.settings.variant.hooks.players is not None:
+        _turned_over(root, done)
+        return
+    say(f"{player} plays {name} from now on; ratings are shared by time")
+    tell_written(root, written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("player")
+@click.option("--address", default="", help="Where letters to them go.")
+@click.pass_obj
+def enter(root: Path, slug: str, player: str, address: str) -> None:
+    """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
+    with writing(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        done = turn_over(desk, folder, played, entering=player, address=address)
+    _turned_over(root, done)
+
+
+def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> None:
+    if done.leaving:
+        say(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
+    if done.entering:
+        say(f"{done.entering} joins with {done.phase.name}")
+    if standbys:
+        say(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
+    tell_written(root, done.written)
+
+
+@game.command()
+@click.argument("slug")
+@click.argument("whose", default="")
+@click.pass_obj
+def code(root: Path, slug: str, whose: str) -> None:
+    """Give the player of WHOSE power a new order code; the old one is void.
+
+    Where players are not the powers, WHOSE is a player. Without WHOSE, everyone in the game
+    who has no code yet gets one.
+    """
+    with writing(root) as desk:
+        folder, _ = find_game(root, slug, current_time())
+        if whose:
+            written: tuple[str, ...] = (
+                letter_with_code(desk, folder.settings, find_seat(folder, whose)),
+            )
+        else:
+            written = first_codes(desk, folder)
+    say(f"{counted(len(written), 'code')} given")
+    tell_written(root, written)

@@ -1,0 +1,105 @@
+"""`zine serve`: the site on this machine, built again whenever something changes."""
+
+from __future__ import annotations
+
+import html
+import signal
+from pathlib import Path
+
+import click
+
+from zine.cli.main import is_verbose, main, say
+from zine.files.cache import CACHE
+from zine.files.environment import current_time
+from zine.files.private_folder import PrivateFolder
+from zine.files.workshop.serving import LocalServer, changes, served
+from zine.problems import Problems
+from zine.report.public import public_game
+from zine.wings.desk.commands.preview import preview_page
+from zine.wings.desk.previewing import TurnPreview, previews
+from zine.wings.desk.publishing import BuildStopped, build
+from zine.wings.desk.workplace import open_desk
+
+ASIDE = "preview"
+WATCHED = ("content", "games", "variants", "pelicanconf.py", "publishconf.py")
+LIST = """\
+<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Previews</title>
+<meta name="generator" content="zine preview"></head><body><main><h1>Turns that are not yet due</h1>
+<ul>{}</ul></main></body></html>
+"""
+
+
+@main.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.pass_obj
+def serve(root: Path, port: int) -> None:
+    """Build the site, serve it to your own browser, and build it again on every change.
+
+    It records nothing and leaves output/ alone. Turns that are not yet due are at /preview/.
+    Ctrl-C ends it.
+    """
+    private = open_desk(root).private
+    site, aside = root / CACHE / "serve", private.file(ASIDE)
+    watched = (*(root / name for name in WATCHED), private.file("games"))
+    # Whoever ends it by a signal, too, wants the previews deleted.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with served(site, f"/{ASIDE}/", aside, port) as server:
+            # What changes while the first build runs must not be missed.
+            looking = changes(watched)
+            next(looking)
+            _rebuild(root, site, private, server)
+            say(f"Serving {server.address} - Ctrl-C ends it")
+            for files in looking:
+                names = ", ".join(_shown(root, path) for path in files[:3])
+                say(f"changed: {names}{' and more' if len(files) > 3 else ''}")
+                _rebuild(root, site, private, server)
+    except KeyboardInterrupt:
+        say("")
+    finally:
+        _clear(private)
+
+
+def _rebuild(root: Path, site: Path, private: PrivateFolder, server: LocalServer) -> None:
+    """Build once; what is wrong is printed, and the pages of the build before stay."""
+    now = current_time()
+    try:
+        said = build(root, site, now, readonly=True)
+        found = previews(open_desk(root), now, public_game)
+        _write(found, root, private)
+    except BuildStopped as stopped:
+        say(str(stopped) or "the build failed: 'zine check' says why", err=True)
+        return
+    except Problems as problems:
+        say(str(problems), err=True)
+        return
+    if is_verbose():
+        say(said)
+    say("built; reload the page to see it")
+    for each in found:
+        title, name = each.game.settings.title, each.turns[0].phase.name
+        say(f"preview of {title}, {name}: {server.address}{ASIDE}/{each.game.slug}.html")
+
+
+def _write(found: tuple[TurnPreview, ...], root: Path, private: PrivateFolder) -> None:
+    pages = {f"{each.game.slug}.html": preview_page(each, root) for each in found}
+    items = [
+        f'<li><a href="{each.game.slug}.html">{html.escape(each.game.settings.title)}, '
+        f"{html.escape(each.turns[0].phase.name)}</a></li>"
+        for each in found
+    ]
+    pages["index.html"] = LIST.format("\n".join(items) or "<li>none</li>")
+    for name, text in pages.items():
+        private.write(f"{ASIDE}/{name}", text)
+    _clear(private, keep=frozenset(pages))
+
+
+def _clear(private: PrivateFolder, keep: frozenset[str] = frozenset()) -> None:
+    """Delete previews, other than those to keep: they hold what nobody has seen yet."""
+    for name in private.names(ASIDE, ".html"):
+        if Path(name).name not in keep:
+            private.remove(name)
+
+
+def _shown(root: Path, path: Path) -> str:
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name

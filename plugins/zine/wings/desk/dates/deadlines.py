@@ -1,0 +1,118 @@
+"""Deadlines: extending and holding a game, and saying when something is due."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from zine.files.editing import Key
+from zine.files.yaml_events import Data
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game, Turn
+from zine.games.beacon import appears
+from zine.games.wall_clock import as_shown, why_unclear
+from zine.language import _, worded
+from zine.problems import Place, Problems
+from zine.wings.desk.changing import change_settings
+
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+LONGER = re.compile(r"\+?(\d+) ?(h|hours?|d|days?)")
+
+
+def told(moment: datetime) -> str:
+    """A deadline in a line: "Fri 4 Dec 2026, 19:00 CET"."""
+    moment = as_shown(moment)
+    return worded(
+        "{weekday} {day} {month} {year}, {time} {zone}",
+        weekday=_(WEEKDAYS[moment.weekday()]),
+        day=moment.day,
+        month=_(MONTHS[moment.month - 1]),
+        year=moment.year,
+        time=f"{moment:%H:%M}",
+        zone=moment.tzname(),
+    )
+
+
+def round_told(number: int) -> str:
+    """When a round of the beacon appears: "2026-12-04 18:00:00 UTC"."""
+    return f"{appears(number):%Y-%m-%d %H:%M:%S} UTC"
+
+
+def distance(moment: datetime, now: datetime) -> str:
+    """How far away a moment is: "in 2 d 3 h", "14 h ago"."""
+    minutes = int(abs((moment - now).total_seconds()) // 60)
+    days, hours = minutes // 1440, minutes % 1440 // 60
+    if days:
+        span = worded("{days} d {hours} h", days=days, hours=hours)
+    else:
+        span = worded("{hours} h", hours=hours) if hours else worded("{count} min", count=minutes)
+    return worded("in {span}", span=span) if moment > now else worded("{span} ago", span=span)
+
+
+def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:
+    """A moment on the clocks of a zone. Raises Problems if they never show it, or twice."""
+    try:
+        moment = datetime.strptime(text.strip(), "%Y-%m-%d %H:%M").replace(tzinfo=zone)
+    except ValueError:
+        hint = "write it as '2026-12-11 19:00', or '48h' and '2d' for longer"
+        raise Problems.of(place, f"'{text}' is not a time", hint) from None
+    if unclear := why_unclear(moment):
+        raise Problems.of(place, *unclear)
+    return moment
+
+
+def turn_played(game: Game) -> Turn:
+    """The turn being played. Raises Problems if the game is over."""
+    turn = game.current
+    if turn is None:
+        raise Problems.of(game.settings.file, "the game is over")
+    return turn
+
+
+def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -> datetime:
+    """Set a new deadline for the phase being played, which also ends a hold.
+
+    `text` is a time, or how much longer ("48h", "2d"). Raises Problems for a deadline that
+    is past or earlier than the one there is.
+    """
+    turn = turn_played(game)
+    settings = folder.settings
+    place = Place(settings.file)
+    longer = LONGER.fullmatch(text.strip())
+    zone = settings.deadlines.zone
+    if longer:
+        if turn.deadline is None:
+            raise Problems.of(place, "there is no deadline to extend", "give a time")
+        unit = "hours" if longer[2].startswith("h") else "days"
+        wall = turn.deadline.astimezone(zone).replace(tzinfo=None)
+        text = f"{wall + timedelta(**{unit: int(longer[1])}):%Y-%m-%d %H:%M}"
+    moment = wall_time(text, zone, place)
+    if moment <= now:
+        raise Problems.of(place, f"{told(moment)} is past", "name a later time")
+    if turn.deadline and moment < turn.deadline and settings.hold is None:
+        hint = "players were promised that time; to shorten it all the same, edit game.yaml"
+        message = f"{told(moment)} is before the deadline of {told(turn.deadline)}"
+        raise Problems.of(place, message, hint)
+    slug = turn.phase.slug
+    changes: dict[Key, Data | None] = {
+        ("deadlines", "dates", slug): f"{moment:%Y-%m-%d %H:%M}",
+        ("hold",): None,
+    }
+    if turn.round is not None and appears(turn.round) <= now:
+        # The round is known already; another deadline would be another draw.
+        changes["beacon", "rounds", slug] = str(turn.round)
+    if why:
+        changes["deadlines", "why", slug] = why
+    change_settings(folder, changes)
+    return moment
+
+
+def hold(folder: GameFolder, game: Game, why: str, until: date | None) -> None:
+    """Stop a game: nothing is due until a new deadline is set."""
+    turn_played(game)
+    held: dict[str, Data] = {"why": why} if why else {}
+    if until:
+        held["until"] = until.isoformat()
+    change_settings(folder, {("hold",): held})

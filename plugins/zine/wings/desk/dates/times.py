@@ -1,0 +1,130 @@
+"""Times as people write them: "Fri 5 Feb 19:00", "5 February 2027, 19:00"; and zones by city."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+from zine.problems import Place, Problems, did_you_mean
+from zine.wings.desk.dates.deadlines import MONTHS, WEEKDAYS, told, wall_time
+
+HOUR = re.compile(r"(?:\b(?:at\s+)?|T)([01]?\d|2[0-3])[:.h]([0-5]\d)\b", re.IGNORECASE)
+DAY_MONTH = re.compile(
+    r"\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?\b", re.IGNORECASE
+)
+MONTH_DAY = re.compile(
+    r"\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?\b", re.IGNORECASE
+)
+WEEKDAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b", re.IGNORECASE)
+LEFT_OVER = re.compile(r"[\s,]*(?:on\b[\s,]*)?(?:([A-Z]{3,5})[\s,]*)?")
+USUAL_HOUR, USUAL_DAYS, FRIDAY = 19, 14, 4
+
+
+def spelled(text: str, zone: ZoneInfo, now: datetime, place: Place) -> str:
+    """A time as people write it in the form of the files, "2027-02-05 19:00".
+
+    A day without a year is the next such day from now. What is not such a time is returned
+    unchanged. Raises Problems if the day does not exist or falls on another weekday.
+    """
+    hour = HOUR.search(text)
+    if hour is None:
+        return text
+    rest = f"{text[: hour.start()]} {text[hour.end() :]}"
+    weekday = WEEKDAY.search(rest)
+    if weekday:
+        rest = rest.replace(weekday[0], " ", 1)
+    today = now.astimezone(zone).date()
+    iso = re.search(r"\b(\d{4})-(\d\d?)-(\d\d?)(?=\s|T|,|$)", rest)
+    found = DAY_MONTH.search(rest) or MONTH_DAY.search(rest)
+    if iso:
+        rest = rest.replace(iso[0], " ", 1)
+        day = _day(int(iso[1]), int(iso[2]), int(iso[3]), text, place)
+    elif found:
+        rest = rest.replace(found[0], " ", 1)
+        number, name = (found[1], found[2]) if found[1].isdecimal() else (found[2], found[1])
+        month = _month(name)
+        if month is None:
+            return text
+        year = int(found[3]) if found[3] else today.year
+        day = _day(year, month, int(number), text, place)
+        if not found[3] and day < today:
+            day = _day(year + 1, month, int(number), text, place)
+    elif weekday:
+        index = _index(weekday[1])
+        day = today + timedelta(days=(index - today.weekday() - 1) % 7 + 1)
+    else:
+        return text
+    left = LEFT_OVER.fullmatch(rest)
+    if left is None:
+        return text
+    if weekday and day.weekday() != _index(weekday[1]):
+        message = f"{day.day} {MONTHS[day.month - 1]} {day.year} is a {day:%A}"
+        raise Problems.of(place, message, f"'{text}' names another day of the week")
+    clock = time(int(hour[1]), int(hour[2]))
+    named = datetime.combine(day, clock, zone).tzname()
+    if left[1] and left[1] != named:
+        message = f"the game's time zone is {zone.key}, which is {named} then, not {left[1]}"
+        raise Problems.of(place, message, "leave the zone out, or choose another one")
+    return f"{day.isoformat()} {clock:%H:%M}"
+
+
+def _day(year: int, month: int, number: int, text: str, place: Place) -> date:
+    try:
+        return date(year, month, number)
+    except ValueError:
+        raise Problems.of(place, f"there is no such day: '{text}'") from None
+
+
+def _month(name: str) -> int | None:
+    short = name[:3].capitalize()
+    return MONTHS.index(short) + 1 if short in MONTHS else None
+
+
+def _index(weekday: str) -> int:
+    return WEEKDAYS.index(weekday[:3].capitalize())
+
+
+def future_time(text: str, zone: ZoneInfo, now: datetime, place: Place) -> datetime:
+    """A deadline that is still to come. Raises Problems."""
+    moment = wall_time(spelled(text, zone, now, place), zone, place)
+    if moment <= now:
+        raise Problems.of(place, f"{told(moment)} is past", "a deadline must be in the future")
+    return moment
+
+
+def proposed(zone: ZoneInfo, now: datetime) -> str:
+    """A first deadline: the first Friday evening at least two weeks away."""
+    soonest = now.astimezone(zone).date() + timedelta(days=USUAL_DAYS)
+    day = soonest + timedelta(days=(FRIDAY - soonest.weekday()) % 7)
+    return f"{day.isoformat()} {USUAL_HOUR:02}:00"
+
+
+def likely_zones(text: str) -> tuple[str, ...]:
+    """Time zones that a city's name may mean: "Stockholm", "new york"; none for a zone's own name."""
+    known = available_timezones()
+    if text in known:
+        return ()
+    wanted = "_".join(text.split()).casefold()
+    return tuple(sorted(_cities(wanted, known)))
+
+
+def _cities(wanted: str, known: set[str]) -> Iterator[str]:
+    for name in known:
+        area, _, city = name.rpartition("/")
+        is_city = bool(area) and not area.startswith(("posix", "right"))
+        if name.casefold() == wanted or (is_city and city.casefold() == wanted):
+            yield name
+
+
+def zone_named(text: str, place: Place) -> str:
+    """A time zone by its own name. Raises Problems that propose the zone of a city."""
+    if text in available_timezones():
+        return text
+    cities = likely_zones(text)
+    hint = f"did you mean '{cities[0]}'?" if cities else ""
+    if not hint:
+        near = did_you_mean(text, available_timezones())
+        hint = near if near.startswith("did") else "write it as Europe/Stockholm"
+    raise Problems.of(place, f"'{text}' is not a time zone", hint)

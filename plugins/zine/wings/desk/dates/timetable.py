@@ -1,0 +1,150 @@
+"""The deadlines to come: which there will be, on which days, and what moves them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from zine.files.editing import Key
+from zine.files.yaml_events import Data
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game, Period, Settings, Turn, TurnState
+from zine.problems import Problems
+from zine.rules.calendar import Phase, PhaseKind
+from zine.wings.desk.changing import change_settings
+from zine.wings.desk.dates.deadlines import WEEKDAYS, told, turn_played
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """An absence that was noted: the days, and the deadline before and after it."""
+
+    days: Period
+    was: datetime | None
+    now: datetime | None
+
+    @property
+    def words(self) -> str:
+        """What it means for the turn being played."""
+        if self.now is None or self.was is None:
+            return "no deadline is set"
+        if self.now == self.was:
+            return f"the deadline stays {told(self.now)}"
+        return f"the deadline moves from {told(self.was)} to {told(self.now)}"
+
+
+def upcoming(
+    settings: Settings, phase: Phase, moment: datetime | None, count: int
+) -> tuple[tuple[str, datetime], ...]:
+    """Deadlines by phase name from a phase on, if every phase is needed and played in time."""
+    found: list[tuple[str, datetime]] = []
+    calendar, deadlines = settings.variant.calendar, settings.deadlines
+    while moment is not None and len(found) < count:
+        moves = phase.kind is PhaseKind.MOVEMENT
+        found.append((phase.name if moves else f"{phase.name} {phase.kind}", moment))
+        phase = calendar.after(phase)
+        joint = phase.kind is PhaseKind.BUSINESS and deadlines.joins(phase)
+        moment = moment if joint else deadlines.next_after(moment, phase.kind)
+        moment = deadlines.fixed.get(phase.slug, moment)
+    return tuple(found)
+
+
+def timetable(folder: GameFolder, game: Game, count: int) -> Iterator[str]:
+    """The next deadlines of a game in lines, and what late adjudication does to them."""
+    settings, turn = folder.settings, game.current
+    if turn is None:
+        yield f"{settings.title}: the game is over"
+        return
+    if turn.state is TurnState.HELD:
+        yield f"{settings.title}: held; zine game extend {settings.slug} TIME resumes it"
+        return
+    if turn.deadline is None:
+        yield f"{settings.title}: no deadline is set"
+        return
+    yield f"{settings.title}:"
+    for name, moment in upcoming(settings, turn.phase, turn.deadline, count):
+        yield f"  {name:<28} {told(moment)}"
+    if PhaseKind.MOVEMENT not in settings.deadlines.rhythm.weekdays:
+        day = WEEKDAYS[turn.deadline.weekday()].lower()
+        yield f"  A late adjudication moves these; --weekdays {day} keeps the day of the week."
+
+
+def set_days(
+    folder: GameFolder,
+    game: Game,
+    *,
+    weekdays: Mapping[PhaseKind, frozenset[int]],
+    holidays: Sequence[Period],
+) -> None:
+    """Let deadlines fall on some weekdays only, and never on holidays, which are added.
+
+    The deadline of the turn being played was promised, so it stays.
+    """
+    changes: dict[Key, Data | None] = {}
+    rhythm, turn = folder.settings.deadlines.rhythm, game.current
+    if weekdays:
+        both_kinds = {**rhythm.weekdays, **weekdays}
+        changes["deadlines", "weekdays"] = {
+            str(kind): [WEEKDAYS[day].lower() for day in sorted(days)]
+            for kind, days in sorted(both_kinds.items())
+        }
+    if holidays:
+        both = {*rhythm.holidays, *holidays}
+        changes["deadlines", "holidays"] = [str(each) for each in sorted(both)]
+    if changes and turn is not None and turn.deadline is not None:
+        promised = turn.extended_from or turn.deadline
+        zone = folder.settings.deadlines.zone
+        changes["deadlines", "dates", turn.phase.slug] = (
+            f"{promised.astimezone(zone):%Y-%m-%d %H:%M}"
+        )
+    if changes:
+        change_settings(folder, changes)
+
+
+def go_away(folder: GameFolder, game: Game, days: Period, now: datetime) -> Absence:
+    """Note that a player is away for some days, and let deadlines wait, as the game's policy says.
+
+    Nobody's name is written: the file is public. Raises Problems, with nothing written, if the
+    game does not wait for absences, or not for so long.
+    """
+    settings, turn = folder.settings, turn_played(game)
+    _check_policy(settings, days, now)
+    rhythm = settings.deadlines.rhythm
+    changes: dict[Key, Data | None] = {
+        ("deadlines", "away"): [str(each) for each in sorted({*rhythm.away, days})]
+    }
+    moved = _moved(settings, turn, days)
+    if moved is not None and moved != turn.deadline:
+        # A deadline that was promised is written down, whatever the days become later.
+        changes["deadlines", "dates", turn.phase.slug] = f"{moved:%Y-%m-%d %H:%M}"
+        changes["deadlines", "why", turn.phase.slug] = "a player is away"
+    change_settings(folder, changes)
+    return Absence(days=days, was=turn.deadline, now=moved)
+
+
+def _check_policy(settings: Settings, days: Period, now: datetime) -> None:
+    place = settings.file
+    most = settings.deadlines.vacations
+    if not most:
+        hint = "deadlines: {vacations: 14} lets deadlines wait for absences of up to 14 days"
+        raise Problems.of(place, "this game does not wait for absences", hint)
+    if days.days > most:
+        message = f"{days} is {days.days} days, and this game waits for {most} at most"
+        hint = f"zine game extend {settings.slug} TIME moves one deadline all the same"
+        raise Problems.of(place, message, hint)
+    if days.last < now.astimezone(settings.deadlines.zone).date():
+        raise Problems.of(place, f"{days} is past", "is the year right?")
+
+
+def _moved(settings: Settings, turn: Turn, days: Period) -> datetime | None:
+    """The deadline of the turn being played once nobody is expected to order on those days."""
+    if turn.deadline is None:
+        return None
+    zone, rhythm = settings.deadlines.zone, settings.deadlines.rhythm
+    deadline = turn.deadline.astimezone(zone)
+    if not days.first <= deadline.date() <= days.last:
+        return turn.deadline
+    rhythm = replace(rhythm, away=(*rhythm.away, days))
+    wall = datetime.combine(rhythm.day(deadline.date(), turn.phase.kind), deadline.time())
+    return wall.replace(tzinfo=zone)

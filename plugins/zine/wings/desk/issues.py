@@ -1,0 +1,97 @@
+"""Issues of the zine: beginning the next one, and whether the newest is old already."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+from zine.files.private_folder import PrivateFolder
+from zine.files.store import write_atomic
+from zine.gamefiles.issue_files import issue_numbers
+from zine.problems import Problems
+from zine.wings.desk.post.outbox import SENT
+
+FIELD = re.compile(r"^(number|date|chapter):[ \t]*(\S.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssueHead:
+    """What the first lines of an issue say; no day if it cannot be read."""
+
+    file: str
+    number: int
+    day: date | None
+    chapter: str = ""
+
+
+def newest_issue(root: Path) -> IssueHead | None:
+    """The issue with the greatest number, None if there is no issue."""
+    heads = [_head(root, path) for path in sorted((root / "content" / "issues").glob("[!._]*.md"))]
+    return max((each for each in heads if each), key=lambda each: each.number, default=None)
+
+
+def _head(root: Path, path: Path) -> IssueHead | None:
+    text = path.read_text(encoding="utf-8-sig", errors="replace").replace("\r\n", "\n")
+    fields = {name.lower(): value for name, value in FIELD.findall(text.partition("\n\n")[0])}
+    if not fields.get("number", "").isdecimal():
+        return None
+    try:
+        day = date.fromisoformat(fields.get("date", "")[:10])
+    except ValueError:
+        day = None
+    return IssueHead(
+        file=path.relative_to(root).as_posix(),
+        number=int(fields["number"]),
+        day=day,
+        chapter=fields.get("chapter", ""),
+    )
+
+
+def was_mailed(private: PrivateFolder, number: int) -> bool:
+    """Whether the letter with an issue has been sent to the readers, as far as the outbox knows."""
+    return any(name.startswith(f"{SENT}/issue-{number}-") for name in private.names(SENT, ".yaml"))
+
+
+def issue_for_news(root: Path, private: PrivateFolder, now: datetime) -> int:
+    """The issue that tells what happens now: the newest, or the next if that one is old."""
+    newest = max(issue_numbers(root), default=0)
+    return newest + 1 if old_issue(root, private, now) else newest
+
+
+def old_issue(root: Path, private: PrivateFolder, now: datetime) -> str:
+    """Why the newest issue should take no more news; "" if it may.
+
+    It is old if its letter to the readers has been sent or drafted, or if it is dated before today.
+    """
+    newest = newest_issue(root)
+    if newest is None:
+        return ""
+    if was_mailed(private, newest.number):
+        return f"issue {newest.number} was mailed"
+    if private.file(f"outbox/issue-{newest.number}.eml").exists():
+        return f"issue {newest.number} has been published"
+    if newest.day is not None and newest.day < now.date():
+        return f"issue {newest.number} is dated {newest.day}"
+    return ""
+
+
+def begin_issue(root: Path, day: date, title: str = "") -> str:
+    """Write the file of the next issue, without comments; its name.
+
+    It belongs to the chapter of the one before. Raises Problems if a file is in the way, or for a
+    day before the newest issue's.
+    """
+    newest = newest_issue(root)
+    number = max(issue_numbers(root), default=0) + 1
+    name = f"content/issues/{number}.md"
+    if (root / name).exists():
+        raise Problems.of(name, "this file exists already", "rename it")
+    if newest is not None and newest.day is not None and day < newest.day:
+        message = f"{day} is before issue {newest.number}, which is dated {newest.day}"
+        raise Problems.of("--date", message)
+    line = " ".join(title.split()) or f"Issue {number}"
+    chapter = f"Chapter: {newest.chapter}\n" if newest and newest.chapter else ""
+    write_atomic(root / name, f"Title: {line}\nNumber: {number}\nDate: {day}\n{chapter}\n")
+    return name

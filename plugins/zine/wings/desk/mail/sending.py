@@ -1,0 +1,324 @@
+"""Sends a letter: by SMTP, or through the system's sendmail.
+
+Whoever sends must know whether a letter may have left. It has certainly not while its content
+has not been sent, or if a whole reply of 4xx or 5xx follows it (`LetterRefused`); it has if a
+whole reply of 2xx does. After everything else nobody knows (`LetterUncertain`).
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import smtplib
+import ssl
+import subprocess
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from email import message_from_bytes
+from email.generator import BytesGenerator
+from email.message import EmailMessage, Message
+from email.parser import HeaderParser
+from email.policy import SMTP
+from email.utils import format_datetime, getaddresses
+from hashlib import sha256
+from typing import Protocol
+
+from zine.characters import permitted
+from zine.problems import Problems
+from zine.wings.desk.mail.mail_settings import (
+    LineSecurity,
+    MailFile,
+    ServerFile,
+    port_of,
+    secret_for,
+)
+from zine.wings.desk.mail.server_lines import PATIENCE, ServerLimits, SmtpLine, SmtpLineInTls
+
+ADDRESS = re.compile(r"[^\s@<>\-][^\s@<>]*@[^\s@<>]+")
+OURS = ("X-Unsent", "Bcc", "Date", "Message-ID")
+NOT_YET, GO_ON, REFUSAL = 300, 354, 400  # RFC 5321 4.2.1: below them, yes; from the last on, no
+US = "[127.0.0.1]"  # this machine's own name is nobody's business, and slow to find out
+MAYBE = 75  # EX_TEMPFAIL: some programs have then queued the letter
+DOT = re.compile(rb"^\.", re.MULTILINE)  # at the start of a line it is doubled, RFC 5321 4.5.2
+
+
+class LetterRefused(Exception):  # noqa: N818 - its words are the server's
+    """The letter was not sent, for certain."""
+
+
+class LetterUncertain(Exception):  # noqa: N818 - nobody knows whether it is an error
+    """The letter may have been sent: no whole reply says whether it was."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterInTransit:
+    """A draft on its way: from whom, to whom (Bcc too), and its message without Bcc."""
+
+    sender: str
+    recipients: tuple[str, ...]
+    message: EmailMessage
+
+    def content(self, *, eight_bit: bool, ending: str = "\r\n") -> bytes:
+        """The message as it goes over the line."""
+        return message_bytes(self.message, eight_bit=eight_bit, ending=ending)
+
+
+def message_bytes(message: EmailMessage, *, eight_bit: bool = False, ending: str = "\n") -> bytes:
+    """A message as bytes, in lines with that ending; in ASCII unless `eight_bit`."""
+    policy = SMTP.clone(cte_type="8bit" if eight_bit else "7bit", linesep=ending)
+    stream = io.BytesIO()
+    BytesGenerator(stream, mangle_from_=False, policy=policy).flatten(message)
+    return stream.getvalue()
+
+
+def draft_headers(draft: bytes) -> Message[str, str]:
+    """A draft's headers, which may be UTF-8 as they stand."""
+    return HeaderParser(policy=SMTP).parsestr(draft.decode("utf-8", "replace"))
+
+
+def draft_text(draft: bytes) -> str:
+    """What a draft says; "" if it holds no plain text."""
+    body = message_from_bytes(draft, _class=EmailMessage, policy=SMTP).get_body(("plain",))
+    return str(body.get_content()) if body is not None else ""
+
+
+def draft_message(draft: bytes) -> EmailMessage:
+    """A draft with its headers read anew as Unicode: few programs take UTF-8 in them."""
+    message = message_from_bytes(draft, _class=EmailMessage, policy=SMTP)
+    headers = draft_headers(draft)
+    for name in dict.fromkeys(headers):
+        if name.lower().startswith(("content-", "mime-")):
+            continue
+        del message[name]
+        for value in headers.get_all(name, []):
+            message[name] = str(value)
+    return message
+
+
+def recipients_of(draft: bytes) -> tuple[str, ...]:
+    """Everyone that a draft goes to, each once."""
+    headers = draft_headers(draft)
+    named = [str(value) for key in ("To", "Cc", "Bcc") for value in headers.get_all(key, [])]
+    found = [address for _, address in getaddresses(named) if ADDRESS.fullmatch(address)]
+    return tuple(dict.fromkeys(found))
+
+
+def in_transit(draft: bytes, now: datetime) -> LetterInTransit:
+    """A draft made ready to send. Raises LetterRefused if it has no sender's address.
+
+    The same draft always has the same Message-ID, so that no program shows it twice.
+    """
+    message = draft_message(draft)
+    for name in OURS:
+        del message[name]
+    sender = next((a for _, a in getaddresses([str(message.get("From", ""))]) if a), "")
+    if not ADDRESS.fullmatch(sender):
+        raise LetterRefused("there is no sender's address: set 'address' in content/zine.yaml")
+    mark = sha256(draft).hexdigest()[:32]
+    message["Date"] = format_datetime(now)
+    message["Message-ID"] = f"<{mark}@{sender.partition('@')[2]}>"
+    return LetterInTransit(sender=sender, recipients=recipients_of(draft), message=message)
+
+
+class LetterCarrier(Protocol):
+    """A way to send letters."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in the list of sent letters."""
+        ...
+
+    def send(self, letter: LetterInTransit) -> Mapping[str, str]:
+        """Send a letter; who was refused, with the server's words.
+
+        Raises LetterRefused if nobody gets it, LetterUncertain if nobody knows.
+        """
+        ...
+
+    def close(self) -> None:
+        """End the line, if there is one."""
+        ...
+
+
+def carrier_of(settings: MailFile) -> LetterCarrier:
+    """The way that is set. Raises Problems if there is none, or no password for it."""
+    if settings.smtp is not None:
+        return SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
+    if settings.sendmail:
+        return SendmailCarrier(settings.sendmail)
+    hint = "set smtp or sendmail there (docs/mail.md), or use --mbox or --links"
+    raise Problems.of("private/mail.yaml", "there is no way to send letters", hint)
+
+
+@dataclass(slots=True)
+class SmtpCarrier:
+    """Sends over one line to an SMTP server, begun anew when it breaks."""
+
+    server: ServerFile
+    secret: str = field(repr=False)
+    line: SmtpLine | None = None
+    limits: ServerLimits = field(default_factory=ServerLimits)
+    too_slow: str = ""
+
+    @property
+    def name(self) -> str:
+        """The server."""
+        return f"smtp {self.server.host}"
+
+    def send(self, letter: LetterInTransit) -> Mapping[str, str]:
+        """Send a letter; see LetterCarrier. A server that was too slow once is not tried again."""
+        if self.too_slow:
+            raise LetterRefused(f"not tried: {self.too_slow}")
+        try:
+            line, refused = self._begun(letter)
+            content = DOT.sub(b"..", letter.content(eight_bit=line.has_extn("8bitmime")))
+        except (OSError, smtplib.SMTPException, ValueError) as error:
+            raise LetterRefused(self._broken(error)) from error
+        try:
+            line.send(content.removesuffix(b"\r\n") + b"\r\n.\r\n")
+            code, words = line.getreply()
+        except (OSError, smtplib.SMTPException) as error:
+            raise LetterUncertain(self._broken(error)) from error
+        if code >= REFUSAL:
+            raise LetterRefused(_said(code, words))
+        if code >= NOT_YET:
+            raise LetterUncertain(self._broken(smtplib.SMTPResponseException(code, words)))
+        return refused
+
+    def _begun(self, letter: LetterInTransit) -> tuple[SmtpLine, dict[str, str]]:
+        """The line, when the server waits for the letter itself, and who was refused."""
+        line = self._open_line()
+        options = " BODY=8BITMIME" if line.has_extn("8bitmime") else ""
+        _check(line.docmd("MAIL", f"FROM:<{letter.sender}>{options}"))
+        refused: dict[str, str] = {}
+        for each in letter.recipients:
+            code, words = line.docmd("RCPT", f"TO:<{each}>")
+            if code >= REFUSAL:
+                refused[each] = _said(code, words)
+            else:
+                _check((code, words))
+        if len(refused) == len(letter.recipients):
+            reasons = "; ".join(f"{who}: {why}" for who, why in refused.items())
+            raise LetterRefused(reasons or "it has no address")
+        code, words = line.docmd("DATA")
+        if code != GO_ON:
+            raise smtplib.SMTPResponseException(code, words)
+        line.check_waiting()
+        return line, refused
+
+    def _open_line(self) -> SmtpLine:
+        if self.line is not None:
+            try:
+                _check(self.line.rset())
+            except (OSError, smtplib.SMTPException):
+                self.close()
+        if self.line is None:
+            self.line = self._connected()
+        return self.line
+
+    def _connected(self) -> SmtpLine:
+        host, port = self.server.host, port_of("smtp", self.server)
+        self.limits.begin(0)
+        seconds = self.limits.seconds()
+        if self.server.security is LineSecurity.TLS:
+            context = ssl.create_default_context()
+            line: SmtpLine = SmtpLineInTls(
+                self.limits, host, port, US, timeout=seconds, context=context
+            )
+        else:
+            line = SmtpLine(self.limits, host, port, US, timeout=seconds)
+        try:
+            if self.server.security is LineSecurity.STARTTLS:
+                line.starttls(context=ssl.create_default_context())
+            if self.server.user:
+                line.login(self.server.user, self.secret)
+            line.ehlo_or_helo_if_needed()
+        except BaseException:
+            line.close()
+            raise
+        return line
+
+    def _broken(self, error: Exception) -> str:
+        """Why a line is of no more use, in words; it ends."""
+        if self.line is not None:
+            self.line.close()
+            self.line = None
+        words = _words(error)
+        if isinstance(error, TimeoutError):
+            self.too_slow = words
+        return words
+
+    def close(self) -> None:
+        """End the line, politely if the server still listens."""
+        line, self.line = self.line, None
+        if line is not None:
+            with suppress(OSError, smtplib.SMTPException):
+                line.docmd("QUIT")
+            line.close()
+
+
+def _check(reply: tuple[int, bytes]) -> None:
+    """Raise the server's words unless it said yes."""
+    if reply[0] >= NOT_YET:
+        raise smtplib.SMTPResponseException(*reply)
+
+
+@dataclass(frozen=True, slots=True)
+class SendmailCarrier:
+    """Hands letters to a program that takes them as sendmail does."""
+
+    program: str
+
+    @property
+    def name(self) -> str:
+        """The program."""
+        return self.program
+
+    def send(self, letter: LetterInTransit) -> Mapping[str, str]:
+        """Send a letter; see LetterCarrier."""
+        if not letter.recipients:
+            raise LetterRefused("it has no address")
+        command = [self.program, "-i", "-f", letter.sender, "--", *letter.recipients]
+        try:
+            done = subprocess.run(
+                command,
+                input=letter.content(eight_bit=True, ending="\n"),
+                capture_output=True,
+                check=False,
+                timeout=PATIENCE,
+            )
+        except subprocess.TimeoutExpired as error:
+            reason = f"{self.program} did not end within {PATIENCE:.0f} seconds"
+            raise LetterUncertain(reason) from error
+        except OSError as error:
+            raise LetterRefused(f"{self.program}: {error.strerror}") from error
+        if done.returncode == MAYBE or done.returncode < 0:
+            raise LetterUncertain(f"{self.program} ended with {done.returncode}")
+        if done.returncode:
+            said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
+            raise LetterRefused(said or f"{self.program} ended with {done.returncode}")
+        return {}
+
+    def close(self) -> None:
+        """There is no line."""
+
+
+def _said(code: int, words: bytes | str) -> str:
+    """A server's answer in one line; its code if it has no words."""
+    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else words
+    return " ".join(permitted(text).split())[:300] or f"the server answered {code}"
+
+
+def _words(error: Exception) -> str:
+    """Why a line broke, or what a server said; never empty."""
+    if isinstance(error, smtplib.SMTPResponseException):
+        return _said(error.smtp_code, error.smtp_error)
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"the server's certificate is not valid: {error.verify_message}"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    if isinstance(error, TimeoutError):
+        return f"the server did not answer within {PATIENCE:.0f} seconds"
+    return " ".join(permitted(str(error)).split())[:300] or type(error).__name__

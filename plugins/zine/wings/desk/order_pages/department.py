@@ -1,0 +1,125 @@
+"""The pages players use: how to order in each game, and a page to check receipts on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from zine.builder.product import TemplatePage
+from zine.departments.department import Department, Site
+from zine.gamefiles.schemas import ZineFile
+from zine.games import Game, Turn
+from zine.language import ENGLISH, _, named, spoken
+from zine.report.boards import position_board
+from zine.report.dates import long_time
+from zine.report.forms import order_blocks, paper_forms, reckonings, sheet_blocks
+from zine.rules.calendar import PhaseKind
+from zine.wings.desk.post.choices import Choices, choices, spellings
+
+
+class OrderPagesDepartment(Department):
+    """An order page for every game, and the page that checks receipts."""
+
+    name = "orderpages"
+
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
+        """The page of a game that has ended stays, because addresses never vanish."""
+        yield TemplatePage(address="verify/index.html", template="verify", key=self.name)
+        own = [site.file.address, dict(site.file.recipients)]
+        for game in site.games:
+            turn = game.current
+            yield TemplatePage(
+                address=f"games/{game.slug}/orders/index.html",
+                template="orders",
+                values=partial(_values, game, turn, site.file),
+                key=(site.keys[game.slug], own, turn and (turn.tally, turn.coming)),
+            )
+
+
+def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
+    if turn is None:
+        return {"game": game, "turn": None, "address": zine.address}
+    sheets = paper_forms(game) if _papers_of(turn) else ()
+    legal = _legal(game, turn)
+    return {
+        "game": game,
+        "turn": turn,
+        "due": long_time(turn.deadline) if turn.deadline else "",
+        "address": zine.address,
+        "sealed": bool(zine.recipients),
+        "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
+        "variant": game.settings.variant,
+        "now": position_board(game, f"{game.settings.title}, {_('the position now')}", game.board),
+        "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
+        "sheets": tuple(sheet_blocks(game.slug, _papers_of(turn), each) for each in sheets),
+        "paper_example": game.settings.variant.hooks.paper_example,
+        "arrived": _arrived(turn),
+        "receipts": _receipts(turn),
+        "data": json.dumps(
+            _data(game, turn, zine, legal, reckonings(sheets)),
+            ensure_ascii=False,
+            separators=(",", ":"),
+        ),
+    }
+
+
+def _arrived(turn: Turn) -> str:
+    """How many sets are in, and how many papers that are due with them, but never whose."""
+    here, of = len(turn.received), len(turn.due) - len(turn.unmanned)
+    if turn.tally is not None:
+        here, of = turn.tally.count, turn.tally.of
+    count = _("{count} of {of}").format(count=here, of=of)
+    coming = turn.coming
+    if coming is None or not coming.joint:
+        return count
+    words = _("{count} sets of orders, and {sheets} of {of} order sheets,")
+    return words.format(count=count, sheets=coming.count, of=len(coming.due))
+
+
+def _receipts(turn: Turn) -> tuple[str, ...]:
+    ahead = turn.coming.receipts if turn.coming else ()
+    if turn.tally is not None:
+        return (*turn.tally.receipts, *ahead)
+    sheet = turn.sheet
+    own = sorted(each.receipt for each in sheet.receipts.values()) if sheet else ()
+    return (*own, *ahead)
+
+
+def _legal(game: Game, turn: Turn) -> Choices:
+    """The orders that are legal now; none in a blind game, because they would show all units."""
+    settings = game.settings
+    if game.veiled:
+        return {}
+    return choices(settings.variant, settings.rulebook, turn.phase, turn.before)
+
+
+def _papers_of(turn: Turn) -> str:
+    """The business phase that papers are taken for now, "" if there is none."""
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        return turn.phase.slug
+    return turn.coming.phase.slug if turn.coming else ""
+
+
+def _data(
+    game: Game, turn: Turn, zine: ZineFile, legal: Choices, sheets: Mapping[str, object]
+) -> dict[str, object]:
+    variant = game.settings.variant
+    return {
+        "game": game.slug,
+        "phase": turn.phase.slug,
+        "kind": str(turn.phase.kind),
+        "address": zine.address,
+        "recipients": list(zine.recipients.values()),
+        "blind": game.veiled,
+        "powers": {
+            power: {unit: list(orders) for unit, orders in legal.get(power, {}).items()}
+            for power in turn.due or variant.ranks
+        },
+        "names": dict(sorted(spellings(variant).items())),
+        "papers": _papers_of(turn),
+        "sheets": sheets,
+        **(
+            {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
+        ),
+    }

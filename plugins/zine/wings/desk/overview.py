@@ -1,0 +1,183 @@
+"""Where each game stands, as its publisher knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.games import Game, Turn, TurnState
+from zine.problems import Collector, Problems
+from zine.wings.desk.absences import to_do_about
+from zine.wings.desk.dates.deadlines import distance, told
+from zine.wings.desk.ending import typed_for
+from zine.wings.desk.issues import old_issue
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.wings.desk.post.readability import shortcomings, unreadable
+from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.post.words.absence import last_day
+from zine.wings.desk.post.words.requests import to_do
+from zine.wings.desk.post.words.strangers import LetterKind
+from zine.wings.desk.seating.people_desk import PeopleDesk
+from zine.wings.desk.votes import VoteTally, tally
+
+KINDS = ("", *LetterKind)  # as they are listed: letters of players first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameStanding:
+    """A game in a line: phase, state, when it is due, orders in, whose are missing, votes.
+
+    `unreadable` says whose orders hold lines that cannot be read, and how many of how many,
+    `asked` what players asked for, `shortcomings` which lines of their letters nothing will come of
+    and which units have no order. `offers` are commands that carry out what they voted for.
+    `turn` is the turn being played, None once the game has ended.
+    """
+
+    game: str
+    phase: str
+    state: str
+    due: str = ""
+    count: str = ""
+    missing: str = ""
+    unreadable: str = ""
+    remarks: str = ""
+    asked: tuple[str, ...] = ()
+    shortcomings: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    turn: Turn | None = None
+
+
+def overview(
+    desk: PeopleDesk,
+    now: datetime,
+    veil: Callable[[Game], Game],
+    found: Collector,
+    *,
+    ending: Callable[[Game], str] = lambda _game: "",
+) -> tuple[GameStanding, ...]:
+    """Every game, each without what `veil` hides of it; what is wrong is noted in `found`.
+
+    `ending` says how a game ended.
+    """
+    standings: list[GameStanding] = []
+    for path in game_folders(desk.root / "games"):
+        try:
+            folder = with_private_sheet(desk, read_folder(path))
+            game = veil(play_through(folder, now))
+            standings.append(_standing(desk, folder, game, now, ending))
+        except Problems as problems:
+            found.extend(problems)
+            broken = GameStanding(game=path.name, phase="", state="broken", remarks="see below")
+            standings.append(broken)
+    return tuple(standings)
+
+
+def _standing(
+    desk: PeopleDesk,
+    folder: GameFolder,
+    game: Game,
+    now: datetime,
+    ending: Callable[[Game], str],
+) -> GameStanding:
+    turn = game.current
+    if turn is None:
+        return GameStanding(game=game.slug, phase="", state="ended", remarks=ending(game))
+    due = f"{told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "no date"
+    hold = game.settings.hold
+    if turn.state is TurnState.HELD and hold is not None:
+        until = f"until {hold.until} " if hold.until else ""
+        due = f"{until}{f'({hold.why})' if hold.why else ''}".strip() or "no date"
+    return GameStanding(
+        game=game.slug,
+        phase=turn.phase.name,
+        state=str(turn.state),
+        due=due,
+        count=_count(turn),
+        missing="; ".join(_awaited(turn)),
+        unreadable=unreadable(folder, game),
+        remarks="; ".join(_remarks(desk, game, now)),
+        asked=_asked(desk, game, turn, now),
+        shortcomings=tuple(shortcomings(desk, folder, game)),
+        offers=tuple(_offers(desk, game)),
+        turn=turn,
+    )
+
+
+def _count(turn: Turn) -> str:
+    """How many sets of orders are in, and how many papers that are due with them: "5/7 + 2/9"."""
+    count = f"{len(turn.received)}/{len(turn.due) - len(turn.unmanned)}"
+    coming = turn.coming
+    if coming is None or not coming.joint:
+        return count
+    return f"{count} + {coming.count}/{len(coming.due)}"
+
+
+def _awaited(turn: Turn) -> Iterator[str]:
+    """Whose orders are missing, and whose papers are asked for with them."""
+    if turn.missing:
+        yield ", ".join(turn.missing)
+    if turn.coming and turn.coming.owing:
+        yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
+    if turn.lacks_pulse and turn.state is TurnState.WAITING:
+        yield f"round {turn.round} of the beacon"
+
+
+def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
+    found = entries(desk.private, game.slug)
+    if game.current and game.current.unmanned:
+        yield f"nobody orders {', '.join(game.current.unmanned)}"
+    for vote in _votes(game, found):
+        yield f"{vote} passed" if vote.passed else str(vote)
+    away = {entry.writer: entry.away for entry in found if entry.away and _lasts(entry, now)}
+    yield from (f"{power} away {when}" for power, when in away.items())
+
+
+def _votes(game: Game, found: Iterable[LedgerEntry]) -> tuple[VoteTally, ...]:
+    return tally(game, [(entry.writer, vote) for entry in found for vote in entry.votes])
+
+
+def _offers(desk: PeopleDesk, game: Game) -> Iterator[str]:
+    """Commands that carry out what the players have voted for."""
+    for vote in _votes(game, entries(desk.private, game.slug)):
+        if vote.passed:
+            yield f"{game.settings.title}: {vote} passed: {typed_for(game.slug, vote)}"
+
+
+def _asked(desk: PeopleDesk, game: Game, turn: Turn, now: datetime) -> tuple[str, ...]:
+    """What players asked for in this phase that the publisher has to decide."""
+    found = entries(desk.private, game.slug, turn.phase.slug)
+    latest = {(e.writer, a.kind): to_do(a, game.slug, e.writer) for e in found for a in e.asks}
+    away = {e.writer: to_do_about(game.settings, e) for e in found if e.away and _lasts(e, now)}
+    return tuple(line for line in (*latest.values(), *away.values()) if line)
+
+
+def _lasts(entry: LedgerEntry, now: datetime) -> bool:
+    """Whether an absence is not over yet, as far as its days can be read."""
+    last = last_day(entry.away, entry.arrived.date())
+    return last is None or last >= now.date()
+
+
+def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding]) -> Iterator[str]:
+    """What the publisher should know before anything is published."""
+    for each in standings:
+        yield from each.offers
+    due = [each.game for each in standings if each.state == TurnState.DUE]
+    if due and (why := old_issue(desk.root, desk.private, now)):
+        yield f"{why}; turns of {', '.join(due)} would go into it: zine issue new begins another"
+
+
+def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:
+    """The messages that were not understood, or are kept for later, sorted by what they are."""
+    left = [each for each in aside(desk.private) if each.verdict is not LetterVerdict.DROPPED]
+    return tuple(sorted(left, key=lambda entry: KINDS.index(entry.kind)))
+
+
+def in_kinds(left: Iterable[LedgerEntry]) -> str:
+    """How many messages of each kind there are: "players' letters: 2, join request: 1"."""
+    found = Counter(entry.kind for entry in left)
+    names = {kind: kind or "players' letters" for kind in KINDS}
+    return ", ".join(f"{names[kind]}: {found[kind]}" for kind in KINDS if found[kind])

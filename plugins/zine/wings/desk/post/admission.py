@@ -1,0 +1,218 @@
+"""What every letter must pass, open or sealed: its phase, and who may order in it.
+
+A letter that does not fit is set aside with the reason; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.games import Game, Turn
+from zine.language import phase_name, phrase
+from zine.problems import Problems
+from zine.rules.calendar import Phase
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside
+from zine.wings.desk.post.reading import tidy
+from zine.wings.desk.post.sets import OpenLedger, Sets
+from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.post.sorting import LetterContents
+from zine.wings.desk.post.words.absence import with_years
+from zine.wings.desk.post.words.own_letters import OwnLetters
+from zine.wings.desk.sealed.codes import Owner, owners, read_codes
+from zine.wings.desk.sealed.envelope import receipt
+from zine.wings.desk.sealed.sequence import next_number
+from zine.wings.desk.seating.people_desk import PeopleDesk
+
+NONCE_LENGTH = 32
+
+
+@dataclass(frozen=True)
+class Known:
+    """The games there are, by name, brought up to now, whose each code is, the ledger, our letters.
+
+    `receipted` are the addresses that the zine does not know and that got their one receipt.
+    `broken` are the games that cannot be read, with what is wrong.
+    """
+
+    games: dict[str, tuple[GameFolder, Game]]
+    owners: dict[str, Owner]
+    now: datetime
+    ledger: OpenLedger
+    own: OwnLetters
+    receipted: set[str]
+    broken: Mapping[str, Problems] = field(default_factory=dict)
+
+    def check(self, slug: str) -> None:
+        """Raise Problems if a game cannot be read: its letters wait until it can."""
+        if slug in self.broken:
+            hint = "they wait in the inbox: mend it, then zine inbox add"
+            message = "letters came for this game, which cannot be read"
+            raise Problems.of(f"games/{slug}", message, hint)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What the GM vouches for by hand, in place of an order code, and for which messages.
+
+    `seen` tells that a message was set aside and its reason read, so that even an envelope
+    counts that would not otherwise.
+    """
+
+    game: str = ""
+    power: str = ""
+    messages: frozenset[str] = field(default_factory=frozenset)
+    seen: bool = False
+
+
+NOBODY = Given()
+GAME_OVER = phrase("No orders are due any more.")
+FOR_THE_PUBLISHER = phrase("The publisher will look into it; you need not send it again.")
+NEWEST_CODE = phrase("Please send it again with the code from the newest letter you got from us.")
+
+
+class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
+    """Why a message is set aside, in words for the GM and its writer."""
+
+    def __init__(
+        self,
+        reason: str,
+        game: str = "",
+        phase: str = "",
+        power: str = "",
+        verdict: LetterVerdict = LetterVerdict.ASIDE,
+        *,
+        advice: str = "",
+        kind: str = "",
+    ) -> None:
+        super().__init__(reason)
+        self.entry = {"reason": reason, "game": game, "phase": phase, "power": power}
+        self.entry |= {"advice": advice, "kind": kind}
+        self.verdict = verdict
+
+    def entered(self, blank: LedgerEntry) -> LedgerEntry:
+        """The entry of what is set aside."""
+        return replace(blank, verdict=self.verdict, **self.entry)  # type: ignore[arg-type]
+
+    def marked(self, made: LedgerEntry) -> Aside:
+        """The same, with the marks by which a refused set is known if it comes again."""
+        self.entry |= {"nonce": made.nonce, "receipt": made.receipt, "sender": made.sender}
+        return self
+
+
+def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known:
+    """Read the games and codes; `anew` tells which entries are made anew."""
+    games: dict[str, tuple[GameFolder, Game]] = {}
+    broken: dict[str, Problems] = {}
+    for path in game_folders(desk.root / "games"):
+        try:
+            folder = with_private_sheet(desk, read_folder(path))
+            games[path.name] = folder, play_through(folder, now)
+        except Problems as problems:
+            broken[path.name] = problems
+    codes = owners(read_codes(desk.private))
+    ledger = OpenLedger(desk.private, anew)
+    receipted = {each.answered for each in aside(desk.private) if not anew(each.stem)}
+    return Known(games, codes, now, ledger, OwnLetters(desk.private), receipted, broken)
+
+
+def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> LedgerEntry:
+    """The entry with the number that makes it the latest of its seat."""
+    moment = now.now if given.game else entry.arrived
+    return replace(entry, number=next_number(moment, entry.power, sets))
+
+
+def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool = False) -> None:
+    """Raise Aside if orders are for another phase than the one being played.
+
+    With `keeps`, those for a phase that comes soon are kept until then.
+    """
+    if slug == turn.phase.slug:
+        return
+    played = next((t for t in game.recorded if t.phase.slug == slug), None)
+    if played is not None and played.record is not None:
+        when = played.record.recorded.date().isoformat()
+        reason = phrase(
+            "{played} was adjudicated on {day}; {phase} is being played",
+            played=partial(phase_name, played.phase),
+            day=when,
+            phase=partial(phase_name, turn.phase),
+        )
+        advice = phrase("It cannot count any more, so there is no need to send it again.")
+    elif keeps and (soon := _soon(game, turn, slug)):
+        reason = phrase(
+            "it is for {meant}, and {phase} is being played: it is kept until then",
+            meant=partial(phase_name, soon),
+            phase=partial(phase_name, turn.phase),
+        )
+        raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
+    else:
+        reason = phrase(
+            "it is for {meant}, but {phase} is being played",
+            meant=slug,
+            phase=partial(phase_name, turn.phase),
+        )
+        advice = phrase("Please send it again when that phase is played.")
+    raise Aside(reason, owner.game, slug if played else "", owner.power, advice=advice)
+
+
+def _soon(game: Game, turn: Turn, slug: str) -> Phase | None:
+    """A phase that comes within a year, None for any other.
+
+    Letters for it are dealt with when it is played.
+    """
+    meant = game.settings.variant.calendar.parse(slug)
+    comes = meant is not None and slug > turn.phase.slug and meant.year <= turn.phase.year + 1
+    return meant if comes else None
+
+
+def whose(owner: Owner, turn: Turn) -> tuple[str, str, str]:
+    """Game, phase and power, as an entry names them."""
+    return owner.game, turn.phase.slug, owner.power
+
+
+def entry_of(
+    blank: LedgerEntry, owner: Owner, turn: Turn, found: LetterContents, nonce: str
+) -> LedgerEntry:
+    """An entry that takes what was found. Raises Aside for orders that nobody is to give."""
+    game, phase, power = whose(owner, turn)
+    orders = None if found.orders is None else tidy(found.orders)
+    if orders is not None and power not in turn.due:
+        reason = phrase(
+            "{power} has nothing to order in {phase}",
+            power=power,
+            phase=partial(phase_name, turn.phase),
+        )
+        advice = phrase("There is no need to send it again.")
+        raise Aside(reason, game, phase, power, advice=advice)
+    return replace(
+        blank,
+        verdict=LetterVerdict.TAKEN,
+        game=game,
+        phase=phase,
+        power=power,
+        orders=orders,
+        nonce=nonce if orders is not None else "",
+        receipt=receipt(game, phase, power, nonce, orders) if orders is not None else "",
+        final=found.final,
+        votes=found.votes,
+        press=found.press,
+        away=with_years(found.away, blank.arrived.date()),
+        asks=found.asks,
+        refused=found.refused,
+    )
+
+
+def nonce_of(desk: PeopleDesk, content: bytes, part: str = "") -> str:
+    """The nonce of a set that came openly: the same whenever the letter is dealt with.
+
+    Each part of a letter has its own, for each is printed in its own time.
+    """
+    begun = f"nonce|{part}|" if part else "nonce|"
+    drawn = hmac.digest(desk.private.secret(), begun.encode() + content, "sha256")
+    return drawn.hex()[:NONCE_LENGTH]

@@ -1,0 +1,141 @@
+"""What of the orders that came in can be read: after an intake, and in the open turns' files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from zine.files.strict_yaml import read_text, read_yaml
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import find_game, play_through
+from zine.games import Game, Turn
+from zine.games.readable import orders_read
+from zine.problems import Place, Problem
+from zine.rules.calendar import PhaseKind
+from zine.wings.desk.post.judging import OrdersJudgement, judge
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
+from zine.wings.desk.seating.people_desk import PeopleDesk
+from zine.wings.desk.seating.seats import coming_turn, turn_named
+
+MOST_FAULTS = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetReading:
+    """A set of orders in a line: how many of its lines can be read, and what is wrong with it."""
+
+    game: str
+    power: str
+    readable: str
+    wrong: str
+
+
+def intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> Iterator[SetReading]:
+    """What became of every letter, or part of one, in a line each."""
+    slugs = {each.game for each in entries if each.orders is not None and each.game}
+    games = {slug: find_game(root, slug, now) for slug in sorted(slugs)}
+    for entry in entries:
+        readable = "none" if entry.verdict is LetterVerdict.ASIDE else "-"
+        wrong = [*([entry.reason] if entry.reason else []), *entry.refused]
+        if entry.orders is not None and entry.game in games:
+            folder, game = games[entry.game]
+            turn = turn_named(game, entry.phase)
+            found = orders_read(folder.settings, turn, entry.power, entry.orders)
+            readable = f"{found.readable} of {found.lines}"
+            wrong += _wrong(judge(folder.settings, turn, entry.power, entry.orders))
+        yield SetReading(
+            game=entry.game, power=entry.power, readable=readable, wrong="; ".join(_few(wrong))
+        )
+
+
+def _wrong(judged: OrdersJudgement) -> Iterator[str]:
+    """What of a set will not be followed, and the units without an order."""
+    yield from (f'"{line.written}": {line.reason}' for line in judged.lines if line.reason)
+    yield from (f'"{text}": a condition that is not followed' for text in judged.ignored)
+    if judged.idle:
+        yield f"no order for {', '.join(judged.idle)}"
+
+
+def _few(faults: Sequence[str]) -> list[str]:
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], *([f"{more} more"] if more > 0 else [])]
+
+
+def unreadable(folder: GameFolder, game: Game) -> str:
+    """Whose orders in the open turn cannot all be read, and how many; "" if all can."""
+    found = [
+        f"{seat} {len(read.unread)} of {read.lines}"
+        for turn, seat, text in _sets(folder, game)
+        if (read := orders_read(game.settings, turn, seat, text)).unread
+    ]
+    return "; ".join(found)
+
+
+def shortcomings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[str]:
+    """What of the letters for the open turn is not to be done, and units without an order."""
+    if game.current is None:
+        return
+    phases = [game.current.phase, *([game.current.coming.phase] if game.current.coming else [])]
+    for phase in phases:
+        left = [each for each in aside(desk.private) if each.verdict is LetterVerdict.ASIDE]
+        mine = [each for each in left if (each.game, each.phase) == (game.slug, phase.slug)]
+        for entry in (*entries(desk.private, game.slug, phase.slug), *mine):
+            whose = f"{entry.writer}, letter {entry.number_in_inbox}"
+            said = entry.refused or ([entry.reason] if entry in mine else [])
+            yield from (f"{whose}: {text}" for text in _few(said))
+    for turn, seat, text in _sets(folder, game):
+        wrong = _wrong(judge(game.settings, turn, seat, text))
+        yield from (f"{seat}: {each}" for each in _few([*wrong]))
+
+
+def _sets(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str, str]]:
+    """The sets in for the open turn, and papers for the phase after it; of a blind game none."""
+    turn = game.current
+    if turn is None or game.settings.variant.hooks.sight is not None:
+        return
+    if turn.phase.kind is PhaseKind.BUSINESS:
+        yield from ((turn, seat, text) for seat, text in turn.papers.texts.items())
+    elif turn.sheet is not None:
+        yield from ((turn, seat, text) for seat, text in turn.sheet.orders.items())
+    if turn.coming is not None and (sheet := folder.sheets.get(turn.coming.phase.slug)):
+        coming = coming_turn(turn)
+        yield from ((coming, seat, text) for seat, text in sheet.papers.texts.items())
+
+
+def unreadable_orders(
+    desk: PeopleDesk, folders: Sequence[GameFolder], now: datetime
+) -> Iterator[Problem]:
+    """Every line in the open turns of all games that cannot be read, where it is."""
+    for each in folders:
+        folder = with_private_sheet(desk, each)
+        yield from _warnings(desk, folder, play_through(folder, now))
+
+
+def _warnings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[Problem]:
+    """Every line in the files of the open turn that cannot be read, where it is."""
+    for turn, seat, text in _sets(folder, game):
+        found = orders_read(game.settings, turn, seat, text).unread
+        slug = turn.phase.slug
+        if not found or slug not in folder.sheets:
+            continue
+        path, shown = folder.file(slug, "orders"), folder.shown(slug, "orders")
+        if not path.exists():
+            path, shown = sheet_file(desk, folder, slug)
+        kind = "papers" if turn.phase.kind is PhaseKind.BUSINESS else "orders"
+        begins = read_yaml(path, shown).place(kind, seat).line or 1
+        lines = read_text(path, shown).split("\n")
+        for written, reason in found:
+            line = _line_of(lines, begins, written)
+            yield Problem(Place(shown, line, 1), f'{seat}, "{written}": {reason}')
+
+
+def _line_of(lines: Sequence[str], begins: int, written: str) -> int:
+    """The number of the line that holds a text, or begins it; where the set begins if none does."""
+    first = written.split("\n", maxsplit=1)[0].strip()
+    for number in range(begins, len(lines) + 1):
+        if first and first in " ".join(lines[number - 1].split()):
+            return number
+    return begins

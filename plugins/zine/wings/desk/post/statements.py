@@ -1,0 +1,84 @@
+"""What players write of a game that has ended: found by the subject asked for, printed if taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from functools import cache
+
+from zine.files.languages import catalogue, languages
+from zine.gamefiles.folder import GameFolder
+from zine.games import Game
+from zine.language import phrase
+from zine.problems import Problems
+from zine.wings.desk.ending import SUBJECT, add_statement
+from zine.wings.desk.issues import issue_for_news
+from zine.wings.desk.post.addressing import codes_in, games_named, own_lines
+from zine.wings.desk.post.admission import Aside, Known
+from zine.wings.desk.post.ledger import LetterVerdict, aside_as, enter, message_of
+from zine.wings.desk.post.letters import addresses
+from zine.wings.desk.post.reading import Message, read_message
+from zine.wings.desk.post.replying import same_address
+from zine.wings.desk.post.sorting import CODE_SHAPED
+from zine.wings.desk.post.words.strangers import LetterKind
+from zine.wings.desk.sealed.codes import owners, read_codes
+from zine.wings.desk.seating.people_desk import PeopleDesk
+from zine.wings.desk.seating.seats import correspondent, seats_of
+
+READ_FIRST = phrase("The publisher reads it before it is printed; you need not send it again.")
+
+
+@cache
+def _marks() -> tuple[str, ...]:
+    """What the subject asked for says beside the game's title, in every language of the press."""
+    patterns = [catalogue(code).gettext(SUBJECT.pattern) for code in languages()]
+    return tuple(each.format(game="").strip().casefold() for each in patterns)
+
+
+def check_no_statement(desk: PeopleDesk, now: Known, message: Message) -> None:
+    """Raise Aside for a statement of a game that has ended, with whose it is if that is known."""
+    subject = message.subject.casefold()
+    if not any(mark in subject for mark in _marks()):
+        return
+    over = [folder for folder, game in now.games.values() if game.current is None]
+    for slug in games_named(message.subject, [folder.settings for folder in over]):
+        folder, _ = now.games[slug]
+        coded = [now.owners[code] for code in codes_in(message, now.owners)]
+        seats = [each.power for each in coded if each.game == slug and not each.void]
+        known = addresses(desk.private)
+        seats += [
+            seat
+            for seat in seats_of(folder)
+            if same_address(known.get(correspondent(folder.settings, seat), ""), message.sender)
+        ]
+        reason = phrase("it is a statement about {game}", game=folder.settings.title)
+        power = next(iter(seats), "")
+        kind = LetterKind.STATEMENT
+        raise Aside(reason, slug, power=power, advice=READ_FIRST, kind=kind)
+
+
+def take_statement(
+    desk: PeopleDesk, folder: GameFolder, game: Game, stem: str, seat: str, now: datetime
+) -> str:
+    """Print what a message that was set aside says of a game that has ended; the file's name.
+
+    Quotations, the signature and lines with order codes are left out. Raises Problems if nothing
+    is left.
+    """
+    message = read_message(desk.private.content(f"inbox/{message_of(stem)}.eml"))
+    codes = owners(read_codes(desk.private))
+    lines = [
+        line
+        for line in own_lines(message.text)
+        if not CODE_SHAPED.fullmatch(line.strip()) and not codes_in(Message(text=line), codes)
+    ]
+    text = "\n".join(lines).strip()
+    if not text:
+        raise Problems.of(stem, "it says nothing of its own", f"zine inbox show {stem}")
+    is_power = seat in folder.settings.variant.ranks
+    by = "" if is_power else seat
+    telling = issue_for_news(desk.root, desk.private, now)
+    name = add_statement(folder, game, by, seat if is_power else "", text, telling)
+    entry = aside_as(desk.private, stem)
+    enter(desk.private, replace(entry, verdict=LetterVerdict.DROPPED, reason=f"it is in {name}"))
+    return name

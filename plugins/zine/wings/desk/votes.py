@@ -1,0 +1,133 @@
+"""Votes on draws and concessions: secret ballots of which only the tally is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from zine.games import Game
+from zine.language import _, named
+from zine.rules.position import Position
+from zine.rules.variant import Power, Variant
+from zine.wings.desk.seating.assign import given_to_players, power_named
+from zine.wings.desk.seating.seats import is_named, players_of
+
+LINE = re.compile(r"(?:vote\W+)?(draw|concede|concession)\b(?P<rest>.*)", re.IGNORECASE)
+AGAINST = re.compile(r"\b(no|not|reject|against|refuse|withdraw\w*|veto)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, order=True, kw_only=True)
+class Vote:
+    """A vote on a proposal: a draw of powers (none named: of all), or a concession to one."""
+
+    ending: str
+    powers: tuple[str, ...]
+    agrees: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoteTally:
+    """How a proposal stands: who is for it, who has voted against it, and whose vote is missing."""
+
+    ending: str
+    powers: tuple[str, ...]
+    agree: tuple[str, ...]
+    against: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether everybody who votes agrees."""
+        return not (self.against or self.silent)
+
+    @property
+    def in_full(self) -> str:
+        """How it stands with every name, for the publisher alone."""
+        groups = ("for it", self.agree), ("against", self.against), ("not voted", self.silent)
+        return f"{self}; " + "; ".join(f"{what}: {', '.join(who)}" for what, who in groups if who)
+
+    def __str__(self) -> str:
+        whom = among(self.powers)
+        what = f"draw of {whom}" if self.ending == "draw" else f"concession to {whom}"
+        of = len(self.agree) + len(self.against) + len(self.silent)
+        return f"{what} {len(self.agree)}/{of}"
+
+
+def among(powers: Sequence[str]) -> str:
+    """Whom a proposal is for, in words."""
+    return ", ".join(map(named, powers)) or _("all survivors")
+
+
+def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:
+    """The vote in a line such as "DRAW: accept 3-way AEF" or "CONCEDE to Russia: no"."""
+    match = LINE.fullmatch(line.strip())
+    if match is None:
+        return None
+    players = players_of(variant, board)
+    if players:
+        chosen = tuple(each for each in players if is_named(each, match["rest"]))
+    else:
+        chosen = _powers(match["rest"], variant.powers)
+    ending = "draw" if match[1].lower() == "draw" else "concession"
+    nobody = not chosen and players and _powers(match["rest"], variant.powers)
+    if nobody or (ending == "concession" and len(chosen) != 1):
+        return None
+    return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(match["rest"]))
+
+
+def votes_for_powers(line: str, variant: Variant, board: Position) -> bool:
+    """Whether a vote names powers where the players are others: it cannot be meant so."""
+    match = LINE.fullmatch(line.strip())
+    named = match is not None and bool(_powers(match["rest"], variant.powers))
+    return named and bool(players_of(variant, board)) and read_vote(line, variant, board) is None
+
+
+def _powers(text: str, powers: Sequence[Power]) -> tuple[str, ...]:
+    """The powers that a text names, by words or by initials such as "AEF"."""
+    initials = {power.name[0]: power.name for power in powers}
+    found: set[str] = set()
+    for word in re.findall(r"[^\W\d_]+", text):
+        power = power_named(word, powers)
+        if power:
+            found.add(power)
+        elif len(initials) == len(powers) and word.isupper() and set(word) <= initials.keys():
+            found.update(initials[letter] for letter in word)
+    return tuple(power.name for power in powers if power.name in found)
+
+
+def survivors(game: Game) -> tuple[str, ...]:
+    """Who votes and may share in a result: those who play, or the players' powers still on the board."""
+    variant, board = game.settings.variant, game.board
+    alive = {unit.power for unit in board.units} | set(board.owners.values())
+    powers = (power.name for power in given_to_players(variant) if power.name in alive)
+    return players_of(variant, board) or tuple(powers)
+
+
+def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[VoteTally, ...]:
+    """How every proposal stands. `ballots` are votes by voter, oldest first; the last counts.
+
+    Nobody need vote on a concession to themselves.
+    """
+    voters = survivors(game)
+    latest = {(voter, vote.ending, vote.powers): vote.agrees for voter, vote in ballots}
+    proposals = sorted({(ending, powers) for _, ending, powers in latest})
+    return tuple(_standing(latest, voters, *proposal) for proposal in proposals)
+
+
+def _standing(
+    latest: Mapping[tuple[str, str, tuple[str, ...]], bool],
+    voters: Sequence[str],
+    ending: str,
+    powers: tuple[str, ...],
+) -> VoteTally:
+    """How one proposal stands, by the latest votes of those who vote."""
+    others = [each for each in voters if ending == "draw" or each not in powers]
+    said = {voter: latest.get((voter, ending, powers)) for voter in others}
+    return VoteTally(
+        ending=ending,
+        powers=powers,
+        agree=tuple(voter for voter, agrees in said.items() if agrees),
+        against=tuple(voter for voter, agrees in said.items() if agrees is False),
+        silent=tuple(voter for voter, agrees in said.items() if agrees is None),
+    )

@@ -1,0 +1,28 @@
+"""What `zine check` asks the desk: orders that cannot be read, and those that anybody could read."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from zine.gamefiles.zine_folder import read_zine
+from zine.wing import ZineFindings
+from zine.wings.desk.post.readability import unreadable_orders
+from zine.wings.desk.sealed.guard import hidden_games, open_orders
+from zine.wings.desk.sealed.time_locks import time_locks_left
+from zine.wings.desk.workplace import open_desk
+
+
+def findings(root: Path, now: datetime) -> ZineFindings:
+    """What is wrong and what is doubtful in the orders of a zine. Raises Problems."""
+    desk, folders = open_desk(root), read_zine(root).folders
+    mailed, written = open_orders(desk, now)
+    return ZineFindings(
+        problems=tuple(hidden_games(desk, now)),
+        warnings=(
+            *unreadable_orders(desk, folders, now),
+            *mailed,
+            *written,
+            *time_locks_left(folders),
+        ),
+    )

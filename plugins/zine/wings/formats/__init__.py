@@ -1,0 +1,22 @@
+"""The field's formats: saved games, phases, results, cases and maps of other programs, in and out."""
+
+from zine.wing import TaskEntry, Wing
+
+HERE = "zine.wings.formats"
+WING = Wing(
+    name="formats",
+    commands={
+        "cases": TaskEntry(
+            (f"{HERE}.commands",),
+            "Play test cases, such as the DATC's, from text files, and list what comes out otherwise.",
+        ),
+        "export": TaskEntry(
+            (f"{HERE}.commands",), "Write GAME in a format that other programs read."
+        ),
+        "variant": TaskEntry((f"{HERE}.variant_commands",), ""),
+    },
+    examples=f"{HERE}.examples:EXAMPLES",
+    showing=("cases",),
+    anywhere=("cases",),
+    bring_in=f"{HERE}.interchange.bringing_in:bring_in",
+)

@@ -1,0 +1,93 @@
+"""The commands `zine export` and `zine cases`: games and test cases in others' formats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.cli.places import WritingPlace
+from zine.files.environment import current_time
+from zine.files.store import write_new_files
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.phase_names import named_phase
+from zine.gamefiles.reading import find_game
+from zine.problems import Collector, Place, Problem, Problems, counted
+from zine.report.public import public_game
+from zine.rules.rulebook import WrittenRoute
+from zine.variantfiles.loading import load_variant
+from zine.wings.formats.case_files import read_cases
+from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
+from zine.wings.formats.interchange.giving_out import FORMS, given_out, readers_note
+
+
+@main.command("export")
+@click.argument("game")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(sorted(FORMS)),
+    default="diplomacy",
+    show_default=True,
+    help="; ".join(f"{name}: {form.meaning}" for name, form in sorted(FORMS.items())) + ".",
+)
+@click.option("--phase", default="", help="Only this recorded phase.")
+@click.option(
+    "--to",
+    type=WritingPlace(folder=True),
+    help="The folder to write files into; without it a text is printed.",
+)
+@click.pass_obj
+def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> None:
+    """Write GAME in a format that other programs read.
+
+    Only what the site shows of it is written: the orders of a blind game stay secret until it
+    ends. No file is written over.
+    """
+    folder, whole = find_game(root, game, current_time())
+    recorded = [turn.phase for turn in whole.recorded]
+    wanted = named_phase(folder, phase, recorded) if phase else None
+    files = given_out(public_game(whole), form, root, wanted)
+    if note := readers_note(whole, form):
+        say(note, err=True)
+    if to is not None:
+        for path in write_new_files(to, files):
+            say(f"{path} written")
+        return
+    if FORMS[form].binary:
+        raise Problems.of("--to", "name a folder for these files", "--to boards")
+    for content in files.values():
+        say(content.decode(), end="")
+
+
+@main.command("cases")
+@click.argument(
+    "paths", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@click.option("--variant", default="standard", show_default=True, help="The map to play them on.")
+@click.option("--routes", is_flag=True, help="A written convoy route binds, as in jDip.")
+@click.pass_obj
+def play_cases(root: Path, paths: tuple[Path, ...], variant: str, routes: bool) -> None:
+    """Play test cases, such as the DATC's, from text files, and list what comes out otherwise."""
+    loaded = load_variant(variant, root).variant
+    bound = replace(loaded.rulebook, written_route=WrittenRoute.BINDING)
+    player = CasePlayer(loaded, bound if routes else None)
+    found = Collector()
+    for path in paths:
+        file = read_cases(read_text(path, str(path)))
+        for line, fault in file.faults:
+            found.add(Problem(Place(str(path), line, 1), fault))
+        right = 0
+        for case in file.cases:
+            try:
+                differences = player.play(case).differences
+            except CaseFaultError as fault:
+                found.add(Problem(Place(str(path), fault.line, 1), f"{case.name}: {fault}"))
+                continue
+            right += not differences
+            for each in differences:
+                found.add(Problem(Place(str(path), case.line, 1), f"{case.name}: {each}"))
+        say(f"{path}: {counted(len(file.cases), 'case')}, {right} as expected")
+    found.raise_if_any()

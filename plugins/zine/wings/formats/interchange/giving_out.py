@@ -1,0 +1,168 @@
+"""A public game as files in each format that the press writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from zine.blocks.board import Board
+from zine.games import Game
+from zine.problems import Problems
+from zine.render.board_svg import STYLE, board_svg, data_address, drawn
+from zine.render.boards.sea_names import nameless, sea_names
+from zine.render.raster.board_png import board_png
+from zine.report.boards import position_board, turn_board
+from zine.report.public import resolution
+from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.outcomes import Resolution
+from zine.rules.variant import Variant
+from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.formats.case_files import Case, CaseFile, case_of, case_text
+from zine.wings.formats.judge_orders import judge_lines
+from zine.wings.formats.saved_game import MAPS, saved_game, why_not_saved
+
+Files = Iterator[tuple[str, bytes]]
+
+
+class WrittenForm(NamedTuple):
+    """A format: how a game is written in it, and what it is in a few words."""
+
+    write: Callable[[Game, Path, Phase | None], Files]
+    meaning: str
+    binary: bool = False
+
+
+def map_name(variant: Variant) -> str:
+    """The package's name for the map that a variant is played on; its own if it has none."""
+    for ours, theirs in MAPS.items():
+        own = load_variant(ours).variant
+        if (variant.geography, variant.powers, variant.start.units) == (
+            own.geography,
+            own.powers,
+            own.start.units,
+        ):
+            return theirs
+    return variant.name
+
+
+def _diplomacy(game: Game, root: Path, phase: Phase | None) -> Files:
+    why = why_not_saved(game)
+    if not why and phase is not None:
+        why = "a saved game is a whole game; leave --phase out"
+    if why:
+        raise Problems.of(f"games/{game.slug}", f"cannot be saved: {why}")
+    saved = saved_game(game, map_name(game.settings.variant))
+    yield f"{game.slug}.json", f"{json.dumps(saved)}\n".encode()
+
+
+def _orders(game: Game, root: Path, phase: Phase | None) -> Files:
+    """Orders by phase and power, as a judge takes them."""
+    _refuse_veiled(game)
+    lines: list[str] = []
+    variant = game.settings.variant
+    for turn in game.recorded:
+        if phase not in (None, turn.phase) or turn.record is None:
+            continue
+        lines += [f"{turn.phase.name}, {turn.phase.kind}", ""]
+        for power in variant.ranks:
+            own = list(judge_lines(variant.geography, power, turn.record.results))
+            lines += [f"{power}:", *own, ""] if own else []
+    yield f"{game.slug}-orders.txt", ("\n".join(lines).rstrip("\n") + "\n").encode()
+
+
+def _datc(game: Game, root: Path, phase: Phase | None) -> Files:
+    """A case for each phase in which units are ordered."""
+    _refuse_veiled(game)
+    variant = game.settings.variant
+    cases: list[Case] = []
+    before: Resolution | None = None
+    for turn in game.recorded:
+        done = resolution(turn)
+        if turn.phase.kind is PhaseKind.BUSINESS:
+            continue
+        if phase in (None, turn.phase):
+            retreats = turn.phase.kind is PhaseKind.RETREATS
+            name = f"{game.slug} {turn.phase.slug}"
+            cases.append(case_of(name, done, before if retreats else None))
+        before = done
+    file = CaseFile(variant=variant.name.title(), cases=tuple(cases))
+    yield f"{game.slug}-cases.txt", case_text(file).encode()
+
+
+def _svg(game: Game, root: Path, phase: Phase | None) -> Files:
+    variant = game.settings.variant.name
+    for name, board in boards_of(game, phase):
+        yield f"{game.slug}-{name}.svg", whole_svg(board, variant, root).encode()
+
+
+def _png(game: Game, root: Path, phase: Phase | None) -> Files:
+    variant = game.settings.variant.name
+    for name, board in boards_of(game, phase):
+        yield f"{game.slug}-{name}.png", whole_png(board, variant, root)
+
+
+def _refuse_veiled(game: Game) -> None:
+    if game.veiled:
+        raise Problems.of(f"games/{game.slug}", "its orders are secret until it ends")
+
+
+FORMS: Mapping[str, WrittenForm] = MappingProxyType(
+    {
+        "diplomacy": WrittenForm(_diplomacy, "the saved game of the package diplomacy"),
+        "orders": WrittenForm(_orders, "all orders as e-mail judges take them"),
+        "datc": WrittenForm(_datc, "each phase as a case of an adjudicator's tests"),
+        "svg": WrittenForm(_svg, "every board, with names", binary=True),
+        "png": WrittenForm(_png, "every board, without names", binary=True),
+    }
+)
+
+
+def given_out(game: Game, form: str, root: Path, phase: Phase | None) -> dict[str, bytes]:
+    """The files of a public game in a format, by name. Raises Problems if it has no words for it."""
+    return dict(FORMS[form].write(game, root, phase))
+
+
+def readers_note(game: Game, form: str) -> str:
+    """What to say of the programs that can read a file, if not all that know the format can."""
+    name = map_name(game.settings.variant)
+    if form != "diplomacy" or name in MAPS.values():
+        return ""
+    return f"the package diplomacy has no map '{name}': only `zine import` in this zine reads this file"
+
+
+NOW = "now"
+WIDTH = 1200  # pixels of a PNG
+
+
+def boards_of(game: Game, phase: Phase | None) -> Iterator[tuple[str, Board]]:
+    """The board of each recorded phase, or of one alone, and the present position, by name."""
+    for turn in game.recorded:
+        if phase in (None, turn.phase):
+            yield turn.phase.slug, turn_board(game, turn)
+    if phase is None:
+        title = f"{game.settings.title}, the position now"
+        yield NOW, position_board(game, title, game.board)
+
+
+def whole_svg(board: Board, variant: str, root: Path) -> str:
+    """A board as an SVG file that brings its map."""
+    folder, drawing = load_variant(variant, root), load_drawing(variant, root)
+    geometry = drawing.geometry
+    return board_svg(
+        board,
+        geometry,
+        drawn(board, geometry, folder.colours, folder.letters),
+        base_href=data_address(nameless(drawing.base, geometry.names)),
+        names_href=data_address(sea_names(geometry)),
+        ident="board",
+        style=STYLE,
+    )
+
+
+def whole_png(board: Board, variant: str, root: Path) -> bytes:
+    """A board as a PNG."""
+    folder, drawing = load_variant(variant, root), load_drawing(variant, root)
+    return board_png(board, drawing.geometry, drawing.base, folder.colours, WIDTH)

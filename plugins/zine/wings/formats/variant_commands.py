@@ -1,0 +1,84 @@
+"""`zine variant import` and `zine variant export`: variants of other programs, and ours for them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zine.cli.main import say
+from zine.cli.places import WritingPlace
+from zine.cli.variant import variant
+from zine.problems import counted
+from zine.wings.formats.incoming_variants import bring_variants
+from zine.wings.formats.variants_out.jdip import give_variant
+
+
+def _by_letter(
+    _: click.Context, option: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str]:
+    """Names of powers by letter. Raises BadParameter for a word without both."""
+    found = {}
+    for each in values:
+        letter, _sign, name = each.partition("=")
+        if len(letter.strip()) != 1 or not name.strip():
+            raise click.BadParameter(f"'{each[:40]}' is not like N=India", param=option)
+        found[letter.strip().upper()] = name.strip()
+    return found
+
+
+@variant.command("import")
+@click.argument("path", type=click.Path(exists=True, path_type=Path))
+@click.option("--only", default="", help="The title of the one variant to bring in.")
+@click.option("--as", "name", default="", help="The folder's name for it.")
+@click.option(
+    "--power",
+    "powers",
+    multiple=True,
+    metavar="LETTER=NAME",
+    callback=_by_letter,
+    help="The name of a power that a map of nJudge has only a letter for.",
+)
+@click.pass_obj
+def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str]) -> None:
+    """Bring in variants of other programs: jDip's packages, maps of the DPjudge and of nJudge.
+
+    A package is a folder, a zip, or its variants.xml; a map of the DPjudge is a .map file, with
+    those it uses beside it; a map of nJudge is map.NAME, with seed.NAME beside it.
+
+    Each that can be played goes to variants/NAME, and what could not be carried over is
+    listed, here and in its README.md.
+    """
+    brought = bring_variants(path, root, only, name, powers)
+    for each in brought:
+        if each.folder:
+            say(f"{each.folder} written: {each.title}")
+        else:
+            say(f"{each.title} is not brought in: {counted(len(each.problems), 'problem')}")
+        for loss in each.losses:
+            say(f"  {loss}")
+        for problem in each.problems:
+            say(f"  {problem}", err=True)
+    if not any(each.folder for each in brought):
+        sys.exit(1)
+
+
+@variant.command("export")
+@click.argument("name")
+@click.option(
+    "--to",
+    type=WritingPlace(folder=True),
+    required=True,
+    help="The folder to write the package into.",
+)
+@click.pass_obj
+def give_out(root: Path, name: str, to: Path) -> None:
+    """Write variant NAME as a package for jDip: its rules, its map and its drawing.
+
+    What could not be carried over is listed. No file is written over.
+    """
+    path, losses = give_variant(name, root, to)
+    say(f"{path} written")
+    for loss in losses:
+        say(f"  not carried over: {loss}")

@@ -1,0 +1,84 @@
+"""`zine explain`: why a phase came out as it did."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say, say_json
+from zine.cli.values import JSON
+from zine.files.environment import current_time
+from zine.gamefiles.adjudication import adjudicate_turn
+from zine.gamefiles.phase_names import named_phase
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.zine_folder import read_zine
+from zine.problems import Problems, did_you_mean
+from zine.report.argument import argue
+from zine.report.boards import by_province
+from zine.report.explain import Explainer
+from zine.rules.outcomes import Result
+from zine.variantfiles.loading import load_drawing
+from zine.variants.geometry import bearing_on
+from zine.wings.lab.rescue_search import Rescue, rescues
+from zine.wings.lab.rescues.sentences import TITLE, saving_sentence
+
+# A command may take a second; a build has hundreds of phases and tries fewer.
+PAIRS_ASKED = 4000
+
+
+@main.command()
+@click.argument("game")
+@click.argument("phase")
+@JSON
+@click.pass_obj
+def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
+    """Print how a recorded PHASE of a GAME was decided: every strength and its cause.
+
+    At the end: the fewest other orders that would have saved each order that failed.
+    """
+    folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
+    if game not in folders:
+        raise Problems.of("games", f"there is no game '{game}'", did_you_mean(game, folders))
+    folder = folders[game]
+    turns = {turn.phase: turn for turn in play_through(folder, current_time()).recorded}
+    turn = turns[named_phase(folder, phase, turns)]
+    settings = folder.settings
+    bearing = bearing_on(load_drawing(settings.variant.name, root).geometry)
+    explainer = Explainer(settings.variant, by_province(turn.before), bearing)
+    done = adjudicate_turn(folder, turn)
+    lines = list(argue(explainer, settings.rulebook, done))
+    saving = list(rescues(settings.variant, settings.rulebook, done, PAIRS_ASKED))
+    if as_json:
+        orders = [result_value(each, explainer) for each in done.results]
+        saved = [rescue_value(each) for each in saving]
+        say_json(
+            {"game": game, "phase": turn.phase.slug}
+            | {"orders": orders, "rescues": saved, "argument": lines}
+        )
+        return
+    if saving:
+        lines += ["", f"{TITLE}:"]
+        lines += [saving_sentence(each, settings.variant, explainer.units) for each in saving]
+    for line in lines:
+        say(line)
+
+
+def result_value(result: Result, explainer: Explainer) -> dict[str, object]:
+    """An order and what became of it."""
+    return {
+        "power": result.power,
+        "order": str(result.order) if result.order else result.text,
+        "outcome": result.outcome.word,
+        "failed": result.failed,
+        "reason": explainer.reason(result),
+    }
+
+
+def rescue_value(rescue: Rescue) -> dict[str, object]:
+    """A failed order and the orders that would have saved it; none if no two would have."""
+    return {
+        "power": rescue.result.power,
+        "order": str(rescue.result.order),
+        "changes": [{"power": each.power, "order": str(each)} for each in rescue.changes],
+    }

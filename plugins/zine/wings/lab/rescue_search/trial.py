@@ -1,0 +1,113 @@
+"""Trials: what becomes of one order if another is changed, settled as far as it depends on that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zine.rules.battle.movement import actions_of, own_convoys, prepare
+from zine.rules.battle.strength import Equations
+from zine.rules.geography import Geography, province_of
+from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
+from zine.rules.position import Unit
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Assigned
+from zine.wings.lab.rescue_search.choices import Orders
+
+
+def helped_by(order: Order) -> str | None:
+    """The province of the unit that a support or convoy is for."""
+    match order:
+        case Support(helped=helped):
+            return province_of(helped)
+        case Convoy(army=army):
+            return province_of(army)
+    return None
+
+
+def named(order: MovementOrder) -> str | None:
+    """The province an order bears on beside the unit's own, if there is one."""
+    return province_of(order.target) if isinstance(order, Move) else helped_by(order)
+
+
+def tangles(orders: Orders) -> dict[str, set[str]]:
+    """The provinces that depend on one another, by each province of such a tangle.
+
+    Two provinces are in one tangle if an order given in the one names the other. No equation
+    of the battle asks beyond its tangle, so what happens in one is decided there.
+    """
+    found: dict[str, set[str]] = {}
+    for place, order in orders.items():
+        own = found.get(place)
+        if own is None:
+            own = found[place] = {place}
+        goal = named(order)
+        if goal is None:
+            continue
+        other = found.get(goal)
+        if other is None:
+            own.add(goal)
+            found[goal] = own
+        elif other is not own:
+            own |= other
+            for each in other:
+                found[each] = own
+    return found
+
+
+class Trials:
+    """One board with its orders as `given`, tried again with one of them changed."""
+
+    def __init__(
+        self, geography: Geography, rulebook: Rulebook, at: Mapping[str, Unit], orders: Orders
+    ) -> None:
+        self._geography = geography
+        self._rulebook = rulebook
+        self._assigned = [Assigned(at[place], orders[place]) for place in sorted(orders)]
+        actions = prepare(geography, rulebook, self._assigned)
+        self.given = Equations(geography, actions, rulebook.paradox)
+        self._own = own_convoys(rulebook, orders.values())
+        self._helpers: dict[str, list[int]] = {}
+        for index, (_, order, _, _, _) in enumerate(self._assigned):
+            helped = helped_by(order)
+            if helped is not None:
+                self._helpers.setdefault(helped, []).append(index)
+
+    def changed(self, order: MovementOrder) -> Equations:
+        """The battle with another order for one unit, settled as far as is asked.
+
+        Only what depends on it is prepared again: the unit itself, those that help it, and the
+        armies that it convoys, or did.
+        """
+        at, assigned, own = self.given.at, self._assigned.copy(), self._own
+        place = province_of(order.location)
+        unit, given, _, _, _ = assigned[at[place]]
+        assigned[at[place]] = Assigned(unit, order)
+        anew = {at[place], *self._helpers.get(place, ())}
+        armies = [each.army for each in (given, order) if isinstance(each, Convoy)]
+        if armies:
+            own = own_convoys(self._rulebook, [each.order for each in assigned])
+            anew.update(at[army] for army in armies)
+        wanted = sorted(anew)
+        actions = actions_of(self._geography, assigned, at, own, wanted)
+        return self.given.changed(dict(zip(wanted, actions, strict=True)))
+
+
+def succeeds(order: MovementOrder, place: str, battle: Equations) -> bool:
+    """Whether the order given in `place` succeeds and its unit is not dislodged."""
+    index = battle.at[place]
+    action = battle.actions[index]
+    match order:
+        case Move():
+            return battle.settled(index)
+        case Support():
+            if action.helps is None or not battle.settled(index):
+                return False
+        case Convoy():
+            army = action.carries
+            if army is None:
+                return False
+            if battle.actions[army].by_sea:
+                battle.settled(battle.size + army)
+            if index in battle.stilled:
+                return False
+    return not any(battle.settled(attacker) for attacker in battle.into.get(place, ()))

@@ -1,0 +1,95 @@
+"""Orders tried on a position: what would become of them, in words and as arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zine.engine.playing import order_reader
+from zine.games.given_ahead import units_in_play
+from zine.report.boards import arrows, by_province
+from zine.report.explain import Explainer
+from zine.report.turn import order_line
+from zine.rules.outcomes import Resolution, Submission
+from zine.rules.pipeline import adjudicate
+from zine.variants.geometry import bearing_on
+from zine.variants.plain import geography_from, variant_from
+from zine.wings.lab.trying.plain import board_of, drawing_of, rulebook_of
+
+Plain = dict[str, Any]
+
+
+class Trial:
+    """A position on which orders can be tried any number of times.
+
+    `on` is what `variant_data` wrote, `at` what `board_data` wrote.
+    """
+
+    def __init__(self, on: Mapping[str, Any], at: Mapping[str, Any]) -> None:
+        board = self.board = board_of(at)
+        self.variant = variant_from(on["variant"], geography_from(on["map"]), board)
+        self.rulebook = rulebook_of(at["rules"])
+        self.phase = self.variant.calendar.phase(*map(int, at["phase"]))
+        self._reader = order_reader(self.variant, self.rulebook)
+        self._units = units_in_play(board, self.phase.kind)
+        self._lines: dict[tuple[str, str], tuple[Submission, ...]] = {}
+        self._bearing = bearing_on(drawing_of(on["spots"]))
+
+    def outcome(self, texts: Mapping[str, str]) -> Plain:
+        """What becomes of the powers' texts; the units of a power without one hold."""
+        lines = [
+            line
+            for power in self.variant.powers
+            for line in self.read(power.name, texts.get(power.name, ""))
+        ]
+        return self.told(self.adjudicated(tuple(lines)))
+
+    def read(self, power: str, text: str) -> tuple[Submission, ...]:
+        """The lines of a power's text. Mostly one text has changed since it was last tried."""
+        if (power, text) not in self._lines:
+            self._lines[power, text] = self._reader.read(
+                text, power=power, kind=self.phase.kind, units=self._units
+            )
+        return self._lines[power, text]
+
+    def adjudicated(self, lines: tuple[Submission, ...]) -> Resolution:
+        """The phase with these lines."""
+        return adjudicate(self.variant, self.rulebook, self.phase, self.board, lines)
+
+    def told(self, done: Resolution) -> Plain:
+        """A phase as plain data: lines by power, arrows, and the position afterwards."""
+        explainer = Explainer(self.variant, by_province(self.board), self._bearing)
+        powers: dict[str, list[Plain]] = {}
+        for result in done.results:
+            line = order_line(result, explainer)
+            powers.setdefault(result.power, []).append(
+                {
+                    "order": str(result.order) if result.order is not None else "",
+                    "text": line.text,
+                    "failed": line.failed,
+                    "reason": line.reason,
+                    "written": line.written,
+                    "note": line.note,
+                    "supplied": str(result.supplied or ""),
+                }
+            )
+        drawn = [arrow for result in done.results for arrow in arrows(self.variant, result)]
+        return {
+            "powers": powers,
+            "arrows": [
+                {
+                    "kind": str(each.kind.value),
+                    "power": each.power,
+                    "start": each.start,
+                    "end": each.end or "",
+                    "origin": each.origin or "",
+                    "via": list(each.via),
+                    "unit": str(each.unit),
+                    "failed": each.failed,
+                }
+                for each in drawn
+            ],
+            "units": [list(map(str, unit)) for unit in done.after.units],
+            "dislodged": [str(each.unit) for each in done.after.dislodged],
+            "owners": dict(sorted(done.after.owners.items())),
+        }
