@@ -133,8 +133,8 @@ def tables() -> Iterator[str]:
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
-    from zine.rules.illegality.sentences import TABLES  # noqa: PLC0415
     from zine.rules.outcomes import Fault  # noqa: PLC0415
+    from zine.rules.reasons import Code, Kept, RefusalCode  # noqa: PLC0415
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant  # noqa: PLC0415
     from zine.wings.archive.said_words import SAID  # noqa: PLC0415
@@ -144,8 +144,8 @@ def tables() -> Iterator[str]:
         yield from (stage.title for stage in load_variant(name).variant.calendar.stages)
     yield from (*MONTHS, *WEEKDAYS, *(each[:3] for each in (*MONTHS, *WEEKDAYS)))
     yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
-    for table in TABLES:
-        yield from (text for text in table.values() if text.strip("{}") != "part")
+    for table in (*Code.__subclasses__(), *RefusalCode.__subclasses__()):
+        yield from (str(row.value) for row in table if table is not Kept)
     for texts in SCRIPT_WORDS.values():
         yield from texts
     yield from CAPTIONS.values()

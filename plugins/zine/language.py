@@ -97,9 +97,23 @@ def told_by(teller: Callable[[], str]) -> Phrase:
     return phrase(pattern, words=teller)
 
 
-def in_language(text: str) -> str:
-    """A phrase in the language of print; any other text as it is."""
-    return _filled(_(text.pattern), text.parts) if isinstance(text, Phrase) else text
+class Pattern(Protocol):
+    """What knows its English pattern and what stands in the gaps: a phrase, or a rule's reason."""
+
+    @property
+    def pattern(self) -> str:
+        """The sentence in English, with gaps."""
+
+    @property
+    def parts(self) -> Mapping[str, object]:
+        """What stands in the gaps; of a list each part is told by itself."""
+
+
+def in_language(text: str | Pattern) -> str:
+    """A phrase or a reason in the language of print; any other text as it is."""
+    if isinstance(text, str) and not isinstance(text, Phrase):
+        return text
+    return _filled(_(text.pattern), text.parts)
 
 
 def worded(pattern: str, **parts: object) -> str:
@@ -118,8 +132,10 @@ def _filled(pattern: str, parts: Mapping[str, object]) -> str:
 
 
 def _part(gap: str, value: object) -> object:
-    if isinstance(value, Phrase):
-        return in_language(value)
+    if hasattr(value, "pattern") and hasattr(value, "parts"):
+        return _filled(_(value.pattern), value.parts)
+    if isinstance(value, tuple):
+        return type(value)([_part(gap, each) for each in value])
     if isinstance(value, str):
         return value if gap in AS_WRITTEN else named(value)
     return value() if callable(value) else value

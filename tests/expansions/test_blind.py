@@ -19,11 +19,11 @@ from zine.games.codec import dump_result, load_result
 from zine.problems import Problems
 from zine.report.public import public_game
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Ended, Resolution, Solo
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit
+from zine.rules.reasons import sentence
 from zine.rules.sight import Disclosure, Told
 from zine.variantfiles.loading import load_variant
 from zine.variants import __file__ as variants_file

@@ -6,8 +6,8 @@ import pytest
 
 from economies import FOLDER, VARIANT, cases, phase_named, play
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.orders import VariantOrder
+from zine.rules.reasons import sentence
 
 CASES = cases("notation")
 TEXTS = [(kind, text) for kind in CASES for text in CASES[kind]]

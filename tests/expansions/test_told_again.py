@@ -8,7 +8,7 @@ import pytest
 
 from sites import REPO
 from zine.departments.quizzes.found_words import found_words
-from zine.expansions.blind.sentences import SENTENCES as OF_BLIND
+from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.events import (
     BomberLost,
     ControlLost,
@@ -17,8 +17,7 @@ from zine.expansions.economy.events import (
     NoIncome,
     Refusal,
 )
-from zine.expansions.economy.illegality.sentences import SENTENCES as OF_1914
-from zine.expansions.economy.sentences import HAPPENED, LEDGER, REFUSED
+from zine.expansions.economy.sentences import HAPPENED, LEDGER, REFUSED, Refused
 from zine.expansions.market.sentences import TEMPLATES
 from zine.files.languages import catalogue
 from zine.gamefiles.reading import play_through, read_folder
@@ -69,7 +68,7 @@ def test_a_reason_is_told_with_its_place(english: str, german: str) -> None:
 
 def test_every_expansions_reasons_are_known() -> None:
     """Answers to letters find them too, whichever expansion said them."""
-    assert "{country} is controlled by nobody" in OF_1914.values()
+    assert "{country} is controlled by nobody" == Refused.UNCONTROLLED.value
     with speaking(GERMAN):
         assert in_print("no currency is called 'foo'") == "keine Währung heißt 'foo'"
         assert in_print("Sweden is controlled by nobody").startswith("Schweden wird von niemandem")
@@ -131,7 +130,7 @@ def test_every_reason_in_a_game_of_1914_is_told(language: Language) -> None:
 )
 def test_what_blind_games_tell_is_told(english: str, german: str) -> None:
     """Facts that a record holds, with the power in place of its adjective."""
-    assert OF_BLIND
+    assert BlindWords
     with speaking(GERMAN):
         assert in_print(english, {"Swedish": "Schweden"}) == german
 

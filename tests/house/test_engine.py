@@ -10,7 +10,7 @@ import pytest
 from documents import fence
 from sites import REPO
 from zine import engine, rules
-from zine.rules.illegality import CannotReach
+from zine.rules.illegality import Illegal
 from zine.rules.outcomes import Void
 from zine.variantfiles.loading import load_variant
 
@@ -90,7 +90,7 @@ def test_a_reason_is_a_value() -> None:
     kiel = next(u for u in variant.start.units if u.location == "KIE")
     verdict = next(r.outcome for r in done.results if r.text)
     assert isinstance(verdict, Void)
-    assert CannotReach(kiel, "London") == verdict.why
+    assert Illegal.CANNOT_REACH(unit=kiel, place="London") == verdict.why
 
 
 def test_orders_of_a_stranger_raise() -> None:

@@ -14,7 +14,6 @@ from boards import STANDARD, unit
 from case_tables import table
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_LINE
 from zine.rules.orders import (
@@ -31,6 +30,7 @@ from zine.rules.orders import (
 )
 from zine.rules.outcomes import Fault, Submission
 from zine.rules.position import Unit
+from zine.rules.reasons import sentence
 
 FOLDER = Path(__file__).parent / "notation"
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)

@@ -9,11 +9,11 @@ import pytest
 from boards import STANDARD
 from costs import within
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE, MOST_PIECES
 from zine.rules.notation.conditions import retreats_ahead
 from zine.rules.position import Dislodged
+from zine.rules.reasons import sentence
 
 LONGEST = 5.0  # seconds; what grows out of hand takes minutes
 NOTHING = 0.1  # seconds: a look at the length

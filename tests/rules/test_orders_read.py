@@ -11,10 +11,10 @@ from desks import OVER, SLUG, post, post_all, replies, sheet, write_desk, zine
 from sites import REPO, write_settings
 from zine.games.codec import dump_result, load_result
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Fault, Result
 from zine.rules.pipeline import adjudicate
+from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.loading import load_variant
 

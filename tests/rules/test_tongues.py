@@ -15,11 +15,11 @@ from boards import STANDARD, board
 from case_tables import datc_cases, table
 from sites import REPO
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
-from zine.rules.illegality.unread import TwoLanguages
+from zine.rules.illegality import Illegible
 from zine.rules.notation import Reader, Reading
 from zine.rules.notation.conditions import retreats_written
 from zine.rules.outcomes import Fault
+from zine.rules.reasons import sentence
 from zine.variantfiles.loading import load_variant
 
 HERE = Path(__file__).parent
@@ -193,8 +193,12 @@ def test_two_languages_that_disagree_are_both_told() -> None:
     (found,) = read("F London nach Nord", "England").orders
     assert found.fault is Fault.AMBIGUOUS
     *_, found = read("A LVP tient\nA WAL hält\nF LON - Norda", "England").orders
-    assert isinstance(found.why, TwoLanguages)
-    assert found.why.readings == ("move LON NAF/NAO (German)", "move LON NAO (French)")
+    assert found.why is not None
+    assert found.why.code is Illegible.TWO_LANGUAGES
+    assert dict(found.why.fields)["readings"] == (
+        "move LON NAF/NAO (German)",
+        "move LON NAO (French)",
+    )
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

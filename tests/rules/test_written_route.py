@@ -11,12 +11,12 @@ from desks import write_desk
 from zine.gamefiles.game_yaml import read_settings
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.ep_style import order_text
 from zine.rules.orders import Move
 from zine.rules.outcomes import Bounced, Moved, NoConvoy, Resolution, Result, Unmatched, Void
 from zine.rules.pipeline import adjudicate
+from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook, WrittenRoute
 
 BINDING = Rulebook(written_route=WrittenRoute.BINDING)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.illegality import Recorded
-from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Result, Void
 from zine.rules.position import Position, Unit, position
+from zine.rules.reasons import Kept, sentence
 from zine.variantfiles.loading import load_variant
 
 STANDARD = load_variant("standard").variant
@@ -54,5 +53,5 @@ def as_recorded(result: Result) -> Result:
     """A result as it comes back from a record: why it is void stands there in words."""
     if not isinstance(result.outcome, Void):
         return result
-    why = Recorded(sentence(result.outcome.why))
+    why = Kept.WORDS(words=sentence(result.outcome.why))
     return result._replace(outcome=Void(result.outcome.fault, why))

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from zine.engine import adjudicate
 from zine.games.given_ahead import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.legality import Legality
 from zine.rules.notation import Reader
 from zine.rules.orders import Order, UnitOrder
 from zine.rules.outcomes import Submission, Void
 from zine.rules.position import Position
+from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
 from zine.wings.formats.package_rules import as_package_reads
 

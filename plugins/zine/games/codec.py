@@ -13,11 +13,10 @@ from typing import Any, get_args
 from zine.rules import outcomes
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.illegality import Recorded
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Event, Fault, Outcome, Result, Supplied, Void
 from zine.rules.position import Dislodged, Position, Unit, position
+from zine.rules.reasons import Kept, sentence
 from zine.rules.variant import Variant
 
 Plain = dict[str, Any]
@@ -102,7 +101,7 @@ def _void(plain: Mapping[str, Any]) -> Void:
     keys = set(plain) - {"is"}
     if keys != {"fault", "reason"}:
         raise ValueError(f"Void has {', '.join(sorted(keys))}, not fault and reason")
-    return Void(Fault(plain["fault"]), Recorded(str(plain["reason"])))
+    return Void(Fault(plain["fault"]), Kept.WORDS(words=str(plain["reason"])))
 
 
 def dump_event(event: Event) -> Plain:

@@ -9,7 +9,7 @@ from zine.games.given_ahead import units_in_play
 from zine.games.settings import Settings
 from zine.games.turns import OrderSheet, Turn
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
+from zine.rules.reasons import sentence
 
 NOTHING = re.compile(
     r"\W*(?:nothing|none|nil|pass|no (?:orders?|papers?|change)|all (?:my )?(?:units? )?holds?)\W*",

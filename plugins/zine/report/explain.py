@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from zine.games.recorded_words import in_print
 from zine.language import _, listing, named
 from zine.rules.geography import province_of
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
@@ -83,7 +82,7 @@ class Explainer:
                 return self._unmatched(result, ordered)
             case Void(fault=fault, why=why):
                 return _("void ({fault}): {reason}").format(
-                    fault=_(str(fault)), reason=in_print(sentence(why))
+                    fault=_(str(fault)), reason=in_print(why)
                 )
             case RetreatBounced(against=against):
                 others = listing([self._named(each, result.power) for each in against])

@@ -10,11 +10,11 @@ it. `zine.engine` adds what reads a variant's files and orders, and explains a p
 
 from zine.rules.battle.argument import contests
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Resolution, Result, Submission, Supplied
 from zine.rules.pipeline import Outlook, adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit, position
 from zine.rules.reach import destinations
+from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 

@@ -6,17 +6,7 @@ from collections.abc import Iterable
 
 from zine.rules.assignment import unread
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
-from zine.rules.illegality import (
-    NoBuildsLeft,
-    NoFleetThere,
-    NoRemovalsLeft,
-    NoSite,
-    NothingToRemove,
-    OnlyBuilds,
-    OnlyRemovals,
-    WhichCoast,
-    WhichKind,
-)
+from zine.rules.illegality import Illegal
 from zine.rules.legality import illegal
 from zine.rules.orders import Build, Order, Remove, Waive
 from zine.rules.outcomes import (
@@ -113,14 +103,14 @@ def _judge_build(
     if order is None:
         return None, unread(line)
     if not isinstance(order, Build | Waive):
-        return order, illegal(OnlyBuilds())
+        return order, illegal(Illegal.ONLY_BUILDS())
     if left <= 0:
-        return order, illegal(NoBuildsLeft())
+        return order, illegal(Illegal.NO_BUILDS_LEFT())
     if isinstance(order, Waive):
         return order, Waived()
     site = province_of(order.location)
     if site not in sites:
-        return order, illegal(NoSite(site, order.power))
+        return order, illegal(Illegal.NO_SITE(site=site, power=order.power))
     exact = exact_build(scene.variant.geography, order)
     return (order, exact) if isinstance(exact, Void) else (exact, Built())
 
@@ -136,14 +126,14 @@ def exact_build(geography: Geography, order: Build) -> Build | Void:
     kind = order.kind
     if kind is None:
         if places[UnitKind.FLEET] and not named_coast:
-            return Void(Fault.AMBIGUOUS, WhichKind(site))
+            return Void(Fault.AMBIGUOUS, Illegal.WHICH_KIND(site=site))
         kind = UnitKind.FLEET if places[UnitKind.FLEET] else UnitKind.ARMY
     if not places[kind]:
-        return illegal(NoFleetThere(site))
+        return illegal(Illegal.NO_FLEET_THERE(site=site))
     if kind is UnitKind.ARMY or len(places[kind]) == 1:
         return Build(order.power, kind, places[kind][0])
     if not named_coast:
-        return Void(Fault.AMBIGUOUS, WhichCoast(tuple(places[kind])))
+        return Void(Fault.AMBIGUOUS, Illegal.WHICH_COAST(coasts=tuple(places[kind])))
     return Build(order.power, kind, order.location)
 
 
@@ -186,13 +176,13 @@ def _judge_removal(
     if order is None:
         return None, unread(line)
     if not isinstance(order, Remove):
-        return order, illegal(OnlyRemovals())
+        return order, illegal(Illegal.ONLY_REMOVALS())
     site = province_of(order.location)
     unit = next((u for u in units if u.province == site and u.power == power), None)
     if unit is None:
-        return order, illegal(NothingToRemove(power, site))
+        return order, illegal(Illegal.NOTHING_TO_REMOVE(power=power, site=site))
     if left <= 0:
-        return order, illegal(NoRemovalsLeft())
+        return order, illegal(Illegal.NO_REMOVALS_LEFT())
     return Remove(power, unit.kind, unit.location), Disbanded()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from zine.rules.geography import province_of
-from zine.rules.illegality import ManyOrders, NotOneOrder
+from zine.rules.illegality import Illegal
 from zine.rules.legality import illegal
 from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Outcome, Result, Submission, Supplied, Void
@@ -52,7 +52,7 @@ def assign(
         for number, _ in given:
             if chosen and number == chosen[0]:
                 continue
-            void[number] = illegal(ManyOrders(len(given), unit))
+            void[number] = illegal(Illegal.MANY_ORDERS(count=len(given), unit=unit))
         if chosen:
             assigned.append(Assigned(unit, chosen[1], chosen[0]))
             continue
@@ -94,7 +94,7 @@ def _chosen(scene: Scene, given: Sequence[Given]) -> Given | None:
 
 def unread(line: Submission) -> Void:
     """The verdict on a line that was not read as an order."""
-    return Void(line.fault or Fault.INVALID, line.why or NotOneOrder())
+    return Void(line.fault or Fault.INVALID, line.why or Illegal.NOT_ONE_ORDER())
 
 
 def _last_word(scene: Scene, unit: Unit, void: dict[int, Void]) -> int | None:

@@ -13,34 +13,11 @@ from itertools import pairwise
 
 from zine.rules.battle.convoys import is_needed, lies_between, reachable_by
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
-from zine.rules.illegality import (
-    CannotReach,
-    CannotReachCoast,
-    CannotReachToAttack,
-    CannotReachToDefend,
-    ForeignUnit,
-    NoCrossing,
-    NoFleets,
-    NotAnArmy,
-    NotAtSea,
-    NotForMovement,
-    NothingToConvoy,
-    NothingToSupport,
-    OffRoute,
-    OtherUnit,
-    RouteApart,
-    RouteTwice,
-    RouteUnmanned,
-    StandsThere,
-    SupportsAgainstItself,
-    SupportsItself,
-    UnitAbsent,
-    WhichCoast,
-    Why,
-)
+from zine.rules.illegality import Illegal
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
+from zine.rules.reasons import Why
 from zine.rules.rulebook import (
     OmittedCoast,
     Rulebook,
@@ -67,7 +44,7 @@ class Legality:
     def judge(self, order: Order) -> MovementOrder | Void:
         """The order made exact (kinds and coasts as they are), or why it is void."""
         if not isinstance(order, MovementOrder):
-            return illegal(NotForMovement())
+            return illegal(Illegal.NOT_FOR_MOVEMENT())
         unit = self.at.get(province_of(order.location))
         if unit is None or unit != (order.power, order.kind, order.location):
             found = self.ordered_unit(order.power, order.kind, order.location)
@@ -87,20 +64,20 @@ class Legality:
         """The unit an order speaks to; it may name a wrong coast or kind (DATC 4.B.5, 4.C.2)."""
         unit = self.at.get(province_of(location))
         if unit is None:
-            return illegal(UnitAbsent(self._name(location)))
+            return illegal(Illegal.UNIT_ABSENT(place=self._name(location)))
         if unit.power != power:
-            return illegal(ForeignUnit(self._name(location), unit.power))
+            return illegal(Illegal.FOREIGN_UNIT(place=self._name(location), owner=unit.power))
         if kind not in (None, unit.kind) and self.rulebook.wrong_kind is WrongKind.VOID:
-            return illegal(OtherUnit(self._name(location), unit))
+            return illegal(Illegal.OTHER_UNIT(place=self._name(location), unit=unit))
         wrong_coast = coast_of(location) not in (None, coast_of(unit.location))
         if wrong_coast and self.rulebook.wrong_coast is WrongCoast.VOID:
-            return illegal(OtherUnit(self._name(location), unit))
+            return illegal(Illegal.OTHER_UNIT(place=self._name(location), unit=unit))
         return unit
 
     def _move(self, unit: Unit, order: Move) -> Move | Void:
         goal = province_of(order.target)
         if goal == unit.province:
-            return illegal(StandsThere())
+            return illegal(Illegal.STANDS_THERE())
         target = self.arrival(unit, order.target)
         if not isinstance(target, Void):
             if not order.via_convoy or unit.kind is UnitKind.FLEET:
@@ -108,7 +85,7 @@ class Legality:
         elif unit.kind is UnitKind.FLEET or not self._could_sail(unit.province, goal):
             return target
         if not reachable_by(self.geography, unit.province, goal, self._fleets):
-            return illegal(NoFleets(unit.location, goal))
+            return illegal(Illegal.NO_FLEETS(start=unit.location, goal=goal))
         if order.route:
             broken = self._broken(unit.province, goal, order.route)
             if broken is not None:
@@ -119,12 +96,12 @@ class Legality:
         """Why a written route cannot carry an army; None if it can."""
         for sea in route:
             if sea not in self._fleets:
-                return RouteUnmanned(self._name(sea))
+                return Illegal.ROUTE_UNMANNED(place=self._name(sea))
         if len(set(route)) < len(route):
-            return RouteTwice()
+            return Illegal.ROUTE_TWICE()
         for one, other in pairwise((start, *route, goal)):
             if other not in self.geography.adjacent[one]:
-                return RouteApart(self._name(one), self._name(other))
+                return Illegal.ROUTE_APART(place=self._name(one), other_place=self._name(other))
         return None
 
     def _could_sail(self, start: str, goal: str) -> bool:
@@ -150,38 +127,38 @@ class Legality:
             if province_of(location) == goal
         ]
         if not found:
-            return illegal(CannotReach(unit, self._name(goal)))
+            return illegal(Illegal.CANNOT_REACH(unit=unit, place=self._name(goal)))
         coast = coast_of(target)
         if unit.kind is UnitKind.FLEET and coast and coast in self.geography.provinces[goal].coasts:
             if target not in found:
-                return illegal(CannotReachCoast(unit, target))
+                return illegal(Illegal.CANNOT_REACH_COAST(unit=unit, location=target))
             return target
         strict = self.rulebook.omitted_coast is OmittedCoast.VOID
         if len(found) > 1 or (strict and coast_of(found[0]) and not coast):
-            return Void(Fault.AMBIGUOUS, WhichCoast(tuple(found)))
+            return Void(Fault.AMBIGUOUS, Illegal.WHICH_COAST(coasts=tuple(found)))
         return found[0]
 
     def _support(self, unit: Unit, order: Support) -> Support | Void:
         own, place = province_of(unit.location), province_of(order.helped)
         helped = self.at.get(place)
         if place == own:
-            return illegal(SupportsItself())
+            return illegal(Illegal.SUPPORTS_ITSELF())
         if helped is None:
-            return illegal(NothingToSupport(self._name(place)))
+            return illegal(Illegal.NOTHING_TO_SUPPORT(place=self._name(place)))
         if order.helped_kind is not helped.kind or order.helped != helped.location:
             order = replace(order, helped_kind=helped.kind, helped=helped.location)
         reach = self.geography.reach(unit.kind, unit.location)
         if order.target is None:
             if place not in reach:
-                return illegal(CannotReachToDefend(unit, self._name(place)))
+                return illegal(Illegal.CANNOT_REACH_TO_DEFEND(unit=unit, place=self._name(place)))
             return order
         goal = province_of(order.target)
         if goal == own:
-            return illegal(SupportsAgainstItself())
+            return illegal(Illegal.SUPPORTS_AGAINST_ITSELF())
         if goal == place:
-            return illegal(StandsThere())
+            return illegal(Illegal.STANDS_THERE())
         if goal not in reach:
-            return illegal(CannotReachToAttack(unit, self._name(goal)))
+            return illegal(Illegal.CANNOT_REACH_TO_ATTACK(unit=unit, place=self._name(goal)))
         if order.target in self.geography.steps(helped.kind, helped.location):
             return order
         target = self._supported_target(unit, helped, order.target)
@@ -194,7 +171,7 @@ class Legality:
         must_name = self.rulebook.support_coast is SupportCoast.REQUIRED
         coasts = self.geography.provinces[goal].coasts
         if must_name and coasts and helped.kind is UnitKind.FLEET and not coast_of(target):
-            return Void(Fault.AMBIGUOUS, WhichCoast(coasts))
+            return Void(Fault.AMBIGUOUS, Illegal.WHICH_COAST(coasts=coasts))
         if not isinstance(exact, Void):
             return exact if coast_of(target) else goal
         if exact.fault is Fault.AMBIGUOUS:
@@ -210,17 +187,17 @@ class Legality:
         start, goal = province_of(order.army), province_of(order.target)
         army = self.at.get(start)
         if unit.kind is not UnitKind.FLEET or not self.geography.is_sea(unit.location):
-            return illegal(NotAtSea())
+            return illegal(Illegal.NOT_AT_SEA())
         if army is None:
-            return illegal(NothingToConvoy(self._name(start)))
+            return illegal(Illegal.NOTHING_TO_CONVOY(place=self._name(start)))
         if army.kind is not UnitKind.ARMY:
-            return illegal(NotAnArmy())
+            return illegal(Illegal.NOT_AN_ARMY())
         if goal == start or not self.geography.can_stand(UnitKind.ARMY, goal):
-            return illegal(NoCrossing(start, goal))
+            return illegal(Illegal.NO_CROSSING(start=start, goal=goal))
         bound = self.rulebook.written_route is WrittenRoute.BINDING
         helps = lies_between if bound else is_needed
         if not helps(self.geography, start, goal, self._fleets, unit.province):
-            return illegal(OffRoute(unit, start, goal))
+            return illegal(Illegal.OFF_ROUTE(unit=unit, start=start, goal=goal))
         if order.army == start and order.target == goal:
             return order
         return replace(order, army=start, target=goal)

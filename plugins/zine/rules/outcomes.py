@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from zine.rules.calendar import Phase
-from zine.rules.illegality import Why
 from zine.rules.orders import Order
 from zine.rules.position import Position
+from zine.rules.reasons import Why
 
 
 class Fault(StrEnum):

@@ -6,7 +6,7 @@ from functools import partial
 
 from zine.rules.assignment import assign, in_printing_order, tell
 from zine.rules.geography import UnitKind, coast_of, province_of
-from zine.rules.illegality import CannotRetreat, NoneDislodged, NotForRetreats, WhichCoast
+from zine.rules.illegality import Illegal
 from zine.rules.legality import illegal
 from zine.rules.orders import Disband, Order, Retreat
 from zine.rules.outcomes import (
@@ -36,10 +36,10 @@ def disband(unit: Unit) -> Disband:
 def judge_retreat(scene: Scene, order: Order) -> Retreat | Disband | Void:
     """The order of a dislodged unit made exact, or why it is void."""
     if not isinstance(order, Retreat | Disband):
-        return illegal(NotForRetreats())
+        return illegal(Illegal.NOT_FOR_RETREATS())
     each = _dislodged_at(scene, order.power, province_of(order.location))
     if each is None:
-        return illegal(NoneDislodged(order.power, province_of(order.location)))
+        return illegal(Illegal.NONE_DISLODGED(power=order.power, site=province_of(order.location)))
     unit = each.unit
     if isinstance(order, Disband):
         return disband(unit)
@@ -49,9 +49,13 @@ def judge_retreat(scene: Scene, order: Order) -> Retreat | Disband | Void:
     if unit.kind is UnitKind.FLEET and coast_of(order.target) in coasts:
         open_there = [location for location in open_there if location == order.target]
     if not open_there:
-        return illegal(CannotRetreat(unit, order.target, each.retreats))
+        return illegal(
+            Illegal.CANNOT_RETREAT(
+                unit=unit, location=order.target, open=each.retreats or (Illegal.NOWHERE(),)
+            )
+        )
     if len(open_there) > 1:
-        return Void(Fault.AMBIGUOUS, WhichCoast(tuple(open_there)))
+        return Void(Fault.AMBIGUOUS, Illegal.WHICH_COAST(coasts=tuple(open_there)))
     return Retreat(unit.power, unit.kind, unit.location, open_there[0])
 
 

@@ -19,9 +19,9 @@ from zine.games import Game
 from zine.problems import Problem, Problems, did_you_mean
 from zine.report.boards import by_province
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
+from zine.rules.reasons import sentence
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.variantfiles.units import read_units

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.sentences import sentence
+from zine.rules.reasons import sentence
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.writing.markup import Spot

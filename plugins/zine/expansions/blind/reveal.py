@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zine.expansions.blind.illegality import NothingToReveal, NotWithMoves, RevealUnclear
+from zine.expansions.blind.sentences import BlindWords
 from zine.rules.assignment import assign_beside
 from zine.rules.battle.movement import assign_orders
 from zine.rules.calendar import PhaseKind
@@ -82,7 +82,7 @@ def _read(written: str, rest: str, power: str, kind: PhaseKind, plain: Plain) ->
     """One choice, or why it is none."""
     named = NAMED.match(" ".join(rest.split()).rstrip(" .;,"))
     if kind is not PhaseKind.MOVEMENT or named is None:
-        why = RevealUnclear() if named is None else NotWithMoves()
+        why = BlindWords.REVEAL_UNCLEAR() if named is None else BlindWords.NOT_WITH_MOVES()
         return Submission(power=power, text=written, fault=Fault.INVALID, why=why)
     places: list[str] = []
     for each in (named["unit"], *LISTED.split(named["supports"].strip())):
@@ -115,5 +115,5 @@ def note_choices(scene: Scene) -> Scene:
 def _verdict(scene: Scene, order: Reveal) -> Noted | Void:
     unit = scene.before.unit_in(order.province)
     if unit is None or unit.power != order.power:
-        return illegal(NothingToReveal(order.power, order.province))
+        return illegal(BlindWords.NOTHING_TO_REVEAL(power=order.power, province=order.province))
     return Noted()

@@ -16,7 +16,6 @@ from zine.expansions.blind.placement import PlacementRefused
 from zine.expansions.blind.stab import contested, failures
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.illegality import Unsaid
 from zine.rules.orders import Disband, UnitOrder
 from zine.rules.outcomes import (
     Bounced,
@@ -40,6 +39,7 @@ from zine.rules.outcomes import (
     Void,
 )
 from zine.rules.position import Unit
+from zine.rules.reasons import Kept
 from zine.rules.rulebook import Rulebook
 from zine.rules.sight import Disclosure, Told
 from zine.rules.variant import Variant
@@ -74,7 +74,7 @@ def _bare(outcome: Outcome) -> Outcome:
         case RetreatBounced():
             return RetreatBounced(())
         case Void(fault=fault):
-            return Void(fault, Unsaid())
+            return Void(fault, Kept.SECRET())
         case _:
             return outcome
 

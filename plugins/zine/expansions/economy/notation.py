@@ -6,18 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zine.expansions.economy.illegality import (
-    BombersFlyAlone,
-    BomberUnclear,
-    NotAStop,
-    NotForRetreats1914,
-    NotForSecond,
-    NotToAUnit,
-    PermitUnclear,
-    RailwayToNowhere,
-    SeveralOrders,
-    WriteInFull,
-)
 from zine.expansions.economy.orders import (
     KINDS,
     BomberOrder,
@@ -31,15 +19,17 @@ from zine.expansions.economy.orders import (
     Rebase,
     Second,
 )
+from zine.expansions.economy.sentences import Refused
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.hooks import Lines, Plain, read_run
-from zine.rules.illegality import NotOneOrder, Why
+from zine.rules.illegality import Illegal
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Submission
 from zine.rules.position import Unit
+from zine.rules.reasons import Why
 
 DASH = r" ?(?:-+>?|–|—|\bto\b) ?"
 UNIT_BEGINS = re.compile(r"[,;]\s*(?=(?:A|F|B|army|fleet|bomber)\s+[A-Za-z])", re.IGNORECASE)
@@ -140,12 +130,12 @@ class _Text:
         """The one order that a text in the usual notation is."""
         lines = self.plain(text, self.units if units is None else units)
         if len(lines) != 1:
-            raise _Unclear(SeveralOrders(text))
+            raise _Unclear(Refused.SEVERAL_ORDERS(written=text))
         (line,) = lines
         if line.order is None:
-            raise _Unclear(line.why or NotOneOrder(), line.fault or Fault.INVALID)
+            raise _Unclear(line.why or Illegal.NOT_ONE_ORDER(), line.fault or Fault.INVALID)
         if line.note:
-            raise _Unclear(WriteInFull(str(line.order)))
+            raise _Unclear(Refused.WRITE_IN_FULL(order=str(line.order)))
         return line.order
 
     def place(self, text: str) -> str:
@@ -177,9 +167,9 @@ def _orders(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
     if found := PERMIT.match(part):
         return (_permit(text, *found.groups()),)
     if text.kind is PhaseKind.RETREATS and not CAPTURE.match(part):
-        raise _Unclear(NotForRetreats1914())
+        raise _Unclear(Refused.NOT_FOR_RETREATS_1914())
     if FOR_BOMBER.match(part):
-        raise _Unclear(BombersFlyAlone())
+        raise _Unclear(Refused.BOMBERS_FLY_ALONE())
     if found := RAIL.match(part):
         return (_rail(text, *found.groups()),)
     if found := BOMBER.match(part):
@@ -202,14 +192,14 @@ def _rail(text: _Text, unit: str, way: str) -> Rail:
     for stop in filter(None, re.split(DASH, way)):
         order = text.order(f"{at} - {stop}", units)
         if not isinstance(order, Move) or order.via_convoy:
-            raise _Unclear(NotAStop(stop))
+            raise _Unclear(Refused.NOT_A_STOP(written=stop))
         first = first or order
         route.append(province_of(order.target))
         at = f"A {route[-1]}"
         moved = Unit(text.power, UnitKind.ARMY, route[-1])
         units = {**units, route[-1]: moved}
     if first is None:
-        raise _Unclear(RailwayToNowhere())
+        raise _Unclear(Refused.RAILWAY_TO_NOWHERE())
     return Rail(text.power, first.kind, first.location, tuple(route))
 
 
@@ -224,7 +214,7 @@ def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
     if not mark:
         return (first,)
     if not isinstance(first, UnitOrder):
-        raise _Unclear(NotToAUnit())
+        raise _Unclear(Refused.NOT_TO_A_UNIT())
     at = first.target if isinstance(first, Move) else first.location
     units = {**text.units, province_of(at): Unit(text.power, UnitKind.FLEET, at)}
     try:
@@ -236,13 +226,13 @@ def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
 def _second(text: _Text, written: str, units: Mapping[str, Unit]) -> Second:
     order = text.order(written, units)
     if not isinstance(order, Hold | Move | Support):
-        raise _Unclear(NotForSecond())
+        raise _Unclear(Refused.NOT_FOR_SECOND())
     return Second(text.power, order)
 
 
 def _bomber(text: _Text, rest: str) -> BomberOrder:
     if TOGETHER.match(rest):
-        raise _Unclear(BombersFlyAlone())
+        raise _Unclear(Refused.BOMBERS_FLY_ALONE())
     if found := RAID.match(rest):
         base, centre, given_up = found.groups()
         return Raid(text.power, text.province(base), text.province(centre), bool(given_up))
@@ -252,17 +242,17 @@ def _bomber(text: _Text, rest: str) -> BomberOrder:
         return BomberOrder(text.power, text.province(found[1]))
     places = re.split(DASH, rest)
     if LETTER.match(places[-1]):
-        raise _Unclear(BombersFlyAlone())
+        raise _Unclear(Refused.BOMBERS_FLY_ALONE())
     if len(places) == 2:
         return Rebase(text.power, text.province(places[0]), text.province(places[1]))
-    raise _Unclear(BomberUnclear())
+    raise _Unclear(Refused.BOMBER_UNCLEAR())
 
 
 def _permit(text: _Text, kind: str, rest: str) -> Permit:
     rest = re.sub(r"\b(?:retreats?|moves?)\b", " ", rest, flags=re.IGNORECASE)
     places = [each.strip() for each in re.split(DASH, rest) if each.strip()]
     if len(places) != 2:
-        raise _Unclear(PermitUnclear())
+        raise _Unclear(Refused.PERMIT_UNCLEAR())
     start, target = map(text.place, places)
     letter = kind[0].upper()
     assert letter in KINDS

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import Entry
-from zine.expansions.economy.illegality import FleetUnsupported, NoPermission, NoSupplyLeft
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Capture, Permit
 from zine.expansions.economy.outcomes import Done
@@ -15,6 +14,7 @@ from zine.expansions.economy.season.bases import overrun, without_lost
 from zine.expansions.economy.season.capture import capture_centres
 from zine.expansions.economy.season.conditions import bars_fleet
 from zine.expansions.economy.season.plan import permit_verdict
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm, economy_of, with_economy
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of
@@ -69,11 +69,11 @@ def _permits(scene: Scene) -> list[Permit]:
 def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
     """Why a unit may not retreat there; None if it may (rule 13)."""
     if realm.economy.supply.get(order.power, 0) < rates.RETREAT:
-        return illegal(NoSupplyLeft())
+        return illegal(Refused.NO_SUPPLY_LEFT())
     goal = province_of(order.target)
     owner = realm.owner(goal)
     if order.kind is UnitKind.FLEET and bars_fleet(realm, goal):
-        return illegal(FleetUnsupported())
+        return illegal(Refused.FLEET_UNSUPPORTED())
     if owner is None or realm.together(owner, order.power):
         return None
     for permit in _permits(scene):
@@ -81,7 +81,7 @@ def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
         wanted = (order.kind, province_of(order.location), goal)
         if given == wanted and realm.together(permit.power, owner):
             return None
-    return illegal(NoPermission(owner, goal))
+    return illegal(Refused.NO_PERMISSION(owner=owner, goal=goal))
 
 
 def after_retreats(options: Options, scene: Scene) -> Scene:

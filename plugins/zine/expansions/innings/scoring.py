@@ -10,13 +10,16 @@ from zine.expansions.innings.events import InningScored
 from zine.expansions.innings.options import Options, Score
 from zine.expansions.innings.state import INNINGS, Innings
 from zine.rules.adjustments import builds_due, surplus
-from zine.rules.illegality.sentences import known
 from zine.rules.outcomes import Ended
 from zine.rules.position import Position
+from zine.rules.reasons import RefusalCode
 from zine.rules.variant import Scene, Variant
 
-ENDED = "{count} innings are played, and {points} points are the most"
-known({"Ended": ENDED})
+
+class InningsWords(RefusalCode):
+    """Why a game of innings is over."""
+
+    PLAYED = "{count} innings are played, and {points} points are the most"
 
 
 def units_after_builds(variant: Variant, board: Position, power: str) -> int:
@@ -63,4 +66,4 @@ def _ended(innings: Innings) -> Ended:
     totals = innings.totals()
     most = max(totals.values())
     winners = tuple(player for player, points in totals.items() if points == most)
-    return Ended(winners, ENDED.format(count=innings.played, points=most))
+    return Ended(winners, str(InningsWords.PLAYED(count=innings.played, points=most)))

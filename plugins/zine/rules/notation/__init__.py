@@ -16,7 +16,7 @@ from typing import NamedTuple
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography
 from zine.rules.hooks import Notation
-from zine.rules.illegality.notes import READ_AS
+from zine.rules.illegality import Remark
 from zine.rules.local_names import LocalNames
 from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
@@ -228,5 +228,5 @@ def _guessed(written: str, guess: Guess, meaning: OrderMeaning) -> Submission:
     if not allowed(order, meaning.geography, meaning.units):
         raise guess.unread
     name = meaning.geography.provinces[guess.province].name
-    note = READ_AS.format(written=guess.written, name=name)
+    note = str(Remark.READ_AS(written=guess.written, name=name))
     return Submission(power=meaning.power, text=written, order=order, note=note)

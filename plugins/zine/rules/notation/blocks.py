@@ -8,14 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality.unread import (
-    LineTooLong,
-    NoProvince,
-    NothingSaid,
-    TextTooLong,
-    TooManyOrders,
-    UnderHeading,
-)
+from zine.rules.illegality import Illegible
 from zine.rules.notation.beginnings import begins_unit, leads
 from zine.rules.notation.chatter import (
     begins_like_order,
@@ -103,7 +96,7 @@ class _Cutter:
             return
         self.worded += 1
         if line[-1].end - line[0].start > LONGEST_LINE:
-            self._void(line, Unread(LineTooLong(LONGEST_LINE)))
+            self._void(line, Unread(Illegible.LINE_TOO_LONG(longest=LONGEST_LINE)))
             return
         written = line
         line, self.names, doubt = choose_tongue(
@@ -139,7 +132,9 @@ class _Cutter:
             self.chatter.append(tuple(line))
             return
         self.refused = True
-        self._void(tuple(line), Unread(UnderHeading(self.foreign, self.power)))
+        self._void(
+            tuple(line), Unread(Illegible.UNDER_HEADING(foreign=self.foreign, power=self.power))
+        )
 
     def _void(self, line: tuple[Token, ...], unread: Unread) -> None:
         """Add a line that is no order, whatever comes before or after it."""
@@ -198,7 +193,7 @@ class _Cutter:
             return unread
         named = draft.unit and draft.unit.kind
         if draft.form is Form.BARE and not (named and self.kind is PhaseKind.ADJUSTMENTS):
-            return Unread(NothingSaid(), incomplete=True)
+            return Unread(Illegible.NOTHING_SAID(), incomplete=True)
         return draft
 
     def _add(self, piece: TextPiece) -> None:
@@ -240,7 +235,7 @@ class _Cutter:
         self.known = [tongue for tongue in self.tongues if tongue.is_spoken(whole)]
         for line in split_lines(whole):
             if line and self._full:
-                self._void(line, Unread(TooManyOrders(MOST_PIECES)))
+                self._void(line, Unread(Illegible.TOO_MANY_ORDERS(most=MOST_PIECES)))
                 break
             self.line(line)
         budget = iter(range(MOST_SUGGESTIONS))
@@ -295,7 +290,10 @@ def cut(
     Lines in one of the `tongues` are read by its words and names. `advise` looks for the names that misspelt ones may stand for; that takes a while.
     """
     if len(text) > LONGEST_BLOCK:
-        return OrderBlock(((f"{text[:100].strip()} …", Unread(TextTooLong(LONGEST_BLOCK))),), ())
+        return OrderBlock(
+            ((f"{text[:100].strip()} …", Unread(Illegible.TEXT_TOO_LONG(longest=LONGEST_BLOCK))),),
+            (),
+        )
     return _Cutter(clean(text), power, kind, names, tongues, advise).cut()
 
 
@@ -304,7 +302,10 @@ def _advised(unread: Unread, names: PlaceNames) -> Unread:
     for each in unread.misnamed:
         near = names.near(each.written)
         if near:
-            return Unread(NoProvince(each.written, near), misnamed=unread.misnamed)
+            return Unread(
+                Illegible.NO_PROVINCE_BUT(written=each.written, near=near),
+                misnamed=unread.misnamed,
+            )
     return unread
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zine.rules.geography import Geography, UnitKind
-from zine.rules.illegality.unread import Lacking, OddRoute
+from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor
 from zine.rules.notation.drafts import Named, Unread, WrittenPlace
@@ -41,7 +41,7 @@ def take_way(cursor: Cursor, mover: Named, missing: Lacking = Lacking.DESTINATIO
     path = tuple(stops[:-1])
     at_sea = (_may_be_sea(cursor.names.geography, stop) for stop in path)
     if path and (mover.kind is UnitKind.FLEET or not all(at_sea)):
-        raise Unread(OddRoute())
+        raise Unread(Illegible.ODD_ROUTE())
     via = take_via(cursor)
     return Way(stops[-1], via is not None or bool(path), path or via or ())
 

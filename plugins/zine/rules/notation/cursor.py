@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zine.rules.geography import UnitKind
-from zine.rules.illegality.unread import Incomplete, Lacking, NoProvince, PartUnreadable
+from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
 from zine.rules.notation.drafts import Misnamed, Unread, WrittenPlace
 from zine.rules.notation.names import Match, PlaceNames, part
@@ -199,8 +199,8 @@ class Cursor:
         run = self.run()
         if not run:
             if self.done:
-                return Unread(Incomplete(missing), incomplete=True)
-            return Unread(PartUnreadable(missing, self.rest()))
+                return Unread(missing(), incomplete=True)
+            return Unread(Illegible.PART_UNREADABLE(part=missing(), written=self.rest()))
         misnamed = tuple(
             Misnamed(
                 self._written(Match(length, ())),
@@ -210,4 +210,4 @@ class Cursor:
             for length in range(len(run), 0, -1)
             if run[length - 1] != "-"
         )
-        return Unread(NoProvince(self.tokens[self.at].text), misnamed=misnamed)
+        return Unread(Illegible.NO_PROVINCE(written=self.tokens[self.at].text), misnamed=misnamed)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zine.rules.geography import UnitKind
-from zine.rules.illegality import Why
 from zine.rules.notation.order_words import Form
 from zine.rules.outcomes import Fault
+from zine.rules.reasons import Why
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,21 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zine.rules.geography import UnitKind
-from zine.rules.illegality.unread import (
-    BackwardArrow,
-    Conditional,
-    ConvoysFleet,
-    DashBeforeConvoy,
-    DashBeforeSupport,
-    Incomplete,
-    Lacking,
-    ListOrRemoval,
-    MoreWritten,
-    NothingBetween,
-    NoVerb,
-    TooManyWaived,
-    WaivesUnit,
-)
+from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import take_lead, take_sign
 from zine.rules.notation.clauses import (
@@ -47,10 +33,10 @@ def read_order(
     `carried` is the order word of a heading or list ("Builds: A PAR, F BRE").
     """
     if any(token.sign is Sign.BACK for token in tokens):
-        raise Unread(BackwardArrow())
+        raise Unread(Illegible.BACKWARD_ARROW())
     cursor = Cursor(_without_remark(tokens), names)
     if cursor.word() in words.CONDITIONS:
-        raise Unread(Conditional())
+        raise Unread(Illegible.CONDITIONAL())
     waived = _waived(cursor)
     if waived:
         return waived
@@ -96,7 +82,7 @@ def _waived(cursor: Cursor) -> OrderDraft | None:
             break
     if cursor.done and waives:
         if not 0 < count <= len(cursor.names.geography.centres):
-            raise Unread(TooManyWaived(count))
+            raise Unread(Illegible.TOO_MANY_WAIVED(count=count))
         return OrderDraft(Form.WAIVE, count=count, owner=cursor.owner)
     cursor.at = before
     return None
@@ -106,7 +92,7 @@ def _bare(draft: OrderDraft, carried: Form | None, sign: str) -> OrderDraft:
     """A unit with no order word: the heading's or the sign's order, or a build."""
     form = carried or {"+": Form.BUILD, "-": Form.DISBAND}.get(sign, Form.BARE)
     if form is Form.BARE and sign:
-        raise Unread(ListOrRemoval(), fault=Fault.AMBIGUOUS)
+        raise Unread(Illegible.LIST_OR_REMOVAL(), fault=Fault.AMBIGUOUS)
     if form in (Form.BUILD, Form.DISBAND):
         return replace(draft, form=form)
     return draft
@@ -146,13 +132,14 @@ def _deed(cursor: Cursor, unit: Named) -> OrderDraft:
     if dash and cursor.at_place:
         return _going(cursor, Form.MOVE, unit)
     if dash and cursor.is_at(Sign.DASH) and cursor.tokens[cursor.at].text != ">":
-        raise Unread(NothingBetween())
+        raise Unread(Illegible.NOTHING_BETWEEN())
     fused = words.FUSED.get(cursor.take_word(words.FUSED))
     form, kind = fused or (cursor.verb() or (Form.MOVE if dash else None), None)
     match form:
         case Form.SUPPORT | Form.CONVOY if dash:
-            dashed = DashBeforeSupport() if form is Form.SUPPORT else DashBeforeConvoy()
-            raise Unread(dashed, fault=Fault.AMBIGUOUS)
+            supports = form is Form.SUPPORT
+            dashed = Illegible.DASH_BEFORE_SUPPORT if supports else Illegible.DASH_BEFORE_CONVOY
+            raise Unread(dashed(), fault=Fault.AMBIGUOUS)
         case Form.MOVE | Form.RETREAT:
             return _going(cursor, form, unit)
         case Form.SUPPORT:
@@ -160,7 +147,7 @@ def _deed(cursor: Cursor, unit: Named) -> OrderDraft:
         case Form.CONVOY:
             return _convoy(cursor, unit, kind)
         case Form.WAIVE:
-            raise Unread(WaivesUnit())
+            raise Unread(Illegible.WAIVES_UNIT())
         case None:
             return _no_verb(cursor, unit)
         case _:
@@ -171,7 +158,7 @@ def _no_verb(cursor: Cursor, unit: Named) -> OrderDraft:
     """Nothing after the unit says what it does, unless only a result mark follows."""
     if _at_mark(cursor):
         return OrderDraft(Form.BARE, unit)
-    raise Unread(NoVerb(unit.place.written, cursor.rest()))
+    raise Unread(Illegible.NO_VERB(unit=unit.place.written, rest=cursor.rest()))
 
 
 def _going(cursor: Cursor, form: Form, unit: Named) -> OrderDraft:
@@ -210,7 +197,7 @@ def _support_turned(cursor: Cursor, unit: Named) -> OrderDraft | None:
         target = take_way(cursor, helped or unit).target
         helped = helped or take_origin(cursor, Lacking.SUPPORTED)
         if helped is None:
-            raise Unread(Incomplete(Lacking.MOVER))
+            raise Unread(Lacking.MOVER())
         return OrderDraft(Form.SUPPORT, unit, helped, target)
     cursor.at = before
     return None
@@ -229,14 +216,14 @@ def _convoy(cursor: Cursor, unit: Named, kind: UnitKind | None) -> OrderDraft:
         return OrderDraft(Form.CONVOY, unit, _convoyed(army), way.target)
     army = _convoyed(take_unit(cursor, Lacking.CONVOYED, kind))
     if cursor.done:
-        raise Unread(Incomplete(Lacking.LANDING), incomplete=True)
+        raise Unread(Lacking.LANDING(), incomplete=True)
     take_towards(cursor)
     return OrderDraft(Form.CONVOY, unit, army, take_way(cursor, army, Lacking.LANDING).target)
 
 
 def _convoyed(army: Named) -> Named:
     if army.kind is UnitKind.FLEET:
-        raise Unread(ConvoysFleet())
+        raise Unread(Illegible.CONVOYS_FLEET())
     return army
 
 
@@ -249,4 +236,4 @@ def _finish(cursor: Cursor) -> None:
     while _at_mark(cursor):
         cursor.at += 2
     if not cursor.done:
-        raise Unread(MoreWritten(cursor.rest()))
+        raise Unread(Illegible.MORE_WRITTEN(rest=cursor.rest()))

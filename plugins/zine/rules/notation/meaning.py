@@ -9,8 +9,7 @@ from functools import cached_property
 from zine.rules.battle.convoys import reachable_by
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
-from zine.rules.illegality.notes import ANY_CONVOY
-from zine.rules.illegality.unread import LikeNamed, NamesPower, OtherPhase, RetreatBySea
+from zine.rules.illegality import Illegible, Remark
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form
 from zine.rules.orders import (
@@ -45,13 +44,17 @@ class OrderMeaning:
     def orders(self, draft: OrderDraft) -> tuple[Order, ...]:
         """The order, or the waived builds. Raises Unread if it is not one for this phase."""
         if draft.form not in PHASE_FORMS[self.kind]:
-            raise Unread(OtherPhase(draft.form, HOME_PHASES[draft.form], PHASES[self.kind]))
+            raise Unread(
+                Illegible.OTHER_PHASE(
+                    form=draft.form(), home=HOME_PHASES[draft.form](), here=PHASES[self.kind]()
+                )
+            )
         if draft.owner not in ("", self.power):
-            raise Unread(NamesPower(draft.owner, self.power))
+            raise Unread(Illegible.NAMES_POWER(foreign=draft.owner, power=self.power))
         if draft.unit is None:
             return (Waive(self.power),) * draft.count
         if self.kind is PhaseKind.RETREATS and draft.via_convoy:
-            raise Unread(RetreatBySea())
+            raise Unread(Illegible.RETREAT_BY_SEA())
         return (self._order(draft, draft.unit),)
 
     def _order(self, draft: OrderDraft, unit: Named) -> Order:
@@ -91,7 +94,7 @@ class OrderMeaning:
         if not draft.route or self.routes or draft.form is not Form.MOVE:
             return ""
         seas = "-".join(place.written for place in draft.route)
-        return ANY_CONVOY.format(seas=seas)
+        return str(Remark.ANY_CONVOY(seas=seas))
 
     def _own(self, unit: Named) -> str:
         """The ordered unit: a like-named province is the one where such a unit stands."""
@@ -150,5 +153,7 @@ class OrderMeaning:
                 break
         if len(choices) != 1:
             names = tuple(f"{self.geography.provinces[c].name} ({c})" for c in place.provinces)
-            raise Unread(LikeNamed(place.written, names), fault=Fault.AMBIGUOUS)
+            raise Unread(
+                Illegible.LIKE_NAMED(written=place.written, provinces=names), fault=Fault.AMBIGUOUS
+            )
         return f"{choices[0]}/{place.coast}" if place.coast else choices[0]

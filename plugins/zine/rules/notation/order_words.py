@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum, auto
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.illegality.unread import When
+from zine.rules.illegality import When
+from zine.rules.reasons import Code
 
 
-class Form(StrEnum):
+class Form(Code):
     """What an order tells a unit to do."""
 
-    BARE = auto()
-    HOLD = auto()
-    MOVE = auto()
-    SUPPORT = auto()
-    CONVOY = auto()
-    RETREAT = auto()
-    DISBAND = auto()
-    BUILD = auto()
-    WAIVE = auto()
+    BARE = "a unit alone"
+    HOLD = "a hold"
+    MOVE = "a move"
+    SUPPORT = "a support"
+    CONVOY = "a convoy"
+    RETREAT = "a retreat"
+    DISBAND = "a disbandment"
+    BUILD = "a build"
+    WAIVE = "a waived build"
 
 
 _SPOKEN = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.illegality.sentences import sentence
 from zine.rules.orders import Move
 from zine.rules.outcomes import Cut, Resolution, Result, Submission, Unmatched, Void
 from zine.rules.pipeline import adjudicate, look_ahead
 from zine.rules.position import Position
+from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.loading import VariantFolder
 from zine.wings.archive.parsing.judge_mails import JudgeOrder, JudgeReport

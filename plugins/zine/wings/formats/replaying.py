@@ -11,11 +11,11 @@ from zine.games.given_ahead import units_in_play
 from zine.games.phase_codes import phase_code, phase_of_code
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Solo, Submission
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit, position
+from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
 from zine.wings.formats.package_rules import as_package_reads
 

@@ -6,14 +6,9 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from zine.expansions.economy import rates
-from zine.expansions.economy.illegality import (
-    BaseAtSea,
-    NotACentre,
-    NotAnothersCentre,
-    OutOfRange,
-)
 from zine.expansions.economy.orders import BomberOrder, Guard, Raid, Rebase
 from zine.expansions.economy.outcomes import Bombed, Guarded, RaidBeaten
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.geography import Terrain
 from zine.rules.legality import illegal
@@ -41,19 +36,19 @@ def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
     match order:
         case Rebase(target=goal):
             if realm.geography.provinces[goal].terrain is Terrain.SEA:
-                return illegal(BaseAtSea())
+                return illegal(Refused.BASE_AT_SEA())
             reach *= 2
         case Raid(centre=goal):
             owner = realm.owner(goal)
             if owner is None or owner == order.power:
-                return illegal(NotAnothersCentre(goal))
+                return illegal(Refused.NOT_ANOTHERS_CENTRE(centre=goal))
         case Guard(centre=goal):
             if goal not in realm.geography.centres:
-                return illegal(NotACentre(goal))
+                return illegal(Refused.NOT_A_CENTRE(place=goal))
         case _:
             return None
     if away[goal] > reach:
-        return illegal(OutOfRange(goal, away[goal], reach))
+        return illegal(Refused.OUT_OF_RANGE(goal=goal, distance=away[goal], reach=reach))
     return None
 
 

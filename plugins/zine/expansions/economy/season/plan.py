@@ -5,15 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from zine.expansions.economy.illegality import (
-    HasCapital,
-    NoBomber,
-    NotHome,
-    NotOwned,
-    NotTheirsToOpen,
-    Uncontrolled,
-    UnitShaken,
-)
 from zine.expansions.economy.lines import Lines as SupplyLines
 from zine.expansions.economy.orders import (
     BomberOrder,
@@ -33,6 +24,7 @@ from zine.expansions.economy.season.second_segment import (
     is_shaken,
     second_orders,
 )
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.assignment import assign, assign_beside
 from zine.rules.geography import province_of
@@ -140,7 +132,7 @@ def _bombers(
         bomber = Bomber(order.power, order.base)
         verdict = bomber_verdict(realm, year, order)
         if bomber not in free:
-            verdict = illegal(NoBomber(order.power, order.base))
+            verdict = illegal(Refused.NO_BOMBER(power=order.power, base=order.base))
         elif order.power in realm.economy.standing:
             verdict = MUST_STAND
         if verdict is not None:
@@ -188,7 +180,7 @@ def _first_segment(scene: Scene, realm: Realm) -> tuple[tuple[Assigned, ...], di
     def judge(order: Order) -> MovementOrder | VariantOrder | Void:
         power = order.power
         if realm.player(power) is None:
-            return illegal(Uncontrolled(power))
+            return illegal(Refused.UNCONTROLLED(country=power))
         verdict = judge_rail(realm, legality, order) if isinstance(order, Rail) else None
         exact = verdict if verdict is not None else legality.judge(order)
         if isinstance(exact, Void | Hold):
@@ -196,7 +188,7 @@ def _first_segment(scene: Scene, realm: Realm) -> tuple[tuple[Assigned, ...], di
         if power in realm.economy.standing:
             return MUST_STAND
         if isinstance(exact, Support) and exact.target and is_shaken(realm, exact.location):
-            return illegal(UnitShaken())
+            return illegal(Refused.UNIT_SHAKEN())
         return exact
 
     def otherwise(unit: Unit) -> Order:
@@ -228,13 +220,15 @@ def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:
     A minor without a home centre may name the capital of its protector, which acts as its own.
     """
     if country in realm.economy.capitals:
-        return illegal(HasCapital(country, realm.economy.capitals[country]))
+        return illegal(
+            Refused.HAS_CAPITAL(country=country, capital=realm.economy.capitals[country])
+        )
     if place == SupplyLines(realm).capital(country):
         return None
     if place not in realm.geography.home_centres(country):
-        return illegal(NotHome(place, country))
+        return illegal(Refused.NOT_HOME(place=place, country=country))
     if realm.owner(place) != country:
-        return illegal(NotOwned(country, place))
+        return illegal(Refused.NOT_OWNED(country=country, place=place))
     return None
 
 
@@ -242,5 +236,5 @@ def permit_verdict(realm: Realm, order: Permit) -> Void | None:
     """Why a permission cannot be given; None if it can (rules 13, 14)."""
     owner = realm.owner(order.target)
     if owner is None or not realm.together(order.power, owner):
-        return illegal(NotTheirsToOpen(order.target, order.power))
+        return illegal(Refused.NOT_THEIRS_TO_OPEN(place=order.target, power=order.power))
     return None

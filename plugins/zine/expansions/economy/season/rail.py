@@ -6,13 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from zine.expansions.economy.illegality import (
-    NoRailway,
-    NotByRail,
-    PassesTwice,
-    RailwayAbroad,
-)
 from zine.expansions.economy.orders import Rail
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind
 from zine.rules.legality import Legality, illegal
@@ -36,16 +31,16 @@ def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:
     if isinstance(unit, Void):
         return unit
     if unit.kind is not UnitKind.ARMY:
-        return illegal(NotByRail())
+        return illegal(Refused.NOT_BY_RAIL())
     way = (unit.location, *order.route)
     for here, there in pairwise(way):
         if there not in realm.geography.steps(UnitKind.ARMY, here):
-            return illegal(NoRailway(here, there))
+            return illegal(Refused.NO_RAILWAY(start=here, goal=there))
     if len(set(way)) != len(way):
-        return illegal(PassesTwice())
+        return illegal(Refused.PASSES_TWICE())
     for stop in order.route[:-1]:
         if stop not in realm.options.countries[order.power]:
-            return illegal(RailwayAbroad(stop, order.power))
+            return illegal(Refused.RAILWAY_ABROAD(stop=stop, power=order.power))
     return Rail(unit.power, unit.kind, unit.location, order.route)
 
 

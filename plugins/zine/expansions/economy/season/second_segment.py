@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zine.expansions.economy.illegality import (
-    FleetCannotReach,
-    KeepsToSea,
-    MustStand,
-    NoFleetByThen,
-    NoSecondSegment,
-    SecondOrders,
-    Uncontrolled,
-    UnitShaken,
-)
 from zine.expansions.economy.orders import (
     Second,
 )
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import illegal
@@ -32,7 +23,7 @@ from zine.rules.variant import Assigned
 
 Line = int
 Lines = Mapping[int, Order | None]
-MUST_STAND = illegal(MustStand())
+MUST_STAND = illegal(Refused.MUST_STAND())
 
 
 def second_orders(
@@ -50,7 +41,7 @@ def second_orders(
     for lines in given.values():
         if len({order for _, order in lines}) > 1:
             for line, _ in lines:
-                refused[line] = illegal(SecondOrders())
+                refused[line] = illegal(Refused.SECOND_ORDERS())
     return {fleet: lines[0] for fleet, lines in given.items() if lines[0][0] not in refused}
 
 
@@ -72,16 +63,16 @@ def _fleet_for(realm: Realm, order: Second, first: tuple[Assigned, ...]) -> int 
         if each.unit.power == order.power and province_of(goes) == place:
             return _second_verdict(realm, order, each) or index
     name = realm.geography.provinces[place].name
-    return illegal(NoFleetByThen(order.power, name))
+    return illegal(Refused.NO_FLEET_BY_THEN(power=order.power, place=name))
 
 
 def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None:
     if each.unit.kind is not UnitKind.FLEET:
-        return illegal(NoSecondSegment())
+        return illegal(Refused.NO_SECOND_SEGMENT())
     if second.power in realm.economy.standing:
         return MUST_STAND
     if realm.player(second.power) is None:
-        return illegal(Uncontrolled(second.power))
+        return illegal(Refused.UNCONTROLLED(country=second.power))
     for order in (each.order, second.order):
         if isinstance(order, Convoy):
             continue
@@ -89,16 +80,16 @@ def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None
         concerned = _concerned(order)
         if not realm.geography.is_sea(concerned):
             name = realm.geography.provinces[province_of(concerned)].name
-            return illegal(KeepsToSea(name))
+            return illegal(Refused.KEEPS_TO_SEA(place=name))
     order = second.order
     goes = each.order.target if isinstance(each.order, Move) else each.unit.location
     goal = order.target if isinstance(order, Move) else None
     if isinstance(order, Support):
         if order.target and is_shaken(realm, each.unit.location):
-            return illegal(UnitShaken())
+            return illegal(Refused.UNIT_SHAKEN())
         goal = order.target or order.helped
     if goal and province_of(goal) not in realm.geography.reach(UnitKind.FLEET, goes):
-        return illegal(FleetCannotReach(goes, goal))
+        return illegal(Refused.FLEET_CANNOT_REACH(start=goes, goal=goal))
     return None
 
 

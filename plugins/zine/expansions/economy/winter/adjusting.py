@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
-from zine.expansions.economy.illegality.winter import (
-    ConditionalGift,
-    EnoughBombers,
-    GivenToItself,
-    MinorBuildsNoBomber,
-    MinorGivesNothing,
-    NoBase,
-    NoBombersYet,
-    NoBomberThere,
-    NoLedger,
-    NotAnOwnHome,
-    NoUnitOfTheirs,
-    OnlyTransferable,
-    PointsNeeded,
-    RemovedAndBuilt,
-    SiteOccupied,
-)
 from zine.expansions.economy.lines import Lines
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Bomber
 from zine.expansions.economy.winter.books import Books, owned
 from zine.expansions.economy.winter.wishes import BuildBomber, Give, RemoveBomber, UnitWish
@@ -66,15 +50,15 @@ def transfer(books: Books) -> None:
         if not isinstance(wish, Give):
             continue
         if wish.condition is not None:
-            books.refuse(wish, ConditionalGift())
+            books.refuse(wish, Refused.CONDITIONAL_GIFT())
         elif wish.country not in books.options.supply:
-            books.refuse(wish, MinorGivesNothing())
+            books.refuse(wish, Refused.MINOR_GIVES_NOTHING())
         elif books.realm.player(wish.to) is None:
-            books.refuse(wish, NoLedger(wish.to))
+            books.refuse(wish, Refused.NO_LEDGER(to=wish.to))
         elif wish.to == wish.country:
-            books.refuse(wish, GivenToItself())
+            books.refuse(wish, Refused.GIVEN_TO_ITSELF())
         elif wish.amount > left[wish.country]:
-            books.refuse(wish, OnlyTransferable(left[wish.country]))
+            books.refuse(wish, Refused.ONLY_TRANSFERABLE(points=left[wish.country]))
         else:
             left[wish.country] -= wish.amount
             gifts.append(wish)
@@ -95,14 +79,14 @@ def remove(books: Books) -> None:
         if isinstance(wish, RemoveBomber):
             bomber = Bomber(wish.country, wish.place)
             if bomber not in books.economy.bombers:
-                books.refuse(wish, NoBomberThere(wish.country, wish.place))
+                books.refuse(wish, Refused.NO_BOMBER_THERE(country=wish.country, place=wish.place))
                 continue
             _lose_bomber(books, bomber, "removed")
             continue
         place = province_of(wish.order.location)
         unit = next((u for u in books.units_of(wish.country) if u.province == place), None)
         if unit is None:
-            books.refuse(wish, NoUnitOfTheirs(wish.country, place))
+            books.refuse(wish, Refused.NO_UNIT_OF_THEIRS(country=wish.country, place=place))
             continue
         books.units.remove(unit)
         books.removed.add(wish.country)
@@ -152,11 +136,11 @@ def build_unit(books: Books, wish: UnitWish) -> None:
     geography = books.scene.variant.geography
     site = province_of(order.location)
     if country in books.removed:
-        books.refuse(wish, RemovedAndBuilt())
+        books.refuse(wish, Refused.REMOVED_AND_BUILT())
     elif site not in geography.home_centres(country) or books.owners.get(site) != country:
-        books.refuse(wish, NotAnOwnHome(site, country))
+        books.refuse(wish, Refused.NOT_AN_OWN_HOME(site=site, country=country))
     elif any(unit.province == site for unit in books.units):
-        books.refuse(wish, SiteOccupied(site))
+        books.refuse(wish, Refused.SITE_OCCUPIED(site=site))
     else:
         exact = exact_build(geography, order)
         if isinstance(exact, Void):
@@ -165,7 +149,7 @@ def build_unit(books: Books, wish: UnitWish) -> None:
         assert exact.kind is not None
         cost = COSTS[exact.kind]
         if cost > books.economy.supply[country]:
-            books.refuse(wish, PointsNeeded(cost))
+            books.refuse(wish, Refused.POINTS_NEEDED(amount=cost))
             return
         books.enter(country, f"{exact.kind} {exact.location} built", -cost)
         books.units.append(exact_unit(exact))
@@ -186,17 +170,17 @@ def build_bomber(books: Books, wish: BuildBomber) -> None:
     own_unit = any(unit.province == place for unit in books.units_of(country))
     terrain = books.scene.variant.geography.provinces[place].terrain
     if country not in books.options.supply:
-        books.refuse(wish, MinorBuildsNoBomber())
+        books.refuse(wish, Refused.MINOR_BUILDS_NO_BOMBER())
     elif not allowed:
-        books.refuse(wish, NoBombersYet(rates.FIRST_BOMBERS))
+        books.refuse(wish, Refused.NO_BOMBERS_YET(first=rates.FIRST_BOMBERS))
     elif built >= allowed:
-        books.refuse(wish, EnoughBombers(allowed, books.year))
+        books.refuse(wish, Refused.ENOUGH_BOMBERS(allowed=allowed, year=books.year))
     elif country in books.removed:
-        books.refuse(wish, RemovedAndBuilt())
+        books.refuse(wish, Refused.REMOVED_AND_BUILT())
     elif terrain is Terrain.SEA or not (own_unit or books.owners.get(place) == country):
-        books.refuse(wish, NoBase(place, country))
+        books.refuse(wish, Refused.NO_BASE(place=place, country=country))
     elif books.economy.supply[country] < rates.BOMBER:
-        books.refuse(wish, PointsNeeded(rates.BOMBER))
+        books.refuse(wish, Refused.POINTS_NEEDED(amount=rates.BOMBER))
     else:
         books.enter(country, f"B {place} built", -rates.BOMBER)
         bombers = tuple(sorted((*books.economy.bombers, Bomber(country, place))))

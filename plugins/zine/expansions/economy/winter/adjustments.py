@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
-from zine.expansions.economy.illegality.winter import NotBeforeSpring
 from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.politics import forfeit, intrusions
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm, economy_of, frozen
 from zine.expansions.economy.winter.adjusting import (
     build_bomber,
@@ -131,7 +131,7 @@ def _open_game(books: Books) -> None:
         if isinstance(wish, Convert):
             convert(books, wish)
         elif not isinstance(wish, OPENING):
-            books.refuse(wish, NotBeforeSpring())
+            books.refuse(wish, Refused.NOT_BEFORE_SPRING())
     withdraw(books)
     gain_control(books)
 

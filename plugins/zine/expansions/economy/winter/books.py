@@ -9,10 +9,9 @@ from zine.expansions.economy.events import Entry, Refusal
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.state import Economy, Realm, with_economy
 from zine.expansions.economy.winter.wishes import Condition, Wish
-from zine.rules.illegality import Why
-from zine.rules.illegality.sentences import sentence
 from zine.rules.outcomes import Event, Result
 from zine.rules.position import Position, Unit, position
+from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene
 
 

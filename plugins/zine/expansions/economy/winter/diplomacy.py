@@ -10,18 +10,8 @@ from zine.expansions.economy.events import (
     FactorsChanged,
     Returned,
 )
-from zine.expansions.economy.illegality.winter import (
-    CannotHoldControl,
-    HoldsHomeCentre,
-    MinorsHaveNoFactors,
-    NoFactors,
-    NotAMinor,
-    NotDeclaredToo,
-    NotOrderedToo,
-    OnlyLeft,
-    TooFewFactors,
-)
 from zine.expansions.economy.politics import intrusions
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.winter.books import Books, owned
 from zine.expansions.economy.winter.wishes import (
@@ -37,13 +27,13 @@ def convert(books: Books, wish: Convert) -> None:
     """16.A, B: supply points become political factors, one for one."""
     player = wish.country
     if player not in books.options.supply:
-        books.refuse(wish, MinorsHaveNoFactors())
+        books.refuse(wish, Refused.MINORS_HAVE_NO_FACTORS())
     elif wish.minor not in books.options.minors:
-        books.refuse(wish, NotAMinor(wish.minor))
+        books.refuse(wish, Refused.NOT_A_MINOR(minor=wish.minor))
     elif (player, wish.minor) in {(who, minor) for who, minor, _ in intrusions(books.realm)}:
-        books.refuse(wish, HoldsHomeCentre(player, wish.minor))
+        books.refuse(wish, Refused.HOLDS_HOME_CENTRE(player=player, minor=wish.minor))
     elif wish.amount > books.economy.supply[player]:
-        books.refuse(wish, OnlyLeft(books.economy.supply[player]))
+        books.refuse(wish, Refused.ONLY_LEFT(points=books.economy.supply[player]))
     else:
         was = books.economy.factors[wish.minor][player]
         now = was + wish.amount
@@ -60,7 +50,7 @@ def withdraw(books: Books) -> None:
             table = books.economy.factors.get(wish.minor, {})
             was = table.get(wish.country, 0)
             if not was:
-                books.refuse(wish, NoFactors(wish.country, wish.minor))
+                books.refuse(wish, Refused.NO_FACTORS(country=wish.country, minor=wish.minor))
                 continue
             now = max(0, was - wish.amount)
             books.events.append(FactorsChanged(wish.country, wish.minor, was, now, "withdrawn"))
@@ -74,7 +64,7 @@ def declare(books: Books) -> None:
     pairs = sorted(pair for pair in said if pair[::-1] in said and pair[0] < pair[1])
     for alone in wishes:
         if (alone.other, alone.country) not in said:
-            books.refuse(alone, NotDeclaredToo(alone.other))
+            books.refuse(alone, Refused.NOT_DECLARED_TOO(other=alone.other))
     for wish in books.wishes:
         if isinstance(wish, Befriend):
             books.declared.add((wish.country, wish.other))
@@ -115,11 +105,11 @@ def _gain_jointly(books: Books, minor: str, level: int) -> None:
     said = {(wish.country, wish.partner, wish.holder): wish for wish in wishes}
     for (one, other, holder), wish in said.items():
         if (other, one, holder) not in said:
-            books.refuse(wish, NotOrderedToo(other))
+            books.refuse(wish, Refused.NOT_ORDERED_TOO(other=other))
         elif minor in books.economy.control or one > other:
             continue
         elif holder not in (one, other) or {one, other}.intersection(barred):
-            books.refuse(wish, CannotHoldControl(holder, minor))
+            books.refuse(wish, Refused.CANNOT_HOLD_CONTROL(holder=holder, minor=minor))
         else:
             best = max((t for p, t in table.items() if p not in (one, other)), default=0)
             total, needed = table[one] + table[other], level + best
@@ -127,7 +117,7 @@ def _gain_jointly(books: Books, minor: str, level: int) -> None:
                 helper = other if holder == one else one
                 _gain(books, ControlGained(holder, minor, total, needed, helper))
             else:
-                books.refuse(wish, TooFewFactors(total, needed))
+                books.refuse(wish, Refused.TOO_FEW_FACTORS(total=total, needed=needed))
 
 
 def _gain(books: Books, gained: ControlGained) -> None:

@@ -27,11 +27,11 @@ from zine.expansions.economy.winter.wishes import (
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.orders import UnitOrder
 from zine.rules.position import Position, Unit
+from zine.rules.reasons import sentence
 from zine.rules.variant import Variant, powers_by_spelling
 
 CONDITION = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from zine.rules.illegality.unread import TwoLanguages
+from zine.rules.illegality import Illegible
 from zine.rules.notation import order_words as words
 from zine.rules.notation.chatter import (
     begins_like_order,
@@ -79,7 +79,7 @@ def choose_tongue(
     for other in trials:
         if not other.faults and not best.faults and _meant(other) != _meant(best):
             readings = tuple(f"{_shown(each)} ({each.name})" for each in (best, other))
-            doubt = Unread(TwoLanguages(readings), fault=Fault.AMBIGUOUS)
+            doubt = Unread(Illegible.TWO_LANGUAGES(readings=readings), fault=Fault.AMBIGUOUS)
             return best.line, best.names, doubt
     return best.line, best.names, None
 
@@ -132,7 +132,7 @@ def _shown(trial: _Trial) -> str:
     return "; ".join(
         " ".join(
             (
-                draft.form.value,
+                draft.form.name.lower(),
                 *(
                     "/".join(place.provinces)
                     for place in (

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation import Reader
 from zine.rules.orders import Convoy, Move, Support, UnitOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, Unit, position
+from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.report_values import PrintedChartRow, Report

@@ -11,12 +11,12 @@ from zine.games.recorded_words import in_print
 from zine.language import _, in_language, phrase, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.illegality.sentences import sentence
 from zine.rules.notation.conditions import retreats_written
 from zine.rules.orders import Build, Remove, UnitOrder, Waive
 from zine.rules.outcomes import Supplied, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit
+from zine.rules.reasons import sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
