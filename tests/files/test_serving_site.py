@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
-from zine.files.workshop.serving import served
+from zine.files.workshop.serving import changes, served
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,19 @@ def test_a_browser_that_goes_away_is_not_reported(
             server.handle_error(None, ("127.0.0.1", 1))
 
     assert told == bool(capsys.readouterr().err)
+
+
+def test_a_folder_that_comes_while_watching_is_watched(tmp_path: Path) -> None:
+    """Private games have none before the first sheet is mailed; both it and later sheets count."""
+    content, games = tmp_path / "content", tmp_path / "private/games"
+    content.mkdir()
+    seen = changes((content, games))
+    assert next(seen) == ()
+
+    games.mkdir(parents=True)
+    assert next(seen) == (games,)
+    sheet = games / "1901-1-spring-movement.orders.yaml"
+    assert not sheet.exists()
+    timer = threading.Timer(0.5, sheet.write_text, ["orders: {}"])
+    timer.start()
+    assert next(seen) == (sheet,)

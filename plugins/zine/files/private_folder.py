@@ -47,9 +47,9 @@ class PrivateFolder:
         path = self.file(name)
         return read_yaml(path, self.shown(name)).data if path.exists() else {}
 
-    def names(self, folder: str, suffix: str) -> tuple[str, ...]:
-        """The names of the files below a folder that end in `suffix`, sorted."""
-        found = self.file(folder).glob(f"**/[!.]*{suffix}")
+    def names(self, folder: str, suffix: str, start: str = "[!.]") -> tuple[str, ...]:
+        """The names of the files below a folder that begin and end so, sorted."""
+        found = self.file(folder).glob(f"**/{start}*{suffix}")
         return tuple(sorted(str(path.relative_to(self.path)) for path in found))
 
     def content(self, name: str) -> bytes:

@@ -8,6 +8,7 @@ from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
 
+from zine.files.private_folder import private_of
 from zine.files.signing import split_signature
 from zine.files.strict_yaml import read_bytes, text_of
 from zine.gamefiles.anchors import anchors_in
@@ -17,6 +18,7 @@ from zine.problems import Problems
 NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
 # What an issue says of the public beacon; it may have no turn to print yet.
 NAMES_ROUNDS = "(quicknet)"  # of the drand beacon, in every language
+SENT = "sent"  # below the private folder: an entry for each letter that went out
 QUOTED = re.compile(r"^> ?", re.MULTILINE)
 
 
@@ -37,6 +39,14 @@ def issue_numbers(root: Path) -> frozenset[int]:
         number = NUMBER.search(head.replace("\r\n", "\n").partition("\n\n")[0])
         found |= {int(number[1])} if number else set()
     return frozenset(found)
+
+
+def was_mailed(root: Path, number: int) -> bool:
+    """Whether the letter with an issue has been sent to its readers, as far as this zine knows.
+
+    What is mailed is closed: nothing more is printed in it.
+    """
+    return any(private_of(root).names(SENT, ".yaml", f"issue-{number}-"))
 
 
 def read_printed(path: Path) -> PrintedIssue:

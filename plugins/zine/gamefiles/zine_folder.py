@@ -17,7 +17,7 @@ from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import Absent
 from zine.gamefiles.players_yaml import players_of
-from zine.gamefiles.reading import game_folders, read_folder
+from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.rereading import with_rereadings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Settings
@@ -162,14 +162,18 @@ def _check_chapters(file: ZineFile, games: Iterable[Settings], found: Collector)
 
 
 def advance_all(
-    folders: Sequence[GameFolder], now: datetime, issue: int | None
+    folders: Sequence[GameFolder], now: datetime, issue: int | None, *, closed: bool = False
 ) -> tuple[Advance, ...]:
-    """Bring every game up to date without writing. Raises Problems of all games at once."""
+    """Bring every game up to date without writing. Raises Problems of all games at once.
+
+    If the issue is `closed`, turns that are due wait for the next one.
+    """
     found = Collector()
     advances: list[Advance] = []
     for folder in folders:
         with found.noting():
-            brought = advance(folder, now, issue, ENGINE)
+            waits = closed and Advance(folder, play_through(folder, now), ())
+            brought = waits or advance(folder, now, issue, ENGINE)
             game = with_rereadings(brought.folder, brought.game, ENGINE)
             advances.append(replace(brought, game=game))
     found.raise_if_any()

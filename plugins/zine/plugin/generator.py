@@ -28,6 +28,7 @@ from zine.files.memory import Memory
 from zine.files.site.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
 from zine.gamefiles.filing import Cabinet
+from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
@@ -143,7 +144,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         newest = self.sources[-1].number
         self.now = current_time()
         with speaking(ENGLISH):  # what is recorded is the same in every language
-            advances = advance_all(self.zine.folders, self.now, newest)
+            closed = was_mailed(self.root, newest)
+            advances = advance_all(self.zine.folders, self.now, newest, closed=closed)
         every = [*(advance.game for advance in advances), *self.zine.filed]
         self.games = tuple(public_game(game) for game in sorted(every, key=lambda game: game.slug))
         self.stories = told_story(advances, self.now)

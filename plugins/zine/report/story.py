@@ -88,6 +88,8 @@ def _next(game: Game, moved: bool, now: datetime) -> str:
     name = f"{turn.phase.name}, {turn.phase.kind}"
     if turn.state is TurnState.HELD:
         return f"{name}: {status_report(game).held}"
+    if turn.state is TurnState.DUE:
+        return f"{name} waits for the next issue, as the newest was mailed: zine issue new"
     due = f", due {long_time(turn.deadline)}" if turn.deadline else ", no deadline"
     if turn.state is TurnState.WAITING:
         number = turn.round if turn.lacks_pulse else None
@@ -121,13 +123,17 @@ def short_story(stories: Sequence[GameStory]) -> str:
     """All games in a line: how many moved, and how many wait."""
     moved = [each.game for each in stories if each.turns]
     ended = [each.game for each in stories if each.ended]
-    waiting = [each.game for each in stories if " waits for " in each.next]
+    later = [each.game for each in stories if " waits for the next issue" in each.next]
+    waiting = [
+        each.game for each in stories if " waits for " in each.next and each.game not in later
+    ]
     parts = [
         f"{words} {', '.join(games)}"
         for words, games in (
             ("adjudicated", moved),
             ("ended", ended),
             ("waiting past the deadline", waiting),
+            ("waiting for the next issue (zine issue new), as the newest was mailed:", later),
         )
         if games
     ]

@@ -94,20 +94,28 @@ def served(site: Path, prefix: str, aside: Path, port: int) -> Iterator[LocalSer
 
 
 def changes(folders: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
-    """Nothing once it is watching, then the files of each change; until it is interrupted."""
-    there = [folder for folder in folders if folder.exists()]
+    """Nothing once it is watching, then the files of each change; until it is interrupted.
+
+    A folder may come while it watches: the first sheet that is mailed makes that of private games.
+    """
     watching = False
-    for found in watch(
-        *there,
-        watch_filter=_counts,
-        debounce=PAUSE,
-        rust_timeout=WAKE,
-        yield_on_timeout=True,
-        raise_interrupt=True,
-    ):
-        if found or not watching:
-            yield tuple(sorted({Path(path) for _, path in found}))
-        watching = True
+    while True:
+        there = [folder for folder in folders if folder.exists()]
+        for found in watch(
+            *there,
+            watch_filter=_counts,
+            debounce=PAUSE,
+            rust_timeout=WAKE,
+            yield_on_timeout=True,
+            raise_interrupt=True,
+        ):
+            if found or not watching:
+                yield tuple(sorted({Path(path) for _, path in found}))
+            watching = True
+            come = [folder for folder in folders if folder not in there and folder.exists()]
+            if come:
+                yield tuple(come)
+                break
 
 
 def _counts(_: Change, path: str) -> bool:

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
-from zine.gamefiles.issue_files import issue_numbers
+from zine.gamefiles.issue_files import issue_numbers, was_mailed
 from zine.problems import Problems
-from zine.wings.desk.post.outbox import SENT
 
 FIELD = re.compile(r"^(number|date|chapter):[ \t]*(\S.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
@@ -49,11 +48,6 @@ def _head(root: Path, path: Path) -> IssueHead | None:
     )
 
 
-def was_mailed(private: PrivateFolder, number: int) -> bool:
-    """Whether the letter with an issue has been sent to the readers, as far as the outbox knows."""
-    return any(name.startswith(f"{SENT}/issue-{number}-") for name in private.names(SENT, ".yaml"))
-
-
 def issue_for_news(root: Path, private: PrivateFolder, now: datetime) -> int:
     """The issue that tells what happens now: the newest, or the next if that one is old."""
     newest = max(issue_numbers(root), default=0)
@@ -68,7 +62,7 @@ def old_issue(root: Path, private: PrivateFolder, now: datetime) -> str:
     newest = newest_issue(root)
     if newest is None:
         return ""
-    if was_mailed(private, newest.number):
+    if was_mailed(root, newest.number):
         return f"issue {newest.number} was mailed"
     if private.file(f"outbox/issue-{newest.number}.eml").exists():
         return f"issue {newest.number} has been published"

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Game, Turn, TurnState
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
 from zine.wings.desk.dates.deadlines import distance, told
 from zine.wings.desk.ending import typed_for
-from zine.wings.desk.issues import old_issue
+from zine.wings.desk.issues import newest_issue, old_issue
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
 from zine.wings.desk.post.readability import shortcomings, unreadable
 from zine.wings.desk.post.sheets import with_private_sheet
@@ -167,7 +168,10 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
         yield from each.offers
     due = [each.game for each in standings if each.state == TurnState.DUE]
     if due and (why := old_issue(desk.root, desk.private, now)):
-        yield f"{why}; turns of {', '.join(due)} would go into it: zine issue new begins another"
+        newest = newest_issue(desk.root)
+        closed = newest is not None and was_mailed(desk.root, newest.number)
+        would = "wait for the next" if closed else "would go into it"
+        yield f"{why}; turns of {', '.join(due)} {would}: zine issue new begins another"
 
 
 def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:

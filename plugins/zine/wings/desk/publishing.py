@@ -18,11 +18,10 @@ from zine.files.signing import canonical, sign
 from zine.files.site.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.games import Game, TurnState
+from zine.games import Game
 from zine.language import speaking, worded
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.ending import typed_for
-from zine.wings.desk.issues import newest_issue, was_mailed
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letters import letter, put, readers
 from zine.wings.desk.sealed.guard import secrets_in
@@ -150,18 +149,6 @@ def games_now(desk: PeopleDesk, now: datetime) -> tuple[Game, ...]:
 def to_be_done(desk: PeopleDesk, games: Sequence[Game], now: datetime) -> tuple[str, ...]:
     """What the publisher has left to do, a line each: votes passed, orders to open."""
     return (*_passed(desk, games), *_unclosed(desk, games, now))
-
-
-def turns_after_mailing(desk: PeopleDesk, games: Iterable[Game]) -> Iterator[Problem]:
-    """Turns that would go into an issue that its readers already have."""
-    newest = newest_issue(desk.root)
-    if newest is None or not was_mailed(desk.private, newest.number):
-        return
-    for game in games:
-        turn = game.current
-        if turn is not None and turn.state is TurnState.DUE:
-            words = f"issue {newest.number} was mailed, and {turn.phase.name} of {game.slug} is due"
-            yield Problem(Place(newest.file), words, "begin the next: zine issue new")
 
 
 def _passed(desk: PeopleDesk, games: Iterable[Game]) -> Iterator[str]:

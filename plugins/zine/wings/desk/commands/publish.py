@@ -15,12 +15,12 @@ import click
 from zine.cli.main import is_verbose, main, say
 from zine.files.environment import current_time, leaving_out
 from zine.files.site.site_folder import SiteChanges, changes_between
+from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.reading import known_game
 from zine.problems import Collector, Problems
 from zine.wings.desk.commands.inbox import fetch_mail
 from zine.wings.desk.commands.intake_table import tell_moved
 from zine.wings.desk.commands.outbox import send_at_once, send_ready
-from zine.wings.desk.issues import was_mailed
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.publishing import (
@@ -33,7 +33,6 @@ from zine.wings.desk.publishing import (
     issue_letter,
     to_be_done,
     try_signing,
-    turns_after_mailing,
 )
 from zine.wings.desk.sealed.guard import leaks, open_orders
 from zine.wings.desk.workplace import SITE, open_desk, writing
@@ -85,7 +84,7 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
             tell_moved(seal_open_sheets(desk, Collector()))
     desk = open_desk(root)
     games = games_now(desk, now)
-    found = (*leaks(desk, now), *placeholders_below(root), *turns_after_mailing(desk, games))
+    found = (*leaks(desk, now), *placeholders_below(root))
     if found:
         raise Problems(found)
     try_signing(desk)
@@ -108,7 +107,7 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     there = {each.entry for each in outgoing(desk.private)}
     _build(root, output, now, readonly=False)
     with writing(root) as desk:
-        mailed = was_mailed(desk.private, site.issue)
+        mailed = was_mailed(root, site.issue)
         if not mailed:
             issue_letter(desk, output, site.issue)
         drafts = [each for each in outgoing(desk.private) if each.entry not in there]

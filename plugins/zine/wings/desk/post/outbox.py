@@ -15,6 +15,7 @@ from enum import StrEnum
 from hashlib import sha256
 
 from zine.files.private_folder import PrivateFolder
+from zine.gamefiles.issue_files import SENT
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.wings.desk.mail.sending import (
     LetterCarrier,
@@ -25,7 +26,7 @@ from zine.wings.desk.mail.sending import (
     recipients_of,
 )
 
-OUTBOX, SENT, DROPPED = "outbox", "sent", "dropped"
+OUTBOX, DROPPED = "outbox", "dropped"
 MARK = 12
 NOWHERE = "it has no address, so it cannot have been sent"
 ADDRESS_HINT = "write one after To:, or zine outbox drop"
