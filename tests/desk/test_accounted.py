@@ -48,7 +48,6 @@ REFUSED = [
     ("Russia: whatever you like", "no order can be read in it"),
     ("France: soon", "no order can be read in it"),
     ("DRAW: yes, A PAR - BUR", "an order needs a line of its own"),
-    (f"A PAR - BUR {'x' * 1000}", "no line of more than 1,000 characters is read"),
 ]
 
 
@@ -161,5 +160,6 @@ def test_a_sheet_that_cannot_be_read_does_not_count(tmp_path: Path, sheet: str) 
     root = write_exchange(tmp_path / "zine")
     to_spring(root)
     said = send(root, "Aurelia", sheet)
-    assert "none of its orders can be read, so nothing changes" in said
+    assert "0 of" in said
+    assert "none of its orders can be followed" in reply(root)
     assert "count" not in reply(root).partition("Aurelia, Spring")[2].replace("account", "")

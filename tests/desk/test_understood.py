@@ -170,10 +170,28 @@ def test_its_press_and_votes_are_taken_all_the_same(tmp_path: Path) -> None:
     zine(root, "inbox", "add", str(post(root, "France", f"{GIBBERISH}\nDRAW: yes")))
 
     (found,) = entries(private_of(root), "marengo")
-    assert found.orders is None
+    assert found.orders == GIBBERISH
     assert 1 == len(found.votes)
-    assert "none of its orders can be read" in replies(root)
+    assert "none of its orders can be followed" in replies(root)
     assert "Your orders have arrived" not in replies(root)
+
+
+@pytest.mark.parametrize("whole", ["", "ALL NEW\n"])
+def test_a_set_that_cannot_be_read_waits_in_the_sheet(tmp_path: Path, whole: str) -> None:
+    """Where there is none before it that can; the next one that can be read takes its place."""
+    root = write_desk(tmp_path / "zine")
+
+    said = zine(root, "inbox", "add", str(post(root, "France", GIBBERISH, "one")))
+
+    assert "0 of 2" in said
+    assert "A XQZ - QQQ" in sheet(root)
+    assert "France 2 of 2" in zine(root, "status")
+    zine(root, "inbox", "add", str(post(root, "France", f"{whole}A PAR - XQZ", "two")))
+    assert "QQQ" not in sheet(root)
+    assert "A PAR - XQZ" in sheet(root)
+    zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR", "three")))
+    assert "XQZ" not in sheet(root)
+    assert "A PAR - BUR" in sheet(root)
 
 
 def test_the_intake_ends_with_a_table(tmp_path: Path) -> None:

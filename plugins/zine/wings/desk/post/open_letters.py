@@ -126,20 +126,22 @@ class _Letter:
     def with_all_orders(self, found: LetterContents, turn: Turn, power: str) -> LetterContents:
         """What was found, with the orders of the set before it that it does not name.
 
-        A set of which nothing can be read changes nothing, unless the GM takes it.
+        A set of which nothing can be read changes none that can be read, unless the GM takes it;
+        where there is none it goes into the sheet, so that the round waits for its writer.
         """
-        if not found.orders:
+        last = self.now.ledger.sets(self.owner.game, turn.phase.slug).last.get(power)
+        if not found.orders or last is None or not last.orders:
             return found
         settings = self.folder.settings
         read = orders_read(settings, turn, power, found.orders)
-        if read.unread and not read.readable and not self.given.seen:
+        nothing = read.unread and not read.readable and not self.given.seen
+        if nothing and orders_read(settings, turn, power, last.orders).readable:
             said = phrase(
                 "none of its orders can be read, so nothing changes: {why}",
                 why=partial(_faults, read.unread[:MOST_FAULTS]),
             )
             return replace(found, orders=None, remarks=(*found.remarks, said))
-        last = self.now.ledger.sets(self.owner.game, turn.phase.slug).last.get(power)
-        if found.whole or last is None or not last.orders:
+        if found.whole:
             return found
         return replace(found, orders=merged(settings, turn, power, last.orders, found.orders))
 
