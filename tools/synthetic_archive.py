@@ -33,6 +33,7 @@ from zine.gamefiles.folder import GameFolder, parse_sheet  # noqa: E402
 from zine.gamefiles.reading import play_through, read_folder  # noqa: E402
 from zine.gamefiles.records import dump_record  # noqa: E402
 from zine.games import Turn  # noqa: E402
+from zine.games.game_files import file_name  # noqa: E402
 from zine.games.turns import TurnState  # noqa: E402
 
 LONGEST = 39  # phases of a game: so that at round numbers of issues some games go on
@@ -134,7 +135,7 @@ def with_orders(game: GameFolder, turn: Turn, chance: Random) -> GameFolder:
     for power in turn.due:
         lines = "".join(f"\n    {order}" for order in given.get(power, ()))
         text += f"  {power}: |{lines}\n" if lines else f"  {power}: ''\n"
-    game.write(turn.phase, "orders", text)
+    (game.path / file_name(turn.phase, "orders")).write_text(text, encoding="utf-8")
     sheet = parse_sheet(text, game.shown(turn.phase, "orders"), game.settings)
     return replace(game, sheets=MappingProxyType({**game.sheets, turn.phase.slug: sheet}))
 

@@ -50,7 +50,7 @@ def test_a_site_may_be_built_as_if_for_the_first_time(tmp_path: Path) -> None:
     """Where other plugins want to see every page."""
     build(tmp_path, ("a", 1))
 
-    assert not builder(tmp_path, reuse=False).taken_over(text("a", 1))
+    assert builder(tmp_path, reuse=False).taken_over(text("a", 1)) is None
 
 
 @pytest.mark.parametrize("change", ["bytes", "time", "gone"])
@@ -120,3 +120,15 @@ def test_a_site_that_moves_is_taken_along(tmp_path: Path) -> None:
         assert moved.taken_over(text("a", 1))
         finish(moved, tmp_path, "public")
         shutil.rmtree(tmp_path / "output", ignore_errors=True)
+
+
+def test_a_product_without_files_is_made_once(tmp_path: Path) -> None:
+    """Such as the pictures of a game that has none."""
+    made: list[str] = []
+    for _ in range(2):
+        own = builder(tmp_path)
+        own.build(Files(address="pictures of x", key=1, making=lambda bench: made.append("made")))
+        finish(own, tmp_path)
+        shutil.rmtree(tmp_path / "output.old", ignore_errors=True)
+
+    assert ["made"] == made

@@ -64,18 +64,19 @@ class Builder:
 
     def build(self, product: Product) -> Sequence[str]:
         """Take a product over, or make it; the addresses of its files."""
-        return self.taken_over(product) or self.make(product)
+        files = self.taken_over(product)
+        return self.make(product) if files is None else files
 
-    def taken_over(self, product: Product) -> Sequence[str]:
-        """The files of a product that could be taken from the present site; none if it changed."""
+    def taken_over(self, product: Product) -> Sequence[str] | None:
+        """The files of a product that could be taken from the present site; None if it changed."""
         if product.key is None or not self._reuses:
-            return ()
+            return None
         known = self.memory.get(KIND, product.address)
         if known is None or known[0] != self._whole(product):
-            return ()
+            return None
         whole, stamps, files = known
         if stamps != _stamps(self._site, files):
-            return ()
+            return None
         for name in files:
             if name not in self.there:
                 self._link(name)

@@ -59,7 +59,7 @@ class Work:
     def do(self) -> None:
         """Take over what is unchanged and make the rest. Raises Problems of all processes."""
         first = sorted((p for p in self.products if p.order != LAST), key=lambda each: each.order)
-        left = [each for each in first if not self.builder.taken_over(each)]
+        left = [each for each in first if self.builder.taken_over(each) is None]
         self._share(left)
         for each in self.products:
             if each.order == LAST:

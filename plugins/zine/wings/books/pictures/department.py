@@ -11,6 +11,7 @@ from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
 from zine.departments.games.department import last_issues
 from zine.departments.keys import issue_key
+from zine.expansions.printing import printings
 from zine.games import Game
 from zine.problems import Collector
 from zine.report.game import game_page
@@ -38,6 +39,8 @@ class PicturesDepartment(Department):
         cards = ShareCards(site.root, site.masthead.title) if site.address else None
         told = last_issues(site.issues)
         for game in site.games:
+            if cards is None and not printings(game.settings.variant):
+                continue  # only rule sets print charts to download
             yield Files(
                 address=f"pictures of {game.slug}",
                 key=site.keys[game.slug],
