@@ -121,7 +121,7 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
-    from zine.departments.polls.scoring.catalogue import METHODS  # noqa: PLC0415
+    from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
     from zine.departments.quizzes.found_words import FOUND  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415

@@ -97,7 +97,7 @@ CORE = Wing(
         DepartmentEntry(
             where="zine.departments.polls.department:PollsDepartment",
             content="content/polls",
-            without={"POLLS": ()},
+            without={"POLLS": {}},
         ),
         DepartmentEntry(where="zine.departments.ratings.department:RatingsDepartment"),
         DepartmentEntry(

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ballots import CODES, boxes
-from zine.departments.polls.figures import rounded
 from zine.departments.polls.scoring.ballots import Ballot
 from zine.departments.polls.scoring.brosius import certainty, preference_scores
+from zine.departments.polls.scoring.figures import rounded
 from zine.departments.polls.scoring.matrix import preference_matrix
 from zine.departments.polls.scoring.tally import tie_rate
 

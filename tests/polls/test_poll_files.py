@@ -9,7 +9,7 @@ import pytest
 from documents import fence
 from sites import REPO
 from zine.departments.polls.reading import half_points, read_polls
-from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.methods import METHODS
 from zine.problems import Problems
 
 DOCS = (REPO / "docs/polls.md").read_text(encoding="utf-8")

@@ -18,19 +18,18 @@ from zine.departments.polls.scoring.ballots import (
     all_editors,
     count_ballots,
 )
-from zine.departments.polls.scoring.catalogue import METHODS
 from zine.departments.polls.scoring.habits import voting_habits
 from zine.departments.polls.scoring.matrix import (
     IndexPair,
-    MatrixMeaning,
     bowen,
-    meaning,
+    meaningful_pairs,
     more_preferences,
     over_half,
     preference_matrix,
     single_drawn,
 )
 from zine.departments.polls.scoring.methods import (
+    METHODS,
     THREE_ONE,
     equal_weight,
     pair_points,
@@ -274,17 +273,11 @@ def test_editors_and_their_own_zines() -> None:
     assert "A" == strict.uncounted[0].code
 
 
-@pytest.mark.parametrize(("meaningful", "enough"), [(7, False), (8, True), (9, True)])
-def test_eight_pairs_in_ten_are_enough(meaningful: int, enough: bool) -> None:
-    """Nelson's 80 %."""
-    assert enough is MatrixMeaning(2, meaningful, 10).enough
-
-
 def test_pairs_are_meaningful_by_their_comparisons() -> None:
     """A-B has three comparisons, A-C two, B-C three."""
     matrix = preference_matrix("ABC", BOX)
 
-    assert [3, 3, 2, 0] == [meaning(matrix, fewest).meaningful for fewest in (1, 2, 3, 4)]
+    assert [3, 3, 2, 0] == [meaningful_pairs(matrix, fewest)[0] for fewest in (1, 2, 3, 4)]
 
 
 def test_equal_scores_share_the_better_rank() -> None:

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import MISSING, fields, replace
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 
 import pytest
 
+import zine.departments.polls.scoring.poll as poll_module
 from ballots import ballots
 from sites import REPO, build, copy_small
-from zine.departments.polls.blocks import issue_blocks
-from zine.departments.polls.figures import rounded
-from zine.departments.polls.poll_report import PollOutcome, PollReport, poll_report
+from zine.blocks import Block
+from zine.departments.polls.blocks import issue_blocks, left_out, meaning
+from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.method_tables import tie_words
+from zine.departments.polls.page_blocks import page_blocks
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.ballots import Ballot, Eligibility, PollZine
 from zine.departments.polls.scoring.brosius import certainty
-from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.poll import EarlierResult, Poll
-from zine.departments.polls.scoring.tally import MeanKind, tally
-from zine.departments.polls.sums import SUMS
+from zine.departments.polls.scoring.figures import rounded
+from zine.departments.polls.scoring.methods import METHODS, Method, average_vote
+from zine.departments.polls.scoring.poll import EarlierResult, Poll, PollResult, poll_result
+from zine.departments.polls.scoring.tally import MeanKind
+from zine.departments.polls.zine_blocks import zine_blocks
 from zine.render.block_text import blocks_text
 from zine.render.charts.heat import heat_colour, heat_sheet
 from zine.render.charts.inks import luminance
@@ -51,54 +56,79 @@ def made_poll(zines: int, voters: int) -> Poll:
     )
 
 
-def outcome_of(report: PollReport) -> PollOutcome:
-    """The outcome of a finished poll."""
-    assert report.outcome is not None
-    return report.outcome
+def counted(poll: Poll) -> PollResult:
+    """The result of a finished poll."""
+    result = poll_result(poll)
+    assert result is not None
+    return result
 
 
-def test_every_method_shows_its_sum() -> None:
-    """No score without the sum it came from."""
-    assert list(METHODS) == list(SUMS)
+def in_print(blocks: Iterable[Block]) -> str:
+    """Blocks as text, on one line."""
+    return " ".join(blocks_text(tuple(blocks)).split())
+
+
+def test_a_method_is_a_whole_row() -> None:
+    """Its name, function, sum and source have no default, so that none can be forgotten."""
+    parts = {each.name for each in fields(Method) if each.default is MISSING}
+
+    assert {"key", "title", "short", "source", "function", "sum", "steady"} == parts
+    assert list(METHODS) == [each.key for each in METHODS.values()]
+
+
+def test_a_new_method_is_printed_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One row is enough for its column, its line on each zine's page, and for deciding a poll."""
+    row = Method(
+        key="sum",
+        title="Sum of votes",
+        short="SUM",
+        source="this test",
+        function=lambda tally: average_vote(tally).times(Fraction(2)),
+        sum=lambda tally, zine: f"sum of {len(tally.votes[zine])}",
+        steady=False,
+    )
+    monkeypatch.setattr(poll_module, "METHODS", {**METHODS, row.key: row})
+
+    result = counted(replace(SAMPLE, decided_by="sum"))
+
+    assert "Ranked by Sum of votes (this test)" in in_print(issue_blocks(result))
+    for zine in result.order:
+        assert "sum of " in in_print(zine_blocks(result, zine))
+    assert "Sum of votes (decides)" in in_print(page_blocks(result.poll, result))
+    assert "SUM" == method_ranks(result).steps[-1]
 
 
 @pytest.mark.parametrize("mean", MeanKind)
 def test_every_sum_can_be_worked_out_again(mean: MeanKind) -> None:
     """What is printed before each score comes to that score."""
-    poll = replace(SAMPLE, mean=mean)
-    counted = tally([zine.code for zine in poll.zines], poll.ballots)
-    outcome = outcome_of(poll_report(poll))
-    ties = Fraction(*map(int, re.findall(r"\d+", outcome.certainties.ties)[:2]))
+    result = counted(replace(SAMPLE, mean=mean))
+    ties = Fraction(*map(int, re.findall(r"\d+", tie_words(result.tally.matrix))[:2]))
 
-    checked = 0
-    for figures in outcome.figures:
-        for line in figures.sums:
-            words = line.words.replace("×", "*").replace("−", "-")
+    for zine in result.order:
+        for ranking in result.rankings:
+            words = ranking.method.sum(result.tally, zine).replace("×", "*").replace("−", "-")
             words = re.sub(r" (?:won|drawn)", "", words)
             exact = re.sub(r"(?<![\w.])([\d.]+)", r"F('\1')", words)
             value = eval(exact, {"F": Fraction, "P": lambda n, m: certainty(int(n), int(m), ties)})
-            assert line.value in (rounded(value), str(value)), f"{figures.code} {line.title}"
-            checked += 1
-    assert len(counted.codes) * len(METHODS) == checked
+            wanted = f"{result.names[zine]} {ranking.method.title}"
+            assert ranking.score(zine) in (rounded(value), str(value)), wanted
 
 
 def test_the_tie_rate_on_the_page_is_that_of_the_ballots() -> None:
     """Its draws and comparisons are printed, of counted votes only."""
-    outcome = outcome_of(poll_report(SAMPLE))
-    codes = [row.code for row in outcome.matrix]
-    cells = [row.cells[: codes.index(row.code)] for row in outcome.matrix]
-    pairs = [tuple(map(int, cell.text.split("-"))) for row in cells for cell in row if cell]
+    matrix = counted(SAMPLE).tally.matrix
+    pairs = [pair for row in matrix.rows for pair in row]
+    draws, comparisons = sum(p.draws for p in pairs) // 2, sum(map(sum, pairs)) // 2
 
-    draws, comparisons = sum(pair[1] for pair in pairs), sum(map(sum, pairs))
-    assert outcome.certainties.ties.startswith(f"{draws} of {comparisons} comparisons are draws")
+    assert tie_words(matrix).startswith(f"{draws} of {comparisons} comparisons are draws")
 
 
 def test_ranks_follow_the_deciding_method() -> None:
     """Another method in poll.yaml gives another order."""
-    first = {
-        key: outcome_of(poll_report(replace(SAMPLE, decided_by=key))).rows[0].name
-        for key in ("uk", "average", "bowen-single")
+    results = {
+        key: counted(replace(SAMPLE, decided_by=key)) for key in ("uk", "average", "bowen-single")
     }
+    first = {key: result.names[result.order[0]] for key, result in results.items()}
 
     assert first == {
         "uk": "Convoy by Candlelight",
@@ -109,62 +139,66 @@ def test_ranks_follow_the_deciding_method() -> None:
 
 def test_what_is_not_counted_is_told() -> None:
     """Each with its reason, and no zine's page lists it."""
-    outcome = outcome_of(poll_report(SAMPLE))
+    result = counted(SAMPLE)
+    told = in_print(left_out(result))
 
-    assert outcome.uncounted == (
+    for each in (
         "Ada Lindqvist's vote for their own zine (The Spring Offensive 9) is not counted.",
         "Harriet Plum's vote for their own zine (A Stab with Your Tea 9) is not counted.",
         "Lupe Arriaga's vote for their own zine (Pocket Fleet 9) is not counted.",
         "Quentin Ames's ballot is not counted: it votes for too few zines "
         "(Convoy by Candlelight 6).",
-    )
-    by_name = {figures.name: dict(figures.votes) for figures in outcome.figures}
-    assert "Ada Lindqvist" not in by_name["The Spring Offensive"]
-    assert "Quentin Ames" not in by_name["Convoy by Candlelight"]
+    ):
+        assert each in told
+    assert 4 == told.count("is not counted")
+    pages = {result.names[z]: in_print(zine_blocks(result, z)) for z in result.order}
+    assert "Ada Lindqvist" not in pages["The Spring Offensive"]
+    assert "Quentin Ames" not in pages["Convoy by Candlelight"]
 
 
 def test_too_few_comparisons_are_warned_of() -> None:
     """At 80 % of the pairs there is no warning, below there is one, in print too."""
-    enough, short = poll_report(SAMPLE), poll_report(replace(SAMPLE, fewest_comparisons=9))
+    enough, short = counted(SAMPLE), counted(replace(SAMPLE, fewest_comparisons=9))
 
-    assert "" == outcome_of(enough).warning
-    assert outcome_of(enough).meaning.startswith("36 of 45 index pairs (80.0 %)")
-    assert "Nelson asks for at least 80%" in outcome_of(short).warning
-    assert " ".join(outcome_of(short).warning.split()) in " ".join(
-        blocks_text(issue_blocks(short)).split()
-    )
+    assert in_print([meaning(enough)]).startswith("36 of 45 index pairs (80.0 %)")
+    assert "" == meaning(enough).tone
+    assert "warning" == meaning(short).tone
+    assert "Nelson asks for at least 80%" in in_print([meaning(short)])
+    assert in_print([meaning(short)]) in in_print(issue_blocks(short))
 
 
 def test_an_open_poll_tells_nothing() -> None:
     """Without an issue that prints it, a poll shows no votes."""
-    report = poll_report(replace(SAMPLE, issue=None))
+    poll = replace(SAMPLE, issue=None)
+    told = in_print(page_blocks(poll, poll_result(poll)))
 
-    assert report.outcome is None
-    assert 25 == len(report.received)
+    assert poll_result(poll) is None
+    assert "Ballots received: 25, from Ada Lindqvist" in told
+    assert "Votes" not in told.replace("Votes go from", "")
 
 
 @pytest.mark.parametrize(("zines", "voters"), [(2, 1), (3, 0), (16, 30), (60, 90)])
 def test_polls_of_any_size_are_drawn_and_set(zines: int, voters: int) -> None:
     """Pictures are well formed and the same each time; no line of text is too long."""
-    report = poll_report(made_poll(zines, voters))
-    outcome = outcome_of(report)
+    result = counted(made_poll(zines, voters))
+    text = blocks_text(tuple(issue_blocks(result)))
 
-    assert [] == [line for line in blocks_text(issue_blocks(report)).splitlines() if len(line) > 72]
-    if len(outcome.rows) > 1:
-        assert outcome.by_year is not None
-        for chart in (outcome.heat, outcome.by_method, outcome.by_year):
+    assert [] == [line for line in text.splitlines() if len(line) > 72]
+    if len(result.order) > 1:
+        for chart in (heat_map(result), method_ranks(result), yearly_ranks(result)):
             ET.fromstring(f"<div>{chart_svg(chart)}</div>")
             assert chart_svg(chart) == chart_svg(chart)
 
 
 def test_the_heat_map_is_lettered() -> None:
     """Every pair's verdict and figures stand in its cell, so colour is not needed."""
-    outcome = outcome_of(poll_report(SAMPLE))
+    result = counted(SAMPLE)
 
-    marks = heat_sheet(outcome.heat, WIDE).marks
+    marks = heat_sheet(heat_map(result), WIDE).marks
     texts = [each.text for each in marks if isinstance(each, Label)]
 
-    letters = [cell.verdict for row in outcome.matrix for cell in row.cells if cell]
+    judge, matrix = result.deciding.method.judge, result.tally.matrix
+    letters = [judge(pair) for zine in result.order for pair in matrix.opponents(zine)]
     compared = [letter for letter in "WDL" for _ in range(letters.count(letter))]
     # The two cells of the pair that nobody compares are empty.
     assert len(compared) - 2 == sum(text in ("W", "D", "L") for text in texts)
@@ -177,7 +211,7 @@ def depths(papers: list[dict[str, float]]) -> dict[str, float | None]:
     poll = replace(
         SAMPLE, zines=zines, eligibility=Eligibility(), history=(), ballots=tuple(ballots(papers))
     )
-    heat = outcome_of(poll_report(poll)).heat
+    heat = heat_map(counted(poll))
     return {cell.text: cell.depth for row in heat.cells for cell in row if cell}
 
 

@@ -17,8 +17,8 @@ import yaml
 
 from beacons import published
 from sites import REPO
-from zine.departments.polls.poll_report import poll_report
 from zine.departments.polls.reading import read_polls
+from zine.departments.polls.scoring.poll import poll_result
 from zine.departments.quizzes.reading import read_quizzes
 from zine.departments.ratings.reading import finished_games, read_rating_sources
 from zine.files.addresses import read_addresses, redirects
@@ -283,7 +283,7 @@ def _variant(root: Path) -> None:
 @cache
 def _shelf(root: Path) -> Embeddable:
     recorded = play_through(read_folder(root / "games/recorded"), NOW)
-    polls = {each.slug: poll_report(each) for each in read_polls(root / "content/polls", [1, 2])}
+    polls = {each.slug: poll_result(each) for each in read_polls(root / "content/polls", [1, 2])}
     return Embeddable(root=root, games={"recorded": recorded}, polls=polls)
 
 
@@ -361,11 +361,11 @@ KINDS: tuple[Kind, ...] = (
     Kind(path="content/ratings/results/aboukir.yaml", read=read_rating_sources),
     Kind(
         path="content/polls/best-zine-2026/poll.yaml",
-        read=lambda root: [poll_report(p) for p in read_polls(root / "content/polls", [1, 2])],
+        read=lambda root: [poll_result(p) for p in read_polls(root / "content/polls", [1, 2])],
     ),
     Kind(
         path="content/polls/best-zine-2026/ballots/ada-lindqvist.yaml",
-        read=lambda root: [poll_report(p) for p in read_polls(root / "content/polls", [1, 2])],
+        read=lambda root: [poll_result(p) for p in read_polls(root / "content/polls", [1, 2])],
     ),
     Kind(path="content/quizzes/small.yaml", read=lambda root: read_quizzes(root, NOW)),
     Kind(

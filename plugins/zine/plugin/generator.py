@@ -238,7 +238,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         shelf = Embeddable(
             root=self.root,
             games={game.slug: game for game in self.games},
-            polls={poll.slug: poll for poll in self.context["POLLS"]},
+            polls=self.context["POLLS"],
         )
         house = House(self, shelf)
         texts = [each for each in self.context["generated_content"].values() if each]

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 
-from zine.departments.polls.poll_report import poll_report
 from zine.departments.polls.reading import read_polls
-from zine.departments.polls.scoring.poll import Poll
+from zine.departments.polls.scoring.poll import Poll, poll_result
 from zine.departments.ratings.reading import read_rating_sources
 from zine.files.content_folder import (
     TRUST,
@@ -69,7 +68,7 @@ class Checker:
         with contextlib.suppress(Problems):
             polls = self.polls()
         return Embeddable(
-            root=self.root, games=games, polls={poll.slug: poll_report(poll) for poll in polls}
+            root=self.root, games=games, polls={poll.slug: poll_result(poll) for poll in polls}
         )
 
 

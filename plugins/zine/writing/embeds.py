@@ -27,7 +27,7 @@ from zine.variantfiles.loading import load_variant
 from zine.variantfiles.units import read_units
 
 if TYPE_CHECKING:  # most zines hold no polls, and a build then imports nothing of them
-    from zine.departments.polls.poll_report import PollReport
+    from zine.departments.polls.scoring.poll import PollResult
 
 MOST_EMBEDS = 40
 
@@ -87,11 +87,14 @@ class Embed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Embeddable:
-    """What texts may embed, by name; maps are the press's and those of the zine at `root`."""
+    """What texts may embed, by name; maps are the press's and those of the zine at `root`.
+
+    A poll without a result is open.
+    """
 
     root: Path | None = None
     games: Mapping[str, Game] = field(default_factory=dict)
-    polls: Mapping[str, PollReport] = field(default_factory=dict)
+    polls: Mapping[str, PollResult | None] = field(default_factory=dict)
 
 
 Judge = Callable[[Embed, Embeddable], None]
@@ -200,7 +203,7 @@ def _judge_poll(embed: Embed, shelf: Embeddable) -> None:
     if slug not in shelf.polls:
         hint = did_you_mean(slug, shelf.polls)
         raise Problems([source.problem(f"there is no poll '{slug}'", "poll", hint=hint)])
-    if shelf.polls[slug].outcome is None:
+    if shelf.polls[slug] is None:
         raise Problems([source.problem(f"no issue has printed the result of '{slug}'", "poll")])
 
 

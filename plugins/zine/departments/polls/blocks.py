@@ -20,84 +20,104 @@ from zine.blocks import (
     spliced,
     strong,
 )
-from zine.departments.polls.method_tables import by_methods, matrix, methods
-from zine.departments.polls.poll_report import PollOutcome, PollReport
+from zine.departments.polls.charts import heat_map, method_ranks
+from zine.departments.polls.method_tables import matrix, methods, ranks_by_method, scores_by_method
+from zine.departments.polls.scoring.ballots import Reason, Uncounted
+from zine.departments.polls.scoring.figures import percent, score_text, votes_text
+from zine.departments.polls.scoring.matrix import ENOUGH_PAIRS, Verdict, meaningful_pairs
+from zine.departments.polls.scoring.methods import average_vote
+from zine.departments.polls.scoring.poll import Poll, PollResult
+from zine.departments.polls.scoring.tally import MeanKind
+from zine.departments.polls.voters import habits_remark
 from zine.language import _
 
 
-def zine_page(poll: PollReport, code: str) -> str:
+def zine_page(poll: Poll, code: str) -> str:
     """The address of a zine's figures in a poll."""
     return f"polls/{poll.slug}/{code.lower()}.html"
 
 
-def issue_blocks(poll: PollReport) -> tuple[Block, ...]:
+def issue_blocks(result: PollResult) -> Iterator[Block]:
     """The result as an issue prints it; the text edition prints the tables that pages draw."""
-    return tuple(_issue_blocks(poll))
-
-
-def _issue_blocks(poll: PollReport) -> Iterator[Block]:
-    yield from about(poll)
-    outcome = poll.outcome
-    if outcome is None or not outcome.rows:
+    yield from about(result.poll)
+    if not result.order:
         yield Sentences((_("No ballot was counted."),))
         return
-    yield result_table(poll, outcome)
-    yield meaning(outcome)
-    yield Only(Edition.PAGES, (Figure(chart=outcome.heat, label="Preference matrix"),))
-    yield by_methods(poll, outcome, "scores", _("Every score"))
-    if len(outcome.rows) > 1:
-        figure = Figure(chart=outcome.by_method, label="Ranks by method")
+    yield result_table(result)
+    yield meaning(result)
+    yield Only(Edition.PAGES, (Figure(chart=heat_map(result), label="Preference matrix"),))
+    yield scores_by_method(result)
+    if len(result.order) > 1:
+        figure = Figure(chart=method_ranks(result), label="Ranks by method")
         yield Only(Edition.PAGES, (figure,))
-    text = (
-        by_methods(poll, outcome, "ranks", _("Rank by each method")),
-        methods(poll),
-        matrix(outcome),
-    )
-    yield Only(Edition.TEXT, text)
-    if outcome.habits_remark:
-        yield Sentences((outcome.habits_remark,))
-    yield from left_out(outcome)
-    yield Only(Edition.PAGES, (_more(poll),))
+    yield Only(Edition.TEXT, (ranks_by_method(result), methods(result), matrix(result)))
+    yield from habits_remark(result)
+    yield from left_out(result)
+    yield Only(Edition.PAGES, (_more(result.poll),))
 
 
-def brief_blocks(poll: PollReport) -> tuple[Block, ...]:
+def brief_blocks(result: PollResult) -> tuple[Block, ...]:
     """As much of the result as an issue's page prints: the ranks, and what they are worth."""
-    outcome = poll.outcome
-    if outcome is None or not outcome.rows:
+    if not result.order:
         return ()
-    return (*about(poll), result_table(poll, outcome), meaning(outcome), _more(poll))
+    poll = result.poll
+    return (*about(poll), result_table(result), meaning(result), _more(poll))
 
 
-def _more(poll: PollReport) -> Sentences:
+def _more(poll: Poll) -> Sentences:
     told = _(
         "{poll}: methods, matrix, voters, earlier years, and every figure down to the ballots."
     )
-    whole = link(_("The whole poll"), f"polls/{poll.slug}.html")
+    whole = link(_("The whole poll"), poll.address)
     return Sentences((spliced(told, poll=(whole,)),))
 
 
-def about(poll: PollReport) -> Iterator[Block]:
+def about(poll: Poll) -> Iterator[Block]:
     """What was asked, and by which rules."""
     if poll.note:
         yield Note(poll.note)
     if poll.question:
         yield Sentences((poll.question,), tone="question")
-    yield Only(Edition.TEXT, (Sentences((" ".join(poll.rules),)),))
+    yield Only(Edition.TEXT, (Sentences((" ".join(rules(poll)),)),))
 
 
-def result_table(poll: PollReport, outcome: PollOutcome) -> Table:
-    """The zines by rank."""
-    deciding = poll.deciding
+def rules(poll: Poll) -> Iterator[str]:
+    """What a vote may be, which count, and what is not known of the methods."""
+    points = _(
+        "Votes go from {lowest} to 10, half points allowed; equal votes are a draw."
+        if poll.half_points
+        else "Votes go from {lowest} to 10, whole points only; equal votes are a draw."
+    )
+    yield points.format(lowest=poll.lowest)
+    fewest = poll.eligibility.fewest
+    if fewest > 1:
+        told = _("A ballot counts if it votes for {count} zines at least.")
+        yield told.format(count=fewest)
+    if not poll.eligibility.own_zine:
+        yield _("Editors' votes for their own zines do not count.")
+    yield _(
+        "No definition of the modified mean has come down to us; here all of a zine's votes "
+        "are averaged."
+        if poll.mean is MeanKind.PLAIN
+        else "No definition of the modified mean has come down to us; here a zine's highest "
+        "and lowest vote are left out once it has three."
+    )
+
+
+def result_table(result: PollResult) -> Table:
+    """The zines by rank; W-D-L are index pairs as the deciding method judges them."""
+    poll, method = result.poll, result.deciding.method
+    averages = average_vote(result.tally)
     return Table(
         name="ranks",
         caption=_(
             "Ranked by {method} ({source}); {ballots} ballots, {votes} votes; W-D-L are index "
             "pairs won, drawn and lost"
         ).format(
-            method=deciding.title,
-            source=deciding.source,
-            ballots=outcome.counted,
-            votes=outcome.votes,
+            method=_(method.title),
+            source=_(method.source),
+            ballots=len(result.count.ballots),
+            votes=sum(map(len, result.tally.votes)),
         ),
         label=_("Result of {poll}").format(poll=poll.title),
         columns=(
@@ -107,35 +127,67 @@ def result_table(poll: PollReport, outcome: PollOutcome) -> Table:
             Column(heading="Votes", number=True),
             Column(heading="Average", number=True),
             Column(heading="W-D-L", number=True),
-            Column(heading=deciding.title, short=deciding.short, number=True),
+            Column(heading=_(method.title), short=method.short, number=True),
         ),
         rows=rows_of(
             (
-                row.rank,
-                (link(row.name, zine_page(poll, row.code)), f" ({row.code})"),
-                row.editors,
-                str(row.votes),
-                row.average,
-                row.record,
-                (strong(row.score),),
+                result.deciding.rank(zine),
+                (link(result.names[zine], zine_page(poll, code)), f" ({code})"),
+                ", ".join(next(each.editors for each in poll.zines if each.code == code)),
+                str(len(result.tally.votes[zine])),
+                score_text(averages, zine),
+                _record(result, zine),
+                (strong(result.deciding.score(zine)),),
             )
-            for row in outcome.rows
+            for zine in result.order
+            for code in (result.tally.codes[zine],)
         ),
     )
 
 
-def meaning(outcome: PollOutcome) -> Sentences:
+def _record(result: PollResult, zine: int) -> str:
+    judge = result.deciding.method.judge
+    verdicts = [judge(pair) for pair in result.tally.matrix.opponents(zine)]
+    return "-".join(str(verdicts.count(each)) for each in Verdict)
+
+
+def meaning(result: PollResult) -> Sentences:
     """Whether the matrix says anything, or a warning that it does not."""
-    if outcome.warning:
-        return Sentences(((strong(_("Warning.")), f" {outcome.warning}"),), tone="warning")
-    return Sentences((outcome.meaning,))
+    fewest = result.poll.fewest_comparisons
+    meaningful, pairs, share = meaningful_pairs(result.tally.matrix, fewest)
+    counted = _(
+        "{meaningful} of {pairs} index pairs ({share}) have at least {fewest} comparisons"
+    ).format(meaningful=meaningful, pairs=pairs, share=percent(share), fewest=fewest)
+    if share >= ENOUGH_PAIRS:
+        told = _("{meaning}; Nelson asks for at least 80%.").format(meaning=counted)
+        return Sentences((told,))
+    warning = _(
+        "Too few voters compare the same zines for the matrix to be trusted: {meaning}, "
+        "and Nelson asks for at least 80% of them."
+    ).format(meaning=counted)
+    return Sentences(((strong(_("Warning.")), f" {warning}"),), tone="warning")
 
 
-def left_out(outcome: PollOutcome) -> Iterator[Block]:
+def left_out(result: PollResult) -> Iterator[Block]:
     """Zines without votes, and ballots that do not count."""
-    if outcome.without_votes:
-        told = _("Nobody voted for {zines}.").format(zines=outcome.without_votes)
-        yield Sentences((told,))
-    if outcome.uncounted:
+    silent = [zine.name for zine in result.poll.zines if zine.code not in result.tally.codes]
+    if silent:
+        yield Sentences((_("Nobody voted for {zines}.").format(zines=", ".join(silent)),))
+    if result.count.uncounted:
+        names = result.poll.names
         yield Heading("Not counted")
-        yield Listing(outcome.uncounted)
+        yield Listing(tuple(_uncounted(each, names) for each in result.count.uncounted))
+
+
+def _uncounted(each: Uncounted, names: dict[str, str]) -> str:
+    votes = votes_text(each.votes, names)
+    match each.reason:
+        case Reason.OWN_ZINE:
+            told = _("{voter}'s vote for their own zine ({votes}) is not counted.")
+        case Reason.TOO_FEW:
+            told = _(
+                "{voter}'s ballot is not counted: it votes for too few zines ({votes})."
+                if votes
+                else "{voter}'s ballot is not counted: it votes for no zine."
+            )
+    return told.format(voter=each.voter, votes=votes)

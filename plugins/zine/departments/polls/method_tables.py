@@ -1,38 +1,59 @@
-"""The tables of a poll's methods: what each says of every zine, and the matrix beneath them."""
+"""The tables of a poll's methods: what each says of every zine, and the numbers beneath them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from zine.blocks import Column, Row, Span, Style, Table, Words, rows_of, strong
-from zine.departments.polls.poll_report import PollOutcome, PollReport, PollRow
+from zine.departments.polls.scoring.brosius import certainty
+from zine.departments.polls.scoring.figures import percent, rounded
+from zine.departments.polls.scoring.matrix import Matrix
+from zine.departments.polls.scoring.methods import MINUS
+from zine.departments.polls.scoring.poll import PollResult, Ranking
+from zine.departments.polls.scoring.tally import tie_rate
 from zine.language import _
 
+CERTAINTY_ROWS = 3
 
-def by_methods(poll: PollReport, outcome: PollOutcome, field: str, caption: str) -> Table:
-    """What each method says of each zine: `field` names `scores` or `ranks`."""
+
+def ranks_by_method(result: PollResult) -> Table:
+    """The rank of each zine by each method."""
+    return _by_methods(result, _("Rank by each method"), Ranking.rank)
+
+
+def scores_by_method(result: PollResult) -> Table:
+    """The score of each zine by each method."""
+    return _by_methods(result, _("Every score"), Ranking.score)
+
+
+def _by_methods(result: PollResult, caption: str, value: Callable[[Ranking, int], str]) -> Table:
     return Table(
         name="scores",
         caption=caption,
-        label=f"{caption}, {poll.title}",
+        label=f"{caption}, {result.poll.title}",
         columns=(
             Column(heading="Zine", key=True),
-            *(Column(heading=method.short, number=True) for method in poll.methods),
+            *(Column(heading=each.method.short, number=True) for each in result.rankings),
         ),
         rows=rows_of(
-            ((Span(text=row.code, meaning=row.name),), *_marked(poll, row, field))
-            for row in outcome.rows
+            (
+                zine_code(result, zine),
+                *(
+                    (strong(value(each, zine)),) if each is result.deciding else value(each, zine)
+                    for each in result.rankings
+                ),
+            )
+            for zine in result.order
         ),
     )
 
 
-def _marked(poll: PollReport, row: PollRow, field: str) -> Iterator[Words]:
-    values: tuple[str, ...] = getattr(row, field)
-    for method, value in zip(poll.methods, values, strict=True):
-        yield (strong(value),) if method.deciding else value
+def zine_code(result: PollResult, zine: int) -> Words:
+    """A zine's short name, which says its whole one."""
+    return (Span(text=result.tally.codes[zine], meaning=result.names[zine]),)
 
 
-def methods(poll: PollReport) -> Table:
+def methods(result: PollResult) -> Table:
     """Every method by name."""
     return Table(
         name="methods",
@@ -47,24 +68,25 @@ def methods(poll: PollReport) -> Table:
             Column(heading="Source"),
             Column(heading="Steady"),
         ),
-        rows=tuple(
-            Row(
-                emphasis="deciding" if each.deciding else "",
-                cells=(
-                    each.short,
-                    _("{method} (decides)").format(method=each.title)
-                    if each.deciding
-                    else each.title,
-                    each.source,
-                    _("yes" if each.steady else "no"),
-                ),
-            )
-            for each in poll.methods
+        rows=tuple(_method_row(each, each is result.deciding) for each in result.rankings),
+    )
+
+
+def _method_row(ranking: Ranking, decides: bool) -> Row:
+    method = ranking.method
+    title = _("{method} (decides)") if decides else "{method}"
+    return Row(
+        emphasis="deciding" if decides else "",
+        cells=(
+            method.short,
+            title.format(method=_(method.title)),
+            _(method.source),
+            _("yes" if method.steady else "no"),
         ),
     )
 
 
-def matrix(outcome: PollOutcome) -> Table:
+def matrix(result: PollResult) -> Table:
     """The preference matrix with the verdicts of the method that decides."""
     return Table(
         name="matrix",
@@ -74,18 +96,50 @@ def matrix(outcome: PollOutcome) -> Table:
         label="Preference matrix",
         columns=(
             Column(heading="Zine", key=True),
-            *(Column(heading=row.code) for row in outcome.matrix),
+            *(Column(heading=result.tally.codes[zine]) for zine in result.order),
         ),
         rows=rows_of(
-            (
-                (Span(text=row.code, meaning=row.name),),
-                *(
-                    (f"{cell.text} ", Span(text=str(cell.verdict), style=Style.STRONG))
-                    if cell
-                    else "–"
-                    for cell in row.cells
-                ),
-            )
-            for row in outcome.matrix
+            (zine_code(result, zine), *_matrix_cells(result, zine)) for zine in result.order
+        ),
+    )
+
+
+def _matrix_cells(result: PollResult, zine: int) -> Iterator[Words]:
+    judge, pairs = result.deciding.method.judge, result.tally.matrix.rows[zine]
+    for other in result.order:
+        if other == zine:
+            yield "–"
+        else:
+            verdict = Span(text=str(judge(pairs[other])), style=Style.STRONG)
+            yield (f"{pairs[other]} ", verdict)
+
+
+def tie_words(matrix: Matrix) -> str:
+    """How often the ballots draw: "30 of 150 comparisons are draws, 20.0 %"."""
+    return _("{draws} of {comparisons} comparisons are draws, {share}").format(
+        draws=sum(pair.draws for pair in matrix.pairs),
+        comparisons=sum(pair.comparisons for pair in matrix.pairs),
+        share=percent(tie_rate(matrix)),
+    )
+
+
+def certainty_table(matrix: Matrix) -> Table:
+    """P(n,m) for few comparisons, as Brosius printed it for a tie rate of 20 %.
+
+    Rows are filled with blanks so that equal m stand in one column.
+    """
+    rate = tie_rate(matrix)
+    differences = range(-CERTAINTY_ROWS, CERTAINTY_ROWS + 1)
+    return Table(
+        name="certainties",
+        caption="P(n,m) for one to three comparisons",
+        label="P(n,m)",
+        columns=(
+            Column(heading="n", key=True),
+            *(Column(heading=f"m = {m}".replace("-", MINUS), number=True) for m in differences),
+        ),
+        rows=rows_of(
+            (str(n), *(rounded(certainty(n, m, rate)) if abs(m) <= n else "" for m in differences))
+            for n in range(1, CERTAINTY_ROWS + 1)
         ),
     )

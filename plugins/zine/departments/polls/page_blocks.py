@@ -18,9 +18,18 @@ from zine.blocks import (
     link,
     rows_of,
 )
-from zine.departments.polls.blocks import about, left_out, meaning, result_table
-from zine.departments.polls.method_tables import by_methods, matrix, methods
-from zine.departments.polls.poll_report import PollOutcome, PollReport
+from zine.departments.polls.blocks import about, left_out, meaning, result_table, rules
+from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.method_tables import (
+    certainty_table,
+    matrix,
+    methods,
+    ranks_by_method,
+    scores_by_method,
+    tie_words,
+)
+from zine.departments.polls.scoring.poll import Poll, PollResult
+from zine.departments.polls.voters import ballots_table, habits_remark, habits_table, history_table
 from zine.language import _, in_language, phrase
 
 DEPTH = phrase(
@@ -29,36 +38,39 @@ DEPTH = phrase(
 )
 
 
-def page_blocks(poll: PollReport) -> Iterator[Block]:
-    """A poll's own page."""
+def page_blocks(poll: Poll, result: PollResult | None) -> Iterator[Block]:
+    """A poll's own page; without a result it shows no votes."""
     when: list[str | Span] = [str(poll.year)]
     if poll.issue:
         address = f"issues/{poll.issue}.html#poll-{poll.slug}"
         when += [" · ", link(_("issue {number}").format(number=poll.issue), address)]
     yield Sentences((tuple(when),), tone="date")
     yield from about(poll)
-    yield Listing(poll.rules)
-    outcome = poll.outcome
-    if outcome is None:
+    yield Listing(tuple(rules(poll)))
+    if result is None:
         yield Section(heading="The poll is open", blocks=tuple(_open(poll)))
-    elif not outcome.rows:
+    elif not result.order:
         yield Sentences((_("No ballot was counted."),))
     else:
         yield Section(
             heading="Result",
-            blocks=(result_table(poll, outcome), meaning(outcome), *left_out(outcome)),
+            blocks=(result_table(result), meaning(result), *left_out(result)),
         )
-        yield Section(
-            heading="What each method would have ranked", blocks=tuple(_ranks(poll, outcome))
-        )
-        yield Section(heading="Preference matrix", blocks=tuple(_matrix(poll, outcome)))
-        yield Section(heading="Brosius’ numbers", blocks=_certainties(outcome))
-        yield Section(heading="How people voted", blocks=tuple(_habits(outcome)))
-        if outcome.history:
-            yield Section(heading="Over the years", blocks=tuple(_years(outcome)))
+        yield Section(heading="What each method would have ranked", blocks=tuple(_ranks(result)))
+        yield Section(heading="Preference matrix", blocks=tuple(_matrix(result)))
+        yield Section(heading="Brosius’ numbers", blocks=tuple(_certainties(result)))
+        yield Section(heading="How people voted", blocks=tuple(_habits(result)))
+        if poll.history:
+            yield Section(
+                heading="Over the years",
+                blocks=(
+                    Figure(chart=yearly_ranks(result), label="Ranks by year"),
+                    history_table(result),
+                ),
+            )
 
 
-def _open(poll: PollReport) -> Iterator[Block]:
+def _open(poll: Poll) -> Iterator[Block]:
     yield Table(
         caption="Zines that can be voted for",
         columns=(
@@ -68,77 +80,52 @@ def _open(poll: PollReport) -> Iterator[Block]:
         ),
         rows=rows_of((zine.code, zine.name, ", ".join(zine.editors)) for zine in poll.zines),
     )
+    voters = sorted(ballot.voter for ballot in poll.ballots)
     told = _(
-        "Ballots received: {count}, from {voters}."
-        if poll.received
-        else "Ballots received: none yet."
+        "Ballots received: {count}, from {voters}." if voters else "Ballots received: none yet."
     )
-    voters = ", ".join(poll.received)
-    yield Sentences((told.format(count=len(poll.received), voters=voters),))
+    yield Sentences((told.format(count=len(voters), voters=", ".join(voters)),))
 
 
-def _ranks(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
-    if len(outcome.rows) > 1:
-        yield Figure(chart=outcome.by_method, label="Ranks by method")
-    yield by_methods(poll, outcome, "ranks", _("Rank by each method"))
-    yield by_methods(poll, outcome, "scores", _("Every score"))
+def _ranks(result: PollResult) -> Iterator[Block]:
+    if len(result.order) > 1:
+        yield Figure(chart=method_ranks(result), label="Ranks by method")
+    yield ranks_by_method(result)
+    yield scores_by_method(result)
     yield Note(_("A zine’s own page shows how each of its scores came about."))
-    yield methods(poll)
+    yield methods(result)
 
 
-def _matrix(poll: PollReport, outcome: PollOutcome) -> Iterator[Block]:
+def _matrix(result: PollResult) -> Iterator[Block]:
     yield Sentences(
         (
             _(
                 "Every two zines are compared on every ballot that names both. A cell reads "
                 "wins-draws-losses of the zine of its row against that of its column, then the "
                 "verdict by {method}: W won, D drawn, L lost."
-            ).format(method=poll.deciding.title),
+            ).format(method=_(result.deciding.method.title)),
         )
     )
-    if len(outcome.rows) > 1:
-        yield Figure(chart=outcome.heat, label="Preference matrix as a picture")
+    if len(result.order) > 1:
+        yield Figure(chart=heat_map(result), label="Preference matrix as a picture")
         yield Sentences((in_language(DEPTH),))
-    yield matrix(outcome)
+    yield matrix(result)
 
 
-def _certainties(outcome: PollOutcome) -> tuple[Block, ...]:
-    table = outcome.certainties
-    return (
-        Sentences(
-            (
-                _(
-                    "P(n,m) tells how surely a zine is preferred that has m wins less losses in n "
-                    "comparisons, if chance alone draws as often as these ballots do: {ties}. "
-                    "The two zines of a pair share 2 points."
-                ).format(ties=table.ties),
-            )
-        ),
-        Table(
-            name="certainties",
-            caption="P(n,m) for one to three comparisons",
-            label="P(n,m)",
-            columns=(
-                Column(heading="n", key=True),
-                *(
-                    Column(heading=f"m = {m}".replace("-", "\N{MINUS SIGN}"), number=True)
-                    for m in table.differences
-                ),
-            ),
-            rows=rows_of((str(n), *values) for n, values in table.rows),
-        ),
+def _certainties(result: PollResult) -> Iterator[Block]:
+    yield Sentences(
+        (
+            _(
+                "P(n,m) tells how surely a zine is preferred that has m wins less losses in n "
+                "comparisons, if chance alone draws as often as these ballots do: {ties}. "
+                "The two zines of a pair share 2 points."
+            ).format(ties=tie_words(result.tally.matrix)),
+        )
     )
+    yield certainty_table(result.tally.matrix)
 
 
-def _habits(outcome: PollOutcome) -> Iterator[Block]:
-    if outcome.habits_remark:
-        yield Sentences((outcome.habits_remark,))
-    yield outcome.habits
-    yield Details("Every counted ballot", (outcome.ballots,))
-
-
-def _years(outcome: PollOutcome) -> Iterator[Block]:
-    if outcome.by_year:
-        yield Figure(chart=outcome.by_year, label="Ranks by year")
-    if outcome.history:
-        yield outcome.history
+def _habits(result: PollResult) -> Iterator[Block]:
+    yield from habits_remark(result)
+    yield habits_table(result)
+    yield Details("Every counted ballot", (ballots_table(result),))

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from zine.departments.polls.poll_schemas import BallotFile, PollFile
 from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, Eligibility, PollZine, same_name
-from zine.departments.polls.scoring.catalogue import METHODS
+from zine.departments.polls.scoring.methods import METHODS
 from zine.departments.polls.scoring.poll import EarlierResult, Poll
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.reading import GAME_NAME

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
-from zine.blocks import Column, Table, rows_of
-from zine.departments.polls.figures import rounded, votes_text
+from zine.blocks import Block, Column, Sentences, Table, rows_of
 from zine.departments.polls.scoring.ballots import all_editors, same_name
-from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.habits import Habits
+from zine.departments.polls.scoring.figures import rounded, votes_text
+from zine.departments.polls.scoring.habits import Habits, voting_habits
 from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.scoring.scores import rank_words
 from zine.language import _, number_of
@@ -42,8 +41,13 @@ def ballots_table(result: PollResult) -> Table:
     )
 
 
-def habits_table(habits: Habits) -> Table:
+def _habits(result: PollResult) -> Habits:
+    return voting_habits(result.count.ballots, all_editors(result.poll.zines))
+
+
+def habits_table(result: PollResult) -> Table:
     """Voters by the number of zines they vote for, and editors beside the others."""
+    habits = _habits(result)
     groups = [
         (number_of("{count} zine", "{count} zines", n).format(count=n), habit)
         for n, habit in habits.by_zines
@@ -67,12 +71,9 @@ def habits_table(habits: Habits) -> Table:
     )
 
 
-def habits_remark(habits: Habits) -> str:
-    """Nelson's remark compared with these ballots; empty if they show no habit."""
-    return " ".join(_sentences(habits))
-
-
-def _sentences(habits: Habits) -> list[str]:
+def habits_remark(result: PollResult) -> Iterator[Block]:
+    """Nelson's remark compared with these ballots, if they show any habit."""
+    habits = _habits(result)
     said: list[str] = []
     if habits.slope is not None:
         told = _(
@@ -93,18 +94,13 @@ def _sentences(habits: Habits) -> list[str]:
         said.append(
             _("Nelson found in 1992 that voters who see more zines vote lower, and so do editors.")
         )
-    return said
+        yield Sentences((" ".join(said),))
 
 
-def history_table(result: PollResult, order: Sequence[int]) -> Table | None:
-    """The ranks of this year's zines over the years, then of those that have folded.
-
-    None if no earlier year is known.
-    """
+def history_table(result: PollResult) -> Table:
+    """The ranks of this year's zines over the years, then of those that have folded."""
     poll = result.poll
-    if not poll.history:
-        return None
-    codes = [result.tally.codes[zine] for zine in order]
+    codes = [result.tally.codes[zine] for zine in result.order]
     earlier = {code for each in poll.history for code in each.ranks}
     gone = sorted(earlier.difference(codes), key=lambda code: poll.names[code])
     years = [dict(each.ranks) for each in poll.history]
@@ -112,7 +108,7 @@ def history_table(result: PollResult, order: Sequence[int]) -> Table | None:
     return Table(
         name="history",
         caption=_("Rank in each year; {year} by {method}, earlier years as printed then").format(
-            year=poll.year, method=_(METHODS[poll.decided_by].title)
+            year=poll.year, method=_(result.deciding.method.title)
         ),
         label="Ranks by year",
         columns=(
@@ -128,7 +124,7 @@ def history_table(result: PollResult, order: Sequence[int]) -> Table | None:
 
 def this_year(result: PollResult) -> dict[str, int]:
     """The rank of each zine by the deciding method."""
-    return dict(zip(result.tally.codes, result.ranks[result.poll.decided_by], strict=True))
+    return dict(zip(result.tally.codes, result.deciding.ranks, strict=True))
 
 
 def _rank(ranks: dict[str, int], code: str) -> str:

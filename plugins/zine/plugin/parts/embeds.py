@@ -134,17 +134,24 @@ def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
 
 
 def _draw_poll(embed: Embed, house: House) -> DrawnEmbed:
-    poll = house.shelf.polls[embed.file.poll]
-    assert poll.outcome is not None
-    page = f"polls/{poll.slug}.html"
-    caption = embed.file.caption or poll.title
+    result = house.shelf.polls[embed.file.poll]
+    assert result is not None
+    page, deciding = result.poll.address, result.deciding
+    caption, method = embed.file.caption or result.poll.title, _(deciding.method.title)
     link = house.address(page)
-    html = house.page_part("poll", poll=poll, caption=caption, link=link)
-    rows = [f"{row.rank:>4} {row.name}: {row.score}" for row in poll.outcome.rows]
+    ranks = [
+        (
+            deciding.rank(zine),
+            result.names[zine],
+            len(result.tally.votes[zine]),
+            deciding.score(zine),
+        )
+        for zine in result.order
+    ]
+    html = house.page_part("poll", ranks=ranks, method=method, caption=caption, link=link)
+    rows = [f"{rank:>4} {name}: {score}" for rank, name, _votes, score in ranks]
     told = _("By {method}. See {page}")
-    return DrawnEmbed(
-        html, (caption, "\n".join(rows), told.format(method=poll.deciding.title, page=page))
-    )
+    return DrawnEmbed(html, (caption, "\n".join(rows), told.format(method=method, page=page)))
 
 
 # What our Markdown has a look of its own for.

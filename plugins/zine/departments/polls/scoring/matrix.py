@@ -89,29 +89,14 @@ def _lanes(values: Iterable[int]) -> int:
 ENOUGH_PAIRS = Fraction(80, 100)  # "plucked from thin air", he says, and if anything too low
 
 
-@dataclass(frozen=True, slots=True)
-class MatrixMeaning:
-    """How many of a poll's index pairs have at least `fewest` comparisons (Nelson, section two)."""
+def meaningful_pairs(matrix: Matrix, fewest: int) -> tuple[int, int, Fraction]:
+    """The index pairs that `fewest` voters or more compare, all pairs, and the share (section two).
 
-    fewest: int
-    meaningful: int
-    pairs: int
-
-    @property
-    def share(self) -> Fraction:
-        """The part of all pairs that is meaningful, 0 to 1; 1 if there are no pairs."""
-        return Fraction(self.meaningful, self.pairs) if self.pairs else Fraction(1)
-
-    @property
-    def enough(self) -> bool:
-        """Whether 80 % of the pairs or more are meaningful."""
-        return self.share >= ENOUGH_PAIRS
-
-
-def meaning(matrix: Matrix, fewest: int) -> MatrixMeaning:
-    """Count the pairs that at least `fewest` voters compare."""
+    The share is 1 if there are no pairs; the matrix says enough from ENOUGH_PAIRS on.
+    """
     pairs = matrix.pairs
-    return MatrixMeaning(fewest, sum(pair.comparisons >= fewest for pair in pairs), len(pairs))
+    meaningful = sum(pair.comparisons >= fewest for pair in pairs)
+    return meaningful, len(pairs), Fraction(meaningful, len(pairs)) if pairs else Fraction(1)
 
 
 class Verdict(StrEnum):

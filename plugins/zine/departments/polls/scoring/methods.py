@@ -1,4 +1,8 @@
-"""Every way of scoring a poll that the two articles describe, each a pure function.
+"""Every way of scoring a poll that the two articles describe, each a row of METHODS.
+
+A row names two pure functions: one scores all zines, one tells how a zine came by its score, as
+a sum that a reader can work out again. Sums are exact: votes, pairs and comparisons stand in
+them as they are.
 
 "Nelson" is part three of "National Zine Polls" with its sections and its own part four,
 "Brosius" the article's part four (EP #276).
@@ -6,21 +10,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import lcm
+from types import MappingProxyType
 from typing import NamedTuple
 
 from zine.departments.polls.scoring.ballots import HIGHEST
 from zine.departments.polls.scoring.brosius import preference_scores
+from zine.departments.polls.scoring.figures import vote_text
 from zine.departments.polls.scoring.matrix import (
+    IndexPair,
     Judge,
     Verdict,
     bowen,
     more_preferences,
+    over_half,
+    single_drawn,
 )
 from zine.departments.polls.scoring.scores import Scores, ratios
 from zine.departments.polls.scoring.tally import MeanKind, PollTally, tie_rate
+from zine.language import _
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Method:
+    """A way of scoring a poll: how it is named, what it does, and how it accounts for it.
+
+    `short` heads a column; `sum` is the sum behind the score of one zine, such as
+    "(9 + 8.5) / 2"; `judge` says who wins an index pair. A method is `steady` if a newcomer that
+    loses every comparison, and is compared with each other zine by two voters or more, cannot
+    change the order of the others.
+    """
+
+    key: str
+    title: str
+    short: str
+    source: str
+    function: Callable[[PollTally], Scores]
+    sum: Callable[[PollTally, int], str]
+    steady: bool
+    judge: Judge = more_preferences
 
 
 class PointScheme(NamedTuple):
@@ -40,9 +75,17 @@ def average_vote(tally: PollTally) -> Scores:
     return _means(tally.votes)
 
 
+def _average_sum(tally: PollTally, zine: int) -> str:
+    return _mean_sum(tally.votes[zine])
+
+
 def modified_mean(tally: PollTally) -> Scores:
     """What stands for Brosius' modified mean; see `MeanKind` (Nelson, section three)."""
     return _means(mean_votes(votes, tally.mean) for votes in tally.votes)
+
+
+def _modified_sum(tally: PollTally, zine: int) -> str:
+    return _mean_sum(mean_votes(tally.votes[zine], tally.mean))
 
 
 def mean_votes(votes: tuple[int, ...], kind: MeanKind) -> tuple[int, ...]:
@@ -56,15 +99,32 @@ def _means(all_votes: Iterable[tuple[int, ...]]) -> Scores:
     return ratios((sum(votes), 2 * len(votes)) for votes in all_votes)
 
 
+def _mean_sum(votes: tuple[int, ...]) -> str:
+    ordered = sorted(votes, reverse=True)
+    return f"({' + '.join(map(vote_text, ordered))}) / {len(votes)}"
+
+
 def pair_points(tally: PollTally, judge: Judge, points: PointScheme) -> Scores:
     """Points for every index pair won and drawn."""
-    worth = {Verdict.WON: points.won, Verdict.DRAWN: points.drawn, Verdict.LOST: 0}
     return Scores(
-        tuple(
-            sum(worth[judge(pair)] for pair in tally.matrix.opponents(zine))
-            for zine in range(len(tally.codes))
-        )
+        tuple(_pair_points(tally, zine, judge, points) for zine in range(len(tally.codes)))
     )
+
+
+def _pair_points(tally: PollTally, zine: int, judge: Judge, points: PointScheme) -> int:
+    won, drawn = _won_and_drawn(tally, zine, judge)
+    return won * points.won + drawn * points.drawn
+
+
+def _won_and_drawn(tally: PollTally, zine: int, judge: Judge) -> tuple[int, int]:
+    verdicts = [judge(pair) for pair in tally.matrix.opponents(zine)]
+    return verdicts.count(Verdict.WON), verdicts.count(Verdict.DRAWN)
+
+
+def _pair_sum(tally: PollTally, zine: int, judge: Judge, points: PointScheme) -> str:
+    won, drawn = _won_and_drawn(tally, zine, judge)
+    told = _("{won} won × {win} + {drawn} drawn × {draw}")
+    return told.format(won=won, win=points.won, drawn=drawn, draw=points.drawn)
 
 
 def renormalised(scores: Scores, rivals: int, highest: int) -> Scores:
@@ -74,6 +134,13 @@ def renormalised(scores: Scores, rivals: int, highest: int) -> Scores:
     the UK total of 30 ask for. A zine without rivals scores nothing.
     """
     return scores.times(Fraction(HIGHEST, rivals * highest)) if rivals else scores
+
+
+def _renormalised_sum(tally: PollTally, zine: int, judge: Judge, points: PointScheme) -> str:
+    if not tally.rivals:
+        return "0"
+    score = _pair_points(tally, zine, judge, points)
+    return f"10 {TIMES} {score} / ({tally.rivals} {TIMES} {points.won})"
 
 
 def proportional(tally: PollTally) -> Scores:
@@ -94,9 +161,25 @@ def proportional(tally: PollTally) -> Scores:
     return Scores(tuple(parts), whole)
 
 
+def _proportional_sum(tally: PollTally, zine: int) -> str:
+    pairs = [pair for pair in tally.matrix.opponents(zine) if pair.comparisons]
+    shares = [f"{pair.wins}/{pair.comparisons}" for pair in pairs]
+    return f"{THREE_ONE.won} {TIMES} ({' + '.join(shares) or '0'})"
+
+
 def brosius(tally: PollTally) -> Scores:
     """P(n,m) summed over a zine's pairs, at the tie rate of these ballots (Brosius)."""
     return preference_scores(tally.matrix, tie_rate(tally.matrix))
+
+
+def _brosius_sum(tally: PollTally, zine: int) -> str:
+    return " + ".join(map(certainty_words, tally.matrix.opponents(zine))) or "0"
+
+
+def certainty_words(pair: IndexPair) -> str:
+    """Brosius' number of an index pair by name: "P(13,−2)"."""
+    difference = str(pair.wins - pair.losses).replace("-", MINUS)
+    return f"P({pair.comparisons},{difference})"
 
 
 def uk_total(tally: PollTally) -> Scores:
@@ -107,12 +190,22 @@ def uk_total(tally: PollTally) -> Scores:
     return uk_matrix_score(tally).times(Fraction(2)).plus(average_vote(tally))
 
 
+def _uk_sum(tally: PollTally, zine: int) -> str:
+    return f"2 {TIMES} {_equal_sum(tally, zine)}"
+
+
 def equal_weight(tally: PollTally) -> Scores:
     """RNPMS + AV, at most 20: the two weighted equally, as the text allows (section three).
 
     Its matrix is that of the UK total, so that the two differ by the weight alone.
     """
     return uk_matrix_score(tally).plus(average_vote(tally))
+
+
+def _equal_sum(tally: PollTally, zine: int) -> str:
+    votes = tally.votes[zine]
+    matrix_score = _renormalised_sum(tally, zine, bowen, THREE_ONE)
+    return f"{matrix_score} + {vote_text(sum(votes))} / {len(votes)}"
 
 
 def uk_matrix_score(tally: PollTally) -> Scores:
@@ -128,3 +221,104 @@ def north_american(tally: PollTally) -> Scores:
     points = pair_points(tally, more_preferences, TWO_ONE)
     preference = renormalised(points, tally.rivals, TWO_ONE.won)
     return modified_mean(tally).times(Fraction(2)).plus(preference).times(Fraction(1, 3))
+
+
+def _north_american_sum(tally: PollTally, zine: int) -> str:
+    votes = mean_votes(tally.votes[zine], tally.mean)
+    preference = _renormalised_sum(tally, zine, more_preferences, TWO_ONE)
+    return f"(2 {TIMES} {vote_text(sum(votes))} / {len(votes)} + {preference}) / 3"
+
+
+def _by_pairs(
+    key: str, title: str, short: str, source: str, judge: Judge, points: PointScheme
+) -> Method:
+    """A method that gives points for every index pair won and drawn."""
+    return Method(
+        key=key,
+        title=title,
+        short=short,
+        source=source,
+        function=partial(pair_points, judge=judge, points=points),
+        sum=partial(_pair_sum, judge=judge, points=points),
+        steady=True,
+        judge=judge,
+    )
+
+
+_BOWEN = "Bowen, in Nelson's part four"
+_ROWS = (
+    Method(
+        key="average",
+        title="Average vote",
+        short="AV",
+        source="Nelson, section one",
+        function=average_vote,
+        sum=_average_sum,
+        steady=True,
+    ),
+    Method(
+        key="modified-mean",
+        title="Modified mean",
+        short="MM",
+        source="Nelson, section three",
+        function=modified_mean,
+        sum=_modified_sum,
+        steady=True,
+    ),
+    _by_pairs("3-1-0", "3-1-0", "310", "Nelson, section one", more_preferences, THREE_ONE),
+    _by_pairs("2-1-0", "2-1-0", "210", "Nelson, section two", more_preferences, TWO_ONE),
+    _by_pairs("2-0-0", "2-0-0", "200", "Nelson, section two", more_preferences, TWO_NOUGHT),
+    _by_pairs(
+        "bowen-single", "3-1-0, single comparisons drawn", "B1", _BOWEN, single_drawn, THREE_ONE
+    ),
+    _by_pairs("bowen-half", "3-1-0, won by more than half", "B2", _BOWEN, over_half, THREE_ONE),
+    _by_pairs("bowen", "3-1-0, both of Bowen's innovations", "BB", _BOWEN, bowen, THREE_ONE),
+    Method(
+        key="proportional",
+        title="Proportional",
+        short="PR",
+        source="Nelson, part four",
+        function=proportional,
+        sum=_proportional_sum,
+        steady=True,
+    ),
+    Method(
+        key="brosius",
+        title="Brosius' preference score",
+        short="P(n,m)",
+        source="Brosius",
+        function=brosius,
+        sum=_brosius_sum,
+        steady=False,
+    ),
+    Method(
+        key="uk",
+        title="UK total",
+        short="UK",
+        source="Nelson, section three",
+        function=uk_total,
+        sum=_uk_sum,
+        steady=False,
+        judge=bowen,
+    ),
+    Method(
+        key="equal-weight",
+        title="Average vote and matrix with equal weight",
+        short="EQ",
+        source="Nelson, section three",
+        function=equal_weight,
+        sum=_equal_sum,
+        steady=False,
+        judge=bowen,
+    ),
+    Method(
+        key="north-american",
+        title="North American score",
+        short="NA",
+        source="Nelson, section three",
+        function=north_american,
+        sum=_north_american_sum,
+        steady=False,
+    ),
+)
+METHODS: Mapping[str, Method] = MappingProxyType({each.key: each for each in _ROWS})

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from zine.departments.polls.scoring.ballots import (
     Ballot,
     Count,
     Eligibility,
     PollZine,
-    all_editors,
     count_ballots,
 )
-from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.habits import Habits, voting_habits
-from zine.departments.polls.scoring.matrix import MatrixMeaning, meaning
-from zine.departments.polls.scoring.scores import Scores, ranks
-from zine.departments.polls.scoring.tally import MeanKind, PollTally, tally
+from zine.departments.polls.scoring.brosius import certainty
+from zine.departments.polls.scoring.figures import score_text
+from zine.departments.polls.scoring.matrix import IndexPair
+from zine.departments.polls.scoring.methods import METHODS, Method
+from zine.departments.polls.scoring.scores import Scores, rank_words, ranks
+from zine.departments.polls.scoring.tally import MeanKind, PollTally, tally, tie_rate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,35 +56,77 @@ class Poll:
     ballots: tuple[Ballot, ...]
 
     @property
+    def address(self) -> str:
+        """The poll's page within the site."""
+        return f"polls/{self.slug}.html"
+
+    @property
     def names(self) -> dict[str, str]:
         """The name of every zine by its code, those of earlier years too."""
         return {**self.former, **{zine.code: zine.name for zine in self.zines}}
 
 
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The zines by one method; zines stand in the order of `PollTally.codes`."""
+
+    method: Method
+    scores: Scores
+    ranks: tuple[int, ...]
+
+    def rank(self, zine: int) -> str:
+        """A zine's rank as printed: "3", or "3=" if it is shared."""
+        return rank_words(self.ranks[zine], self.ranks)
+
+    def score(self, zine: int) -> str:
+        """A zine's score as printed."""
+        return score_text(self.scores, zine)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PollResult:
-    """All that can be said of a poll; zines stand in the order of `tally.codes`."""
+    """What a poll came to; zines stand in the order of `tally.codes`, and so do their `names`.
+
+    `rankings` are by every method, `deciding` is the one that the poll goes by, and `order` are
+    the zines as it ranks them. `certainties` are Brosius' P(n,m) at the tie rate of these
+    ballots, for every n and m that an index pair has.
+    """
 
     poll: Poll
     count: Count
     tally: PollTally
-    scores: Mapping[str, Scores]
-    ranks: Mapping[str, tuple[int, ...]]
-    meaning: MatrixMeaning
-    habits: Habits
+    names: tuple[str, ...]
+    rankings: tuple[Ranking, ...]
+    deciding: Ranking
+    order: tuple[int, ...]
+    certainties: Mapping[tuple[int, int], Fraction]
+
+    def certainty(self, pair: IndexPair) -> Fraction:
+        """Brosius' number of an index pair."""
+        return self.certainties[pair.comparisons, pair.wins - pair.losses]
 
 
-def poll_result(poll: Poll) -> PollResult:
-    """Count the ballots and score them by every method."""
+def poll_result(poll: Poll) -> PollResult | None:
+    """Count the ballots and score them by every method; None while no issue prints the result."""
+    if poll.issue is None:
+        return None
     count = count_ballots(poll.zines, poll.ballots, poll.eligibility)
     counted = tally([zine.code for zine in poll.zines], count.ballots, poll.mean)
-    scores = {key: entry.function(counted) for key, entry in METHODS.items()}
+    rankings: list[Ranking] = []
+    for method in METHODS.values():
+        scores = method.function(counted)
+        rankings.append(Ranking(method, scores, ranks(scores)))
+    deciding = next(each for each in rankings if each.method.key == poll.decided_by)
+    all_names, rate = poll.names, tie_rate(counted.matrix)
+    names = tuple(all_names[code] for code in counted.codes)
+    asked = {(p.comparisons, p.wins - p.losses) for row in counted.matrix.rows for p in row}
     return PollResult(
         poll=poll,
         count=count,
         tally=counted,
-        scores=scores,
-        ranks={key: ranks(each) for key, each in scores.items()},
-        meaning=meaning(counted.matrix, poll.fewest_comparisons),
-        habits=voting_habits(count.ballots, all_editors(poll.zines)),
+        names=names,
+        rankings=tuple(rankings),
+        deciding=deciding,
+        order=tuple(sorted(range(len(names)), key=lambda z: (deciding.ranks[z], names[z]))),
+        certainties={(n, m): certainty(n, m, rate) for n, m in sorted(asked)},
     )

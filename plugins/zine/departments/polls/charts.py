@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from zine.blocks.charts import HeatCell, HeatMap, RankChart
-from zine.departments.polls.pairs import Certainties
-from zine.departments.polls.scoring.catalogue import METHODS
-from zine.departments.polls.scoring.matrix import IndexPair, Judge
+from zine.departments.polls.scoring.matrix import IndexPair
 from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.voters import this_year
 from zine.language import _, in_language, phrase
@@ -23,18 +19,17 @@ READ = phrase(
 )
 
 
-def heat_map(result: PollResult, order: Sequence[int], certainties: Certainties) -> HeatMap:
+def heat_map(result: PollResult) -> HeatMap:
     """The preference matrix: rows are read against columns, dark is surely preferred.
 
     Cells are coloured by Brosius' certainty and not by the share of wins: one voter who prefers
     a zine says less than a dozen who all do.
     """
-    shown = order[:LARGEST_MAP]
+    shown = result.order[:LARGEST_MAP]
     rows = result.tally.matrix.rows
-    judge = METHODS[result.poll.decided_by].judge
     title = _(
         "Preference matrix of {poll}, the first {count} zines"
-        if len(order) > LARGEST_MAP
+        if len(result.order) > LARGEST_MAP
         else "Preference matrix of {poll}"
     )
     return HeatMap(
@@ -43,28 +38,23 @@ def heat_map(result: PollResult, order: Sequence[int], certainties: Certainties)
         description=in_language(READ),
         codes=tuple(result.tally.codes[zine] for zine in shown),
         cells=tuple(
-            tuple(None if i == j else _cell(rows[i][j], judge, certainties) for j in shown)
-            for i in shown
+            tuple(None if i == j else _cell(result, rows[i][j]) for j in shown) for i in shown
         ),
     )
 
 
-def _cell(pair: IndexPair, judge: Judge, certainties: Certainties) -> HeatCell:
-    if not pair.comparisons:
-        return HeatCell(None, judge(pair), str(pair))
-    certainty = certainties[pair.comparisons, pair.wins - pair.losses]
-    return HeatCell(float(certainty) / BOTH, judge(pair), str(pair))
+def _cell(result: PollResult, pair: IndexPair) -> HeatCell:
+    verdict = result.deciding.method.judge(pair)
+    depth = float(result.certainty(pair)) / BOTH if pair.comparisons else None
+    return HeatCell(depth, verdict, str(pair))
 
 
-def method_ranks(result: PollResult, order: Sequence[int]) -> RankChart:
+def method_ranks(result: PollResult) -> RankChart:
     """What each method would have ranked."""
-    names = result.poll.names
     firsts = [
-        f"{entry.short}: "
-        + f" {_('and')} ".join(
-            names[result.tally.codes[z]] for z in order if result.ranks[key][z] == 1
-        )
-        for key, entry in METHODS.items()
+        f"{each.method.short}: "
+        + f" {_('and')} ".join(result.names[z] for z in result.order if each.ranks[z] == 1)
+        for each in result.rankings
     ]
     return RankChart(
         ident=f"methods-{result.poll.slug}",
@@ -73,22 +63,20 @@ def method_ranks(result: PollResult, order: Sequence[int]) -> RankChart:
             "A line for each zine through its rank by each method. First by {firsts}. "
             "Zines that share a rank are drawn close together."
         ).format(firsts="; ".join(firsts)),
-        steps=tuple(entry.short for entry in METHODS.values()),
+        steps=tuple(each.method.short for each in result.rankings),
         lines={
-            names[result.tally.codes[zine]]: tuple(result.ranks[key][zine] for key in METHODS)
-            for zine in order
+            result.names[zine]: tuple(each.ranks[zine] for each in result.rankings)
+            for zine in result.order
         },
     )
 
 
-def yearly_ranks(result: PollResult, order: Sequence[int]) -> RankChart | None:
-    """The ranks of this year's zines over the years; None if no earlier year is known."""
+def yearly_ranks(result: PollResult) -> RankChart:
+    """The ranks of this year's zines over the years."""
     poll = result.poll
-    if not poll.history:
-        return None
     years = [*(each.ranks for each in poll.history), this_year(result)]
-    codes = [result.tally.codes[zine] for zine in order]
-    best = poll.names[codes[0]] if codes else _("nobody")
+    codes = result.tally.codes
+    best = result.names[result.order[0]]
     return RankChart(
         ident=f"years-{poll.slug}",
         title=_("Ranks over the years to {year}").format(year=poll.year),
@@ -97,5 +85,8 @@ def yearly_ranks(result: PollResult, order: Sequence[int]) -> RankChart | None:
             "first this year. A gap is a year in which a zine was not ranked."
         ).format(poll=poll.title, zine=best),
         steps=(*(str(each.year) for each in poll.history), str(poll.year)),
-        lines={poll.names[code]: tuple(ranks.get(code) for ranks in years) for code in codes},
+        lines={
+            result.names[zine]: tuple(ranks.get(codes[zine]) for ranks in years)
+            for zine in result.order
+        },
     )
