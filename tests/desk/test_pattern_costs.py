@@ -1,4 +1,4 @@
-"""Every pattern that a letter's text may meet takes time in proportion to the text."""
+"""Every pattern that a letter's or a file's text may meet takes time in proportion to the text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from costs import within
 from zine.wings.desk.post.reading import LONGEST_LINE
 
-ROOMS = (
+LETTERS = (
     *(
         "zine.wings.desk.post",
         "zine.wings.desk.sealed",
@@ -25,12 +25,18 @@ ROOMS = (
     ),
     *("zine.wings.desk.mail", "zine.files.page_words", "zine.expansions", "zine.rules.notation"),
 )
+FILES = (
+    *("zine.wings.archive", "zine.wings.formats", "zine.wings.desk.seating", "zine.writing"),
+    *("zine.files", "zine.gamefiles", "zine.departments.quizzes", "zine.departments.polls"),
+)
+# A room, how many characters its patterns are given at once, and how many seconds they may take:
+# what grows with the square takes five times as long.
+ROOMS = {**dict.fromkeys(LETTERS, (LONGEST_LINE, 0.02)), **dict.fromkeys(FILES, (40_000, 0.1))}
 FILLERS = (
     *("-", " ", "1", "a", '"', ">", "\t", "(", ",", ".", ":", "=", "_", "*", "\n"),
     *("a ", "1 ", "- ", ", ", "a-", "1,", "a: ", "(a", " - a", "A "),
 )
 MOST_HEADS = 8
-LONGEST = 0.02  # seconds a line; at this length what grows with the square takes five times as long
 SEARCHING = {"search", "sub", "split", "finditer", "findall"}
 
 
@@ -41,8 +47,8 @@ def patterns(room: str) -> Iterator[tuple[str, re.Pattern[str], frozenset[str]]]
     for module in (begun, *(importlib.import_module(each.name) for each in inside)):
         source = inspect.getsource(module)
         for name, value in vars(module).items():
-            found = value.values() if isinstance(value, dict) else [value]
-            for each in found:
+            found = value.values() if isinstance(value, dict) else value
+            for each in found if isinstance(value, dict | tuple) else [value]:
                 if isinstance(each, re.Pattern) and isinstance(each.pattern, str):
                     used = re.findall(rf"\b{name}\.(\w+)\(", source)
                     yield f"{module.__name__}.{name}", each, frozenset(used)
@@ -56,11 +62,11 @@ def heads(pattern: str) -> list[str]:
     return list(dict.fromkeys(["", "A ", "1 ", *words, *pairs]))
 
 
-def texts(pattern: str) -> Iterator[str]:
+def texts(pattern: str, length: int) -> Iterator[str]:
     """Lines as long as they may be that lead into a pattern, repeat something and end otherwise."""
     for head, filler in product(heads(pattern), FILLERS):
         for unit in (filler, f"{head} {filler}"):
-            line = f"{head} {unit * (LONGEST_LINE // len(unit))}"[:LONGEST_LINE]
+            line = f"{head} {unit * (length // len(unit))}"[:length]
             yield from (f"{line}\0", f"{line}x")
 
 
@@ -68,13 +74,14 @@ def texts(pattern: str) -> Iterator[str]:
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_pattern_takes_long_over_a_line(room: str) -> None:
     """Whatever a line begins with and repeats, as long as lines may be."""
+    length, limit = ROOMS[room]
     for name, pattern, used in patterns(room):
         ways = used & {"match", "fullmatch"} or {"fullmatch"}
         ways |= {"search"} if used & SEARCHING else set()
         tried = {way: getattr(pattern, way) for way in sorted(ways)}
-        for (way, trial), text in product(tried.items(), texts(pattern.pattern)):
+        for (way, trial), text in product(tried.items(), texts(pattern.pattern, length)):
             try:
-                within(LONGEST, partial(trial, text))
+                within(limit, partial(trial, text))
             except AssertionError as error:
                 pytest.fail(f"{name}.{way}({text[:40]!r}): {error}")
 
@@ -86,3 +93,4 @@ def test_patterns_are_found() -> None:
     assert found["zine.wings.desk.post"] > 30
     assert found["zine.expansions"] > 20
     assert found["zine.rules.notation"] > 4
+    assert found["zine.wings.archive"] > 60

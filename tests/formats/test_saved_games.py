@@ -30,7 +30,7 @@ from zine.wings.formats.interchange.saved_files import SavedGame
 from zine.wings.formats.interchange.taking_in import saved_recording
 from zine.wings.formats.judge_orders import judge_lines
 from zine.wings.formats.replaying import replay
-from zine.wings.formats.saved_game import saved_game, why_not_saved
+from zine.wings.formats.saved_game import MADE_BY, saved_game, why_not_saved
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 CALENDAR = load_variant("standard").variant.calendar
@@ -197,6 +197,30 @@ def test_via_that_nothing_carries_is_told(desk: Path, tmp_path: Path) -> None:
     told = zine(desk, "import", str(file), "--game", "via")
 
     assert "1 army walks instead of going VIA" in told
+
+
+def test_via_comes_back_from_our_own_file(desk: Path, tmp_path: Path) -> None:
+    """An army that waited for a fleet in vain waits again; its order keeps the word."""
+    plain = computer_game("computer-game-2")
+    autumn, later = plain["phases"][1], plain["phases"][2]
+    for phase in (autumn, later):
+        phase["state"]["units"] = {"FRANCE": ["A GAS", "F MAO"], "ITALY": ["A ROM"]}
+        phase["state"]["retreats"] = {}
+    autumn["orders"] = {"FRANCE": ["A GAS - BRE VIA", "F MAO H"], "ITALY": ["A ROM H"]}
+    later["name"] = "COMPLETED"
+    plain |= {"phases": [autumn, later], "made_by": MADE_BY}
+    out = tmp_path / "first.json"
+
+    for name in ("first", "again"):
+        out.write_text(json.dumps(plain), "utf-8")
+        told = zine(desk, "import", str(out), "--game", name)
+        assert "walks" not in told
+        folder = desk / "games" / name
+        orders = (folder / "1901-3-fall-movement.orders.yaml").read_text("utf-8")
+        assert "A GAS - BRE VIA" in orders
+        plain = saved(public_game(play_through(read_folder(folder), NOW)))
+        assert "A GAS" in plain["phases"][1]["state"]["units"]["FRANCE"]  # type: ignore[index]
+    assert MADE_BY == plain["made_by"]
 
 
 def test_a_phase_twice_is_refused(desk: Path, tmp_path: Path) -> None:

@@ -247,6 +247,17 @@ def test_each_kind_of_results_is_known() -> None:
     ]
 
 
+def test_moves_that_are_still_to_come_are_no_results() -> None:
+    """A judge repeats the orders it has so far under a heading like that of results."""
+    ordered = (
+        "Movement orders for Spring of 1901.  (otter.001)\n\nFrance: Army Paris -> Burgundy.\n"
+    )
+
+    assert reports(ordered) == ()
+    (report,) = reports(f"{HEAD}{ordered}")
+    assert [each.text for each in report.orders] == []
+
+
 @pytest.mark.parametrize(("number", "orders"), [("010", 33), ("086", 33)])
 def test_turns_that_people_played_agree(number: str, orders: int) -> None:
     """Two mails of a judge, as its own documentation gives them: orders, marks and retreats."""

@@ -338,6 +338,16 @@ def test_quiz_items_follow_their_numbers() -> None:
     ]
 
 
+@pytest.mark.parametrize("zine", ["Paper Admiral", ""])
+def test_a_reply_names_its_zine(zine: str) -> None:
+    """Of another zine than EP, too, if it says which."""
+    words = f"Reply to The Tide in {zine or 'EP'} #3"
+    text = f"Issue #85 of ELECTRONIC PROTOCOL:\n\n{words}\n"
+    (thread,) = [each for each in parsed(text).threads if each.kind is ThreadKind.REPLY]
+
+    assert (zine, 3, "The Tide") == (thread.zine, thread.number, thread.what)
+
+
 def test_threads() -> None:
     """Replies, reprints, series and mentions name what they speak of."""
     found = [(t.kind, t.what or t.person, t.number or t.part) for t in parsed(words(42)).threads]

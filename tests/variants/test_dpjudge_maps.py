@@ -338,6 +338,15 @@ def test_a_game_may_begin_with_builds(root: Path) -> None:
     assert variant.start.units == ()
 
 
+def test_a_power_may_begin_without_units(root: Path) -> None:
+    """It owns its homes; one without homes, too, is still a fault."""
+    assert bring(root, "late", late=SHORES.replace("F BET\n", "")).folder
+    variant = load_variant("late", root).variant
+
+    assert {each.power for each in variant.start.units} == {"Aland"}
+    assert "Beland" == variant.start.owners["BET"]
+
+
 def test_a_game_is_played_on_it(root: Path) -> None:
     """Orders by a simple player lead to a solo."""
     bring(root, "shores")

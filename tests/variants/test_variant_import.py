@@ -14,8 +14,10 @@ from costs import within
 from jdip_packages import jdip_folder, jdip_zip
 from press import run
 from zine.problems import Problems
+from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Terrain
 from zine.rules.outcomes import CentreTaken
+from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.variantfiles.kit import check_variant
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import contains
@@ -279,6 +281,31 @@ def test_a_variant_without_units_begins_with_builds(
     assert f"{year}-5-winter-adjustments" == variant.calendar.first.slug
     assert told == any("no power has units" in loss for loss in done.losses)
     assert "Beland" == variant.start.owners["BET"]
+
+
+def test_a_power_without_units_builds_later(root: Path, tmp_path: Path) -> None:
+    """Only some powers lack units: the others begin, and it builds in winter."""
+    folder = jdip_folder(tmp_path / "late")
+    file = folder / "variants.xml"
+    text = re.sub(
+        r'<INITIALSTATE(?=[^>]*power="beland")[^>]*/>', "", file.read_text("utf-8"), flags=re.I
+    )
+    assert text != file.read_text("utf-8")
+    file.write_text(text, "utf-8")
+    (done, *_) = bring_variants(folder, root, "Two Shores")
+    assert done.folder, done.problems
+
+    variant = load_variant("two-shores", root).variant
+    assert {each.power for each in variant.start.units} == {"Aland"}
+    assert "Beland" == variant.start.owners["BET"]
+    phase, board = variant.calendar.first, variant.start
+    while phase.kind is not PhaseKind.ADJUSTMENTS:
+        ahead = look_ahead(
+            variant, variant.rulebook, adjudicate(variant, variant.rulebook, phase, board, ())
+        )
+        assert ahead.phase is not None
+        phase, board = ahead.phase, ahead.board
+    assert "Beland" in powers_due(variant, phase, board)
 
 
 @pytest.mark.parametrize("refs", ["alp nor ant", "alp nor ant-nc", "alp nor ant-sc"])

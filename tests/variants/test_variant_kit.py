@@ -117,7 +117,7 @@ def test_home_centres_may_be_nobodys_at_the_start(tmp_path: Path) -> None:
             "terrain: sea, centre: true",
             "BAY is sea and cannot be a centre",
         ),
-        ("variant.yaml", "East: [A OAK]", "East: []", "East starts without a unit"),
+        ("variant.yaml", "  East: [A OAK]\n", "", "East starts without a unit"),
         ("variant.yaml", "[A OAK]", "[A OAK, F OAK]", "two units start in OAK"),
         ("variant.yaml", "[A OAK]", "[A BAY]", "'A BAY' is not a unit on this map"),
         ("variant.yaml", "WES,", "EAS,", "'eas' means both East and West"),

@@ -207,8 +207,10 @@ def build_flaws(facts: Facts) -> Iterator[Flaw]:
             message = f"{name} has no home centre, so it can never build"
             hint = f"give a centre of map.yaml 'home: {name}'"
             yield Flaw(FlawPart.VARIANT, ("powers", name), message, hint)
-        if not facts.start.get(name) and not facts.begins_with_builds:
-            yield Flaw(FlawPart.VARIANT, ("powers", name), f"{name} starts without a unit")
+        builds_later = name in facts.start and (homes or facts.build_anywhere)
+        if not (facts.start.get(name) or facts.begins_with_builds or builds_later):
+            hint = f"if it is to build later, write '{name}: []' and give it a home centre"
+            yield Flaw(FlawPart.VARIANT, ("powers", name), f"{name} starts without a unit", hint)
     places = Counter(province_of(unit[2:]) for units in facts.start.values() for unit in units)
     for name, units in facts.start.items():
         for number, unit in enumerate(units):

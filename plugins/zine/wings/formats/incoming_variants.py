@@ -104,7 +104,7 @@ def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str)
 
 def _with_first_builds(variant: BroughtVariant) -> BroughtVariant:
     """A variant in which nobody has units yet, begun with the builds of the winter before."""
-    if variant.start or variant.first_stage == WINTER:
+    if any(variant.start.values()) or variant.first_stage == WINTER:
         return variant
     year = variant.first_year - 1
     loss = f"no power has units: the game begins with the builds of the winter of {year} here"

@@ -14,11 +14,13 @@ from zine.rules.orders import Convoy, Move, Waive
 from zine.rules.outcomes import Submission
 
 
-def as_package_reads(geography: Geography, lines: Iterable[Submission]) -> tuple[Submission, ...]:
+def as_package_reads(
+    geography: Geography, lines: Iterable[Submission], *, walks: bool = True
+) -> tuple[Submission, ...]:
     """Lines whose orders mean to our rules what the originals mean to the package.
 
     An army that is to go to a neighbouring province "via convoy", while no fleets are ordered
-    to carry it there, walks. Builds count before builds that are waived.
+    to carry it there, walks, unless a game of our own says so. Builds count before builds that are waived.
     """
     given = tuple(lines)
     fleets: dict[tuple[str, str], set[str]] = {}
@@ -26,7 +28,7 @@ def as_package_reads(geography: Geography, lines: Iterable[Submission]) -> tuple
         if isinstance(line.order, Convoy):
             journey = (line.order.army, province_of(line.order.target))
             fleets.setdefault(journey, set()).add(line.order.location)
-    read = [_walking(geography, line, fleets) for line in given]
+    read = [_walking(geography, line, fleets) for line in given] if walks else given
     return tuple(sorted(read, key=lambda line: isinstance(line.order, Waive)))
 
 

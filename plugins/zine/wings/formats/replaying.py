@@ -65,8 +65,9 @@ class Replayed:
 class Replaying:
     """Plays one game; ask `replay`."""
 
-    def __init__(self, variant: Variant, foreign: Sequence[ForeignPhase]) -> None:
+    def __init__(self, variant: Variant, foreign: Sequence[ForeignPhase], *, walks: bool) -> None:
         self._variant = variant
+        self._walks = walks
         self._foreign = {each.code: each for each in foreign}
         self._codes = [each.code for each in foreign]
         # Not with dislodged units: by which orders they were is not known.
@@ -170,7 +171,7 @@ class Replaying:
             if line.order is None:
                 why = sentence(line.why) or "it is not one order"
                 self._told.append(f"{phase_code(phase)}: '{line.text}' cannot be read: {why}")
-        read = as_package_reads(self._variant.geography, lines)
+        read = as_package_reads(self._variant.geography, lines, walks=self._walks)
         self._walking += len({each.order for each in lines} - {each.order for each in read})
         return read
 
@@ -211,13 +212,14 @@ class Replaying:
         return position(theirs.units, theirs.owners, extras=board.extras)
 
 
-def replay(variant: Variant, foreign: Sequence[ForeignPhase]) -> Replayed:
+def replay(variant: Variant, foreign: Sequence[ForeignPhase], *, walks: bool = True) -> Replayed:
     """A recorded game by our rules.
 
     Where the position it leads to is not the recorded one, the recorded one is set up, so that
-    the rest of the game can be played. Raises ValueError if it cannot even begin.
+    the rest of the game can be played. `walks` says that an army with "via" walks where no fleet
+    was ordered to carry it. Raises ValueError if it cannot even begin.
     """
-    return Replaying(variant, foreign).replay()
+    return Replaying(variant, foreign, walks=walks).replay()
 
 
 def _place(line: Submission) -> str:

@@ -20,6 +20,7 @@ COMPLETED = "COMPLETED"
 # Our variants whose map and rules the package has, by its name for them.
 MAPS: Mapping[str, str] = {"standard": "standard", "fleet-rome": "standard_fleet_rome"}
 EVERYBODY = "GLOBAL"
+MADE_BY = "diplomacy-zine"
 WAIVE = "WAIVE"
 WON = re.compile(r"(?:Victory by|Draw): *([A-Z_, ]+)")
 
@@ -52,6 +53,7 @@ def saved_game(game: Game, map_name: str) -> Plain:
     variant = game.settings.variant
     return {
         "id": game.slug,
+        "made_by": MADE_BY,
         "map": map_name,
         "rules": ["NO_PRESS", "POWER_CHOICE"],
         "phases": list(_phases(game, variant)),

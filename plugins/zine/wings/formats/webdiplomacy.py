@@ -22,8 +22,8 @@ PARTS = {
     "retreats": PhaseKind.RETREATS,
     "unit-placement": PhaseKind.ADJUSTMENTS,
 }
-COAST = re.compile(r"\s*\((north|south|east|west) coast\)$", re.IGNORECASE)
-MARK = re.compile(r"\s*\((fail|dislodged)\)[.,]?$", re.IGNORECASE)
+COAST = re.compile(r"\((north|south|east|west) coast\)$", re.IGNORECASE)
+MARK = re.compile(r"\((fail|dislodged)\)[.,]?$", re.IGNORECASE)
 AT = r"(?:the )?(?P<kind>army|fleet) at (?P<at>.+?)"
 FORMS = tuple(
     (name, re.compile(form, re.IGNORECASE))
@@ -150,7 +150,7 @@ def _told(line: str) -> tuple[str, dict[str, str], set[str]] | None:
     marks = set()
     while found := MARK.search(line):
         marks.add(found[1].lower())
-        line = line[: found.start()]
+        line = line[: found.start()].rstrip()
     for name, form in FORMS:
         if words := form.fullmatch(line.rstrip(". ")):
             return name, {key: value or "" for key, value in words.groupdict().items()}, marks

@@ -15,12 +15,14 @@ from zine.rules.calendar import PhaseKind
 
 LONGEST_LINE = 1000  # characters; the rest of a longer one is not read
 HEADING = re.compile(
-    r"(?P<kind>Movement|Retreat|Adjustment) (?:results|orders) for (?P<season>Spring|Summer|Fall"
-    r"|Autumn|Winter) of (?P<year>\d{3,4})\. *\((?P<game>[\w-]{1,40})\.(?P<number>\d{1,6})\)",
+    r"(?P<kind>Movement(?= results)|Retreat|Adjustment) (?:results|orders) for"
+    r" (?P<season>Spring|Summer|Fall|Autumn|Winter) of (?P<year>\d{3,4})\. *\((?P<game>[\w-]{1,40})\.(?P<number>\d{1,6})\)",
     re.IGNORECASE,
 )
-# What lists units where they stand; it reads like orders without an order.
-POSITIONS = re.compile(r"Status of the \w{1,20} phase for|Starting position for", re.IGNORECASE)
+# What lists units where they stand, or orders that are still to be adjudicated.
+LISTS = re.compile(
+    r"Status of the \w{1,20} phase for|Starting position for|Movement orders for", re.IGNORECASE
+)
 KINDS = {
     "movement": PhaseKind.MOVEMENT,
     "retreat": PhaseKind.RETREATS,
@@ -101,7 +103,7 @@ def read_judge(text: str, powers: Sequence[str]) -> tuple[JudgeReport, ...]:
         elif head := HEADING.match(line):
             found.append(_begun(head, variant))
             owning = listing = False
-        elif POSITIONS.match(line):
+        elif LISTS.match(line):
             listing = True
         elif OWNERSHIP.match(line):
             owning = True
@@ -124,7 +126,7 @@ def _joined(text: str, powers: Sequence[str]) -> Iterator[tuple[int, str]]:
         open_line = bool(kept) and _has_no_end(kept[-1][1], powers)
         goes_on = not begins and (raw[:1] in " \t" or (open_line and not TALK.fullmatch(line)))
         fits = bool(kept) and len(kept[-1][1]) + len(line) < LONGEST_LINE
-        headed = HEADING.match(line) or POSITIONS.match(line)
+        headed = HEADING.match(line) or LISTS.match(line)
         if line and goes_on and fits and kept[-1][1] and not headed:
             kept[-1] = (kept[-1][0], f"{kept[-1][1]} {line}")
         else:

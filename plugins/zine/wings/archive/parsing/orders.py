@@ -21,7 +21,7 @@ _UNIT = re.compile(
 )
 _HELPS = re.compile(r"(?:\b(?:S|C|SA|SF|CA|[Ss]upports?|[Cc]onvoys?)|\*\w+\*)\s+$")
 _REMARK = re.compile(
-    r"(?P<order>.*?)(?P<remark>/(?:NSO|ANN)|[\s,]+(?:Dislodged|Standoff|Bounced?|Annihilated)\b.*)"
+    r"(?P<order>.*?)(?P<remark>/(?:NSO|ANN)|(?<![\s,])[\s,]+(?:Dislodged|Standoff|Bounced?|Annihilated)\b.*)"
 )
 _LEAVES = re.compile(r"dislodged|annihilated|/ann", re.IGNORECASE)
 _COUNT = re.compile(r"\[(?P<count>\d{1,4}) units?\]\.?$")

@@ -29,7 +29,7 @@ def _loose(pattern: str) -> re.Pattern[str]:
 _CHAPTER = rf"[Cc]hapter (?P<chapter>(?i:{'|'.join(marks.NUMBERS)}|\d{{1,4}}))"
 _REPLY = _loose(
     r"[Rr]eply to (?:the )?\*{0,9}(?P<what>[A-Z][A-Za-z' ]{1,60}?)\** (?:of|in|from) "
-    rf"(?:{_CHAPTER} )?(?:EP|(?:[Ii]ssue )?(?:of )?(?P<zine>[A-Z][A-Za-z ]{1, 60})?) ?#(?P<number>\d{{1,6}})(?!\d)"
+    rf"(?:{_CHAPTER} )?(?:EP|(?:[Ii]ssue )?(?:of )?(?P<zine>[A-Z][A-Za-z ]{{1,60}})?) ?#(?P<number>\d{{1,6}})(?!\d)"
 )
 _RESPONSE = _loose(r"Response to (?P<person>[A-Z][a-z'-]+ [A-Z][A-Za-z'-]+)(?= by| \n|$)")
 _REPRINT = _loose(r"Taken from (?P<zine>[A-Z][\w' ]{0,60}?) #(?P<number>\d{1,6})(?!\d)")

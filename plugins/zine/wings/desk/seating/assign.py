@@ -13,8 +13,9 @@ from zine.rules.chance import draw, draw_order
 from zine.rules.variant import Power, Variant, powers_by_spelling
 
 MOST_PLAYERS = 12
-LINE = re.compile(r"(?P<player>[^<:]+?)\s*(?:<(?P<address>[^>]*)>)?\s*:\s*(?P<powers>.*)")
-ADDRESSED = re.compile(r"(?P<player>[^<:]+?)\s*<(?P<address>[^<>\s]+@[^<>\s]+)>")
+PLAYER = r"(?P<player>[^<:\s]++(?:\s++[^<:\s]++)*+)"
+LINE = re.compile(rf"{PLAYER}(?:\s*<(?P<address>[^>]*)>)?\s*:\s*(?P<powers>.*)")
+ADDRESSED = re.compile(rf"{PLAYER}\s*<(?P<address>[^<>\s]+@[^<>\s@]+)>")
 HANDLE = re.compile(r"[\w][\w .'-]{0,39}")
 
 

@@ -51,9 +51,10 @@ class SavedPhase(SavedPart):
 
 
 class SavedGame(SavedPart):
-    """A whole game."""
+    """A whole game; `made_by` is our own mark."""
 
     id: Short
+    made_by: Short = ""
     map: Short = "standard"
     phases: Annotated[tuple[SavedPhase, ...], Field(min_length=1, max_length=3000)]
 

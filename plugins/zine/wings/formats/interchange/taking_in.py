@@ -31,7 +31,7 @@ from zine.variantfiles.loading import load_variant
 from zine.wings.formats.interchange.saved_files import SavedGame, SavedPhase
 from zine.wings.formats.package_state import board_from_state, package_power, power_names
 from zine.wings.formats.replaying import END, ForeignPhase, Replayed, replay
-from zine.wings.formats.saved_game import EVERYBODY, MAPS, noted_winners, why_not_played
+from zine.wings.formats.saved_game import EVERYBODY, MADE_BY, MAPS, noted_winners, why_not_played
 
 NOTE = "The file it was brought in from ends here."
 LONGEST_NAME = 40
@@ -87,7 +87,8 @@ class Recording:
 
     `source` says in words where it is from, `note` in a sentence; `press` are letters by the code
     of their phase, and `private` is how many letters are left out. `result` is what game.yaml says
-    of an end that the rules do not find.
+    of an end that the rules do not find. `walks` says that armies with "via" walk where no fleet
+    was ordered to carry them, as in the package.
     """
 
     place: Place
@@ -98,6 +99,7 @@ class Recording:
     phases: Sequence[ForeignPhase]
     press: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=dict)
     private: int = 0
+    walks: bool = True
     result: Mapping[str, Any] = field(default_factory=lambda: {"ending": "unknown", "note": NOTE})
 
 
@@ -113,6 +115,7 @@ def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
         phases=list(_foreign(place, saved, variant)),
         press={phase.name: list(_press(phase, variant)) for phase in saved.phases},
         private=sum(m.recipient != EVERYBODY for p in saved.phases for m in p.messages),
+        walks=saved.made_by != MADE_BY,
         result=_result(saved, variant),
     )
 
@@ -127,7 +130,7 @@ def take_in(root: Path, recording: Recording, name: str, now: datetime) -> Taken
         hint = "use small letters, digits and hyphens; it becomes the game's address"
         raise Problems.of("--game", f"'{slug}' cannot be the name of a game", hint)
     try:
-        played = replay(recording.variant, recording.phases)
+        played = replay(recording.variant, recording.phases, walks=recording.walks)
     except ValueError as error:
         raise Problems.of(recording.place, str(error)) from None
     files = _files(recording, played)

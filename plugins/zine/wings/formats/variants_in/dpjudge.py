@@ -85,9 +85,7 @@ def _variant(
         geography=geography,
         powers=powers,
         colours=colours_of(powers, {}, []),
-        start={
-            each.name: tuple(each.units.values()) for each in found.powers.values() if each.units
-        },
+        start={each.name: tuple(each.units.values()) for each in found.powers.values()},
         centres={each.name: tuple(each.owns) for each in found.powers.values() if each.owns},
         unowned=found.unowned_homes(),
         solo=found.victory or len(found.centres) // 2 + 1,

@@ -119,7 +119,7 @@ def start_of(
             found[power].append(unit)
     if problems:
         raise Problems(problems)
-    return {power: tuple(units) for power, units in found.items() if units}
+    return {power: tuple(units) for power, units in found.items()}
 
 
 def beginning_of(element: XmlElement, losses: list[str]) -> tuple[int, int]:

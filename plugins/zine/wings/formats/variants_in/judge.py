@@ -82,7 +82,7 @@ def _variant(
         geography=geography,
         powers=powers,
         colours=colours_of(powers, {}, []),
-        start={named[letter].name: tuple(units) for letter, units in found.units.items()},
+        start={power.name: tuple(found.units.get(key, ())) for key, power in named.items()},
         centres=_owned(found, named, geography),
         unowned=_unowned(found, geography),
         solo=solo,

@@ -16,7 +16,7 @@ from zine.wings.formats.xml_trees import XmlElement
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
 LEADING = re.compile(r"(?<![\d.])0+(?=\d)")
-TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
+TRANSFORM = re.compile(r"(?<!\w)(\w+)\s*\(([^()]*)\)")
 SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
 WATER = ("water", "sea")
 

@@ -58,7 +58,7 @@ def _variant(variant: BroughtVariant) -> str:
             keys.append(f"aliases: {_list(power.aliases)}")
         keys.append(f'colour: "{variant.colours[power.name]}"')
         rows.append(f"  {_quoted(power.name)}: {{{', '.join(keys)}}}")
-    rows += ["start:", *_by_power(variant.start)] if variant.start else ["start: {}"]
+    rows += ["start:", *_by_power(variant.start)]
     if variant.centres:
         rows += ["centres:", *_by_power(variant.centres)]
     if variant.unowned:
