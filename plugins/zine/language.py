@@ -166,16 +166,25 @@ def _fitting(sentence: str, templates: frozenset[str], also: Mapping[str, str]) 
     plain = _(sentence)
     if plain != sentence:
         return plain
-    for pattern, template in _patterns(templates):
-        found = pattern.fullmatch(sentence)
+    for template, gaps in matching(sentence, templates):
         told = _(template)
-        if found and told != template:
+        if told != template:
             parts = {
                 gap: words if gap in AS_WRITTEN else also.get(words) or named(_(words))
-                for gap, words in found.groupdict().items()
+                for gap, words in gaps.items()
             }
             return _GAP.sub(lambda each: f"{{{each[1]}}}", told).format(**parts)
     return None
+
+
+def matching(sentence: str, templates: frozenset[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The patterns that a sentence may have been made by, with what stands in their gaps.
+
+    That with most words of its own comes first.
+    """
+    for pattern, template in _patterns(templates):
+        if found := pattern.fullmatch(sentence):
+            yield template, found.groupdict()
 
 
 @cache

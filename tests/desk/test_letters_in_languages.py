@@ -230,7 +230,7 @@ REPORT = PrivateReport(
     centres=(),
     due=1,
     seen=("A RUM",),
-    refused="",
+    refused=None,
 )
 
 

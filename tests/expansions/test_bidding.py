@@ -95,7 +95,7 @@ def test_a_game_runs_to_its_end(game: Game) -> None:
 
     assert game.current is None
     assert [type(event) for event in ended] == [BrokeIn, Ended]
-    assert "(rule 9)" in ended[-1].why  # type: ignore[union-attr]
+    assert "(rule 9)" in str(ended[-1].why)  # type: ignore[union-attr]
     assert len({turn.phase.year for turn in game.turns}) > 2
 
 
@@ -241,7 +241,7 @@ def test_what_is_no_bid_is_told(text: str, fault: str) -> None:
     """With the reason, and without a bid."""
     (line,) = read_bids(text, powers_by_spelling(VARIANT.powers), OTHERS)
 
-    assert (line.fault, line.power) == (fault, "")
+    assert (str(line.fault), line.power) == (fault, "")
 
 
 def test_powers_left_out_of_a_list_follow() -> None:

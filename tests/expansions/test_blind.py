@@ -71,7 +71,7 @@ def told(book: str, orders: Orders) -> tuple[list[str], list[str]]:
     """The orders told, failed ones in brackets, and the sentences beside them."""
     disclosure = disclosed(book, fought(book, orders))
     results = [f"({each.order})" if each.failed else str(each.order) for each in disclosure.results]
-    return sorted(results), [e.text for e in disclosure.events if isinstance(e, Told)]
+    return sorted(results), [str(e.fact) for e in disclosure.events if isinstance(e, Told)]
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_units_are_placed_in_secret(tmp_path: Path) -> None:
     game = bring_up(folder)
 
     assert [*map(str, game.board.units_of("France"))] == ["A MAR", "A PIC", "F GAS"]
-    assert {e.power: e.why for e in events_of(game) if isinstance(e, PlacementRefused)} == {
+    assert {e.power: str(e.why) for e in events_of(game) if isinstance(e, PlacementRefused)} == {
         "Turkey": "BUL is no home province of Turkey",
         "Italy": "two units would stand in one province",
         "Germany": "F MUN cannot stand there",

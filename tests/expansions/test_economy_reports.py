@@ -18,6 +18,7 @@ from zine.expansions.economy import events as happenings
 from zine.expansions.economy.events import RetreatReading
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing.news import news
+from zine.expansions.economy.sentences import Won
 from zine.expansions.economy.state import economy_of
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.wishes import Unreadable
@@ -86,7 +87,7 @@ def test_the_sample_plays_to_a_victory() -> None:
         turns[0].phase.slug,
         turns[-1].phase.slug,
     )
-    assert [Ended(("Russia",), "10 centres, the next 6")] == [
+    assert [Ended(("Russia",), Won.CENTRES(count=10, second=6))] == [
         event for event in turns[-1].record.events if isinstance(event, Ended)
     ]
 

@@ -121,7 +121,7 @@ def test_the_largest_order_is_lowered() -> None:
     done = hold(WESTLING, board, {"Ann": "Pounds +400\nLira +700\nRubles +100", "Bob": NT})
 
     assert deal(done, "Ann", "Italy").done == 500
-    assert "rule 6" in deal(done, "Ann", "Italy").why
+    assert "rule 6" in str(deal(done, "Ann", "Italy").why)
     assert deal(done, "Ann", "England").done == 400
     assert deal(done, "Ann", "Russia").done == 100
 
@@ -324,7 +324,7 @@ def test_a_dead_currency_stays_dead(book: str) -> None:
 
     assert price(done, "Italy") == 0
     assert market(done).accounts["Ann"].shares["Italy"] == 1000
-    assert "worthless" in of(done, LineRefused)[0].why
+    assert "worthless" in str(of(done, LineRefused)[0].why)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -353,7 +353,7 @@ def test_a_tie_goes_to_who_held_more_before() -> None:
 
     assert led(done, "England").leader == "Bob"
     assert led(done, "England").tied == ("Ann", "Bob", "Cyd")
-    assert "earlier rounds" in led(done, "England").decided
+    assert "earlier rounds" in str(led(done, "England").decided)
 
 
 def test_ranks_remember_every_round() -> None:
@@ -380,7 +380,7 @@ def test_equal_in_all_rounds_the_leader_stays() -> None:
     done = hold(WESTLING, board, {"Ann": NT, "Bob": NT, "Cyd": "Pounds -1"})
 
     assert led(done, "England").leader == "Bob"
-    assert "most recent" in led(done, "England").decided
+    assert "most recent" in str(led(done, "England").decided)
 
 
 def test_in_the_first_round_the_lot_decides() -> None:
@@ -450,7 +450,7 @@ def test_the_silent_lead_nothing() -> None:
     done = hold(WESTLING, board, {"Bob": NT, "Cyd": "Pounds -1"})
 
     assert led(done, "England").leader == "Bob"
-    assert led(done, "England").passed_over == ("Ann: no order sheet (rule 12)",)
+    assert tuple(map(str, led(done, "England").passed_over)) == ("Ann: no order sheet (rule 12)",)
 
 
 def test_twice_silent_is_gone() -> None:
@@ -488,7 +488,9 @@ def test_a_leader_without_moves_is_passed_over_once() -> None:
     second = hold(WESTLING, first.after, quiet, slug="1901-7-winter-exchange")
 
     assert led(first, "England").leader != "Ann"
-    assert led(first, "England").passed_over == ("Ann: sent no orders for it (rule 12)",)
+    assert tuple(map(str, led(first, "England").passed_over)) == (
+        "Ann: sent no orders for it (rule 12)",
+    )
     assert led(first, "Italy").leader == "Ann"
     assert led(second, "England").leader == "Ann"
 
@@ -498,7 +500,7 @@ def test_without_anyone_to_lead_there_is_civil_disorder() -> None:
     done = hold(WESTLING, opening(WESTLING, "Ann", "Bob", "Cyd"), {})
 
     assert market(done).leaders == {}
-    assert "civil disorder" in led(done, "England").decided
+    assert "civil disorder" in str(led(done, "England").decided)
 
 
 @pytest.mark.parametrize("book", BOOKS)

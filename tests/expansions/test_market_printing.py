@@ -61,7 +61,7 @@ def test_every_cut_and_refusal_is_visible_with_its_reason() -> None:
         text = " ".join(blocks_text(turn_blocks(game, turn)).split())
         for event in turn.played.events:
             if isinstance(event, LineRefused) or (isinstance(event, Deal) and event.why):
-                assert " ".join(event.why.split()) in text
+                assert " ".join(str(event.why).split()) in text
 
 
 def test_a_currency_has_its_powers_colour_everywhere() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from datetime import UTC, datetime
 
 import pytest
@@ -9,21 +10,15 @@ import pytest
 from sites import REPO
 from zine.departments.quizzes.found_words import found_words
 from zine.expansions.blind.sentences import BlindWords
-from zine.expansions.economy.events import (
-    BomberLost,
-    ControlLost,
-    Entry,
-    FactorsChanged,
-    NoIncome,
-    Refusal,
-)
-from zine.expansions.economy.sentences import HAPPENED, LEDGER, REFUSED, Refused
-from zine.expansions.market.sentences import TEMPLATES
+from zine.expansions.economy.sentences import Refused
+from zine.expansions.market.sentences import MarketWords
 from zine.files.languages import catalogue
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games.recorded_words import in_print
-from zine.language import Language, in_language, phrase, retold, speaking
-from zine.rules.outcomes import Ended, VariantOutcome
+from zine.games.codec import dump_event, load_event
+from zine.games.recorded_words import in_print, recorded_reason
+from zine.language import Language, in_language, phrase, speaking
+from zine.rules.outcomes import Event, VariantOutcome
+from zine.rules.reasons import Kept, Why
 
 GERMAN = Language("de", catalogue("de"), {"Sweden": "Schweden"})
 
@@ -61,9 +56,10 @@ MARNE = REPO / "games" / "marne"
 )
 def test_a_reason_is_told_with_its_place(english: str, german: str) -> None:
     """The sentence by its pattern, and the rule behind it apart; what fits none stays."""
-    assert retold(english, TEMPLATES) == english
+    reason = recorded_reason(english, (MarketWords,))
+    assert str(reason) == english
     with speaking(GERMAN):
-        assert retold(english, TEMPLATES) == german
+        assert in_language(reason) == german
 
 
 def test_every_expansions_reasons_are_known() -> None:
@@ -89,31 +85,47 @@ def test_a_phrase_is_english_until_it_is_told() -> None:
 def test_every_reason_in_a_game_of_1914_is_told(language: Language) -> None:
     """All that the sample's records hold as sentences has its pattern, in both languages."""
     game = play_through(read_folder(MARNE), datetime(2026, 11, 21, 12, tzinfo=UTC))
-    kept: set[tuple[str, frozenset[str] | None]] = set()
+    kept: set[Why] = set()
     for turn in game.recorded:
         assert turn.record is not None
-        for event in turn.record.events:
-            match event:
-                case Entry(item=words):
-                    kept.add((words, LEDGER))
-                case NoIncome(why=words) | BomberLost(why=words) | ControlLost(why=words):
-                    kept.add((words, HAPPENED))
-                case FactorsChanged(why=words) if "-" not in words:  # an order is the same
-                    kept.add((words, HAPPENED))
-                case Refusal(reason=words):
-                    kept.add((words, REFUSED))
-                case Ended(why=words):
-                    kept.add((words, None))
+        kept |= {why for event in turn.record.events for why in reasons_in(event)}
         kept |= {
-            (each.outcome.reason, None)
+            each.outcome.reason
             for each in turn.record.results
             if isinstance(each.outcome, VariantOutcome) and each.outcome.reason
         }
+    kept = {why for why in kept if "-" not in str(why)}  # an order is the same
 
     assert len(kept) > 60
     with speaking(language):
-        told = {words: retold(words, each) if each else in_print(words) for words, each in kept}
-    assert [] == sorted(words for words, words_told in told.items() if words == words_told)
+        assert [] == sorted(str(why) for why in kept if in_language(why) == str(why))
+
+
+@pytest.mark.parametrize(
+    "slug", ["marne", "bourse", "lombard", "threadneedle", "dagobert", "maelstrom"]
+)
+def test_a_record_gives_back_the_reasons_that_made_it(slug: str) -> None:
+    """Each is found again by its sentence, in its own table, and said in the same words."""
+    game = play_through(read_folder(REPO / "games" / slug), datetime(2026, 11, 21, 12, tzinfo=UTC))
+    variant = game.settings.variant
+    told = [event for turn in game.recorded if turn.record for event in turn.record.events]
+
+    for event in told:
+        plain = dump_event(event)
+        assert dump_event(load_event(plain, variant)) == plain
+    assert [] == [
+        why
+        for event in told
+        for why in reasons_in(event)
+        if why.code is Kept.WORDS and "-" not in str(why)
+    ]
+
+
+def reasons_in(event: Event) -> list[Why]:
+    """Every reason that an event holds."""
+    values = [getattr(event, each.name) for each in fields(event)]  # type: ignore[arg-type]
+    held = [one for each in values for one in (each if isinstance(each, tuple) else (each,))]
+    return [each for each in held if isinstance(each, Why)]
 
 
 @pytest.mark.parametrize(
@@ -130,9 +142,10 @@ def test_every_reason_in_a_game_of_1914_is_told(language: Language) -> None:
 )
 def test_what_blind_games_tell_is_told(english: str, german: str) -> None:
     """Facts that a record holds, with the power in place of its adjective."""
-    assert BlindWords
+    fact = recorded_reason(english, (BlindWords,))
+    assert str(fact) == english
     with speaking(GERMAN):
-        assert in_print(english, {"Swedish": "Schweden"}) == german
+        assert in_print(fact, {"Swedish": "Schweden"}) == german
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from zine.games.result_terms import PressSetting, TimeShare
 from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.problems import Problems
 from zine.rules.outcomes import Ended, Event, Solo
+from zine.rules.reasons import Kept
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
@@ -330,7 +331,7 @@ def with_last_events(game: Game, *events: Event) -> Game:
     ("event", "winners"),
     [
         (Solo("Turkey", 18), ("Turkey",)),
-        (Ended(("Italy", "Russia"), "ten innings"), ("Italy", "Russia")),
+        (Ended(("Italy", "Russia"), Kept.WORDS(words="ten innings")), ("Italy", "Russia")),
     ],
 )
 def test_the_rules_tell_who_won(marengo: Path, event: Event, winners: tuple[str, ...]) -> None:

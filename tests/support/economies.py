@@ -115,7 +115,7 @@ class Played:
         """What each country spent on conflicts and retreats."""
         found: dict[str, int] = {}
         for event in self.done.events:
-            if isinstance(event, Entry) and event.item in ("conflicts", "retreats"):
+            if isinstance(event, Entry) and str(event.item) in ("conflicts", "retreats"):
                 found[event.power] = found.get(event.power, 0) - event.amount
         return found
 

@@ -10,13 +10,14 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, get_args
 
+from zine.games.recorded_words import recorded_reason
 from zine.rules import outcomes
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Event, Fault, Outcome, Result, Supplied, Void
 from zine.rules.position import Dislodged, Position, Unit, position
-from zine.rules.reasons import Kept, sentence
+from zine.rules.reasons import Code, Kept, Why, sentence
 from zine.rules.variant import Variant
 
 Plain = dict[str, Any]
@@ -40,8 +41,8 @@ def _tagged(value: object) -> Plain:
 
 def _plain(content: object) -> object:
     if isinstance(content, tuple):
-        return list(content)
-    return str(content) if isinstance(content, str) else content
+        return [_plain(each) for each in content]
+    return str(content) if isinstance(content, str | Why) else content
 
 
 def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
@@ -57,7 +58,7 @@ def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
             continue
         if key not in fields:
             raise ValueError(f"{cls.__name__} has no {key!r}")
-        values[key] = _typed(fields[key], content)
+        values[key] = _typed(fields[key], content, getattr(cls, "tables", ()))
     return cls(**values)
 
 
@@ -67,10 +68,13 @@ def _fields(cls: type) -> Mapping[str, str]:
     return {each.name: str(each.type) for each in dataclasses.fields(cls)}
 
 
-def _typed(annotation: str, content: Any) -> Any:
-    """A record scalar, which is text, in the type of its field."""
+def _typed(annotation: str, content: Any, tables: tuple[type[Code], ...]) -> Any:
+    """A record scalar, which is text, in the type of its field; a reason by its sentence."""
     if annotation.startswith("tuple"):
-        return tuple(content)
+        inner = annotation[len("tuple[") :].partition(",")[0]
+        return tuple(_typed(inner, each, tables) for each in content)
+    if annotation.startswith("Why"):
+        return recorded_reason(str(content), tables)
     if annotation == "bool":
         return content in (True, "true")
     if annotation == "int":

@@ -6,12 +6,13 @@ A record never depends on the language, so its sentences are found again by thei
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from string import Formatter
 from types import MappingProxyType
 
-from zine.language import ENGLISH, Phrase, in_language, retold, spoken, worded
+from zine.language import ENGLISH, Phrase, in_language, matching, retold, spoken, worded
 from zine.rules.illegality import Illegal  # noqa: F401 - the core's refusals are among them
-from zine.rules.reasons import Kept, RefusalCode, Why
+from zine.rules.reasons import Code, Kept, RefusalCode, Why
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -30,6 +31,41 @@ def in_print(reason: str | Why, also: Mapping[str, str] = NONE) -> str:
     if isinstance(reason, Phrase):
         return in_language(reason)
     return retold(str(reason), _templates(len(RefusalCode.__subclasses__())), also)
+
+
+@lru_cache(maxsize=8192)
+def recorded_reason(words: str, tables: tuple[type[Code], ...]) -> Why:
+    """The reason whose sentence a record holds; the words themselves if no table has them.
+
+    Without tables it is looked for among all refusals. Places of rules stand in brackets behind.
+    """
+    reason, bracket, places = f" {words}".rpartition(" (")
+    if not bracket or not places.endswith(")"):
+        return _found(words, tables) or Kept.WORDS(words=words)
+    told = tuple(recorded_reason(each, tables) for each in places[:-1].split("; "))
+    if not reason:
+        return Kept.UNDER(places=told)
+    if cited := _found(reason[1:], tables):
+        return cited.by(*told)
+    known = any(each.code is not Kept.WORDS for each in told)
+    own = Kept.WORDS(words=reason[1:]).by(*told) if known else Kept.WORDS(words=words)
+    return _found(words, tables) or own
+
+
+def _found(words: str, tables: tuple[type[Code], ...]) -> Why | None:
+    rows = {
+        str(row.value): row for table in tables or RefusalCode.__subclasses__() for row in table
+    }
+    for template, gaps in matching(words, frozenset(rows)):
+        between = {gap: how for _, gap, how, _ in Formatter().parse(template) if gap and how}
+        fields = {
+            gap: tuple(_found(each, tables) or each for each in part.split(between[gap]))
+            if gap in between
+            else part
+            for gap, part in gaps.items()
+        }
+        return rows[template](**fields)
+    return None
 
 
 @cache

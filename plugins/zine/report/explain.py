@@ -88,7 +88,7 @@ class Explainer:
                 others = listing([self._named(each, result.power) for each in against])
                 return _("met {units} in the same province; all disbanded").format(units=others)
             case VariantOutcome():
-                return in_print(result.outcome.reason)
+                return in_print(result.outcome.reason or "")
             case _:
                 return ""
 

@@ -64,7 +64,7 @@ def gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     for each in record.next_board.dislodged:
         yield retreat_note(each)
     adjectives = {each.adjective: named(each.name) for each in variant.powers}
-    yield from (in_print(e.text, adjectives) for e in record.events if isinstance(e, Told))
+    yield from (in_print(e.fact, adjectives) for e in record.events if isinstance(e, Told))
     yield from chance_drawn(turn)
     if sheet.notes:
         yield sheet.notes

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from zine.rules.calendar import Phase
 from zine.rules.orders import Order
 from zine.rules.position import Position
-from zine.rules.reasons import Why
+from zine.rules.reasons import Code, Why
 
 
 class Fault(StrEnum):
@@ -174,17 +174,18 @@ class VariantOutcome:
     """What became of an order by a rule that a variant adds; a frozen dataclass like the others.
 
     Its fields are such as an `Event` has. `word` and `succeeded` belong to its class;
-    `reason` says why, in words a player can check.
+    `reason` says why.
     """
 
     __slots__ = ()
     word = "void"
     succeeded = False
+    tables: ClassVar[tuple[type[Code], ...]] = ()
 
     @property
-    def reason(self) -> str:
-        """Why; empty if there is nothing to explain."""
-        return ""
+    def reason(self) -> Why | None:
+        """Why; None if there is nothing to explain."""
+        return None
 
 
 Outcome = (
@@ -276,11 +277,13 @@ class Resolution:
 class Event:
     """Something that happened in a phase beside the orders; variants add kinds of their own.
 
-    An event is a frozen dataclass whose fields are text, whole numbers, yes or no, or
-    tuples of text, so that a record can hold it.
+    An event is a frozen dataclass whose fields are text, whole numbers, yes or no, reasons, or
+    tuples of text or reasons, so that a record can hold it. A record holds a reason's sentence;
+    `tables` has the sentences to find it by again, those of all refusals if it is empty.
     """
 
     __slots__ = ()
+    tables: ClassVar[tuple[type[Code], ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +315,7 @@ class Ended(Event):
     """The game is over by its variant's own rules; `winners` are players or powers."""
 
     winners: tuple[str, ...]
-    why: str
+    why: Why
 
 
 EVENTS: tuple[type[Event], ...] = (CentreTaken, Eliminated, Solo, Ended)

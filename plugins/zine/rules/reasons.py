@@ -34,6 +34,7 @@ class Kept(Code):
     WORDS = "{words}"
     SECRET = ""
     CITED = "{reason} ({places:; })"
+    UNDER = "({places:; })"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from zine.rules.outcomes import Event, Resolution, Result
 from zine.rules.position import Unit
+from zine.rules.reasons import Why
 
 if TYPE_CHECKING:
     from zine.rules.rulebook import Rulebook
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """A fact made public that no order tells, as a sentence."""
+    """A fact made public that no order tells."""
 
-    text: str
+    fact: Why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +53,6 @@ class Sight(Protocol):
         """Units of others that a power itself sees after a phase."""
         ...
 
-    def refusal(self, power: str, done: Resolution) -> str:
-        """Why what a power alone was asked for in a phase did not count; "" if it did."""
+    def refusal(self, power: str, done: Resolution) -> Why | None:
+        """Why what a power alone was asked for in a phase did not count; None if it did."""
         ...

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from zine.expansions.bidding.sentences import BidWords
+from zine.rules.reasons import Why
+
 Lists = Mapping[str, Sequence[str]]
 Bids = Mapping[str, Mapping[str, int]]
 
 
-def share_homes(lists: Lists, draw: Callable[[], str]) -> dict[str, tuple[str, str]]:
+def share_homes(lists: Lists, draw: Callable[[], str]) -> dict[str, tuple[str, Why]]:
     """Each player's home power, and why. `draw` gives the player who wins a lot.
 
     The first place at which the two lists differ is granted to both; if they differ
@@ -18,16 +21,14 @@ def share_homes(lists: Lists, draw: Callable[[], str]) -> dict[str, tuple[str, s
     first, second = lists
     for place, (mine, yours) in enumerate(zip(lists[first], lists[second], strict=True), 1):
         if mine != yours:
-            why = "rule 2: first choices differ"
-            if place > 1:
-                why = f"rule 2: choice {place} is the first in which the lists differ"
+            why = BidWords.FIRST_CHOICES() if place == 1 else BidWords.LATER_CHOICE(place=place)
             return {first: (mine, why), second: (yours, why)}
     lucky = draw()
-    why = "rule 2: equal lists, by lot"
     return {
-        player: (lists[player][0 if player == lucky else 1], f"{why} the {rank} choice")
-        for player in lists
-        for rank in ("first" if player == lucky else "second",)
+        player: (choices[0], BidWords.LOT_FIRST())
+        if player == lucky
+        else (choices[1], BidWords.LOT_SECOND())
+        for player, choices in lists.items()
     }
 
 
@@ -37,7 +38,7 @@ class Hire:
 
     player: str
     price: int
-    why: str
+    why: Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Auction:
     """How the bids came out: hires by power, and what each player pays, with why."""
 
     hires: Mapping[str, Hire]
-    paid: Mapping[str, tuple[int, str]]
+    paid: Mapping[str, tuple[int, Why]]
 
 
 def hold_auction(powers: Sequence[str], bids: Bids, purses: Mapping[str, int]) -> Auction:
@@ -62,28 +63,27 @@ def hold_auction(powers: Sequence[str], bids: Bids, purses: Mapping[str, int]) -
     }
     broke = [player for player in purses if costs[player] > purses[player]]
     if not broke:
-        return Auction(plain, {p: (cost, "rule 3: hired") for p, cost in costs.items()})
-    lost = {p: (purses[p], f"rule 5: won {costs[p]} with {purses[p]}, loses all") for p in broke}
+        return Auction(plain, {p: (cost, BidWords.HIRED()) for p, cost in costs.items()})
+    lost = {p: (purses[p], BidWords.LOSES_ALL(cost=costs[p], held=purses[p])) for p in broke}
     if len(broke) == len(purses):
-        nobody = Hire("", 0, "both bid more than they hold: anarchy (not in the rules)")
+        nobody = Hire("", 0, BidWords.BOTH_BROKE())
         return Auction(dict.fromkeys(powers, nobody), lost)
     lucky = second if broke[0] == first else first
     hires = {power: _half(power, lucky, broke[0], bids) for power in powers}
     price = sum(hire.price for hire in hires.values())
-    paid = (min(price, purses[lucky]), "rule 5: hired at half price")
+    paid = (min(price, purses[lucky]), BidWords.HALF_PRICE())
     return Auction(hires, {**lost, lucky: paid})
 
 
 def _higher(power: str, first: str, second: str, bids: Bids) -> Hire:
     mine, yours = bids[first].get(power, 0), bids[second].get(power, 0)
     if mine == yours:
-        why = "rule 6: equal bids, anarchy" if mine else "no bid, anarchy"
-        return Hire("", 0, why)
-    return Hire(first if mine > yours else second, max(mine, yours), "rule 3: the higher bid")
+        return Hire("", 0, BidWords.EQUAL() if mine else BidWords.UNBID())
+    return Hire(first if mine > yours else second, max(mine, yours), BidWords.HIGHER())
 
 
 def _half(power: str, lucky: str, broke: str, bids: Bids) -> Hire:
     amount = bids[lucky].get(power, 0)
     if not amount:
-        return Hire("", 0, f"rule 5: {broke} cannot pay, and no other bid: anarchy")
-    return Hire(lucky, (amount + 1) // 2, f"rule 5: half of {amount}, as {broke} cannot pay")
+        return Hire("", 0, BidWords.CANNOT_PAY(player=broke))
+    return Hire(lucky, (amount + 1) // 2, BidWords.HALF(amount=amount, player=broke))

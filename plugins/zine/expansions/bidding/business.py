@@ -10,6 +10,7 @@ from zine.expansions.bidding.auction import hold_auction, share_homes
 from zine.expansions.bidding.events import Balance, Bid, BidRefused, Hired, HomeChosen
 from zine.expansions.bidding.options import Options
 from zine.expansions.bidding.papers import read_bids, read_preferences
+from zine.expansions.bidding.sentences import BidWords
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw
@@ -17,6 +18,7 @@ from zine.rules.outcomes import Event
 from zine.rules.ownership import living
 from zine.rules.papers import PaperLine
 from zine.rules.position import Position
+from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, powers_by_spelling
 
 HOMES = "homes"
@@ -41,14 +43,14 @@ def read_paper(
     """A list of homes, or bids; `known` are the powers by what they may be called."""
     if phase.label == HOMES:
         homes = read_preferences(text, known, ())
-        fault = "" if homes else "no power is named"
-        return (PaperLine(text=text, meaning=", ".join(homes), fault=fault),)
+        fault = None if homes else BidWords.NO_HOME()
+        return (PaperLine(text=text, meaning=", ".join(homes), fault=sentence(fault)),)
     lines = read_bids(text, known, sorted(mercenaries(board)))
     return tuple(
         PaperLine(
             text=each.text,
             meaning=f"{each.power} {each.amount}",
-            fault=each.fault,
+            fault=sentence(each.fault),
             subject=each.power,
         )
         for each in lines
@@ -107,7 +109,7 @@ class Auctioneer:
             events += [Bid(player, power, amount) for power, amount in bids[player].items()]
             events += [BidRefused(player, each.text, each.fault) for each in lines if each.fault]
         strangers = [each for each in scene.papers.texts if each not in purse.players]
-        events += [BidRefused(each, "", "does not play in this game") for each in strangers]
+        events += [BidRefused(each, "", BidWords.STRANGER()) for each in strangers]
         auction = hold_auction(powers, bids, purse.credits)
         events += [Hired(p, each.player, each.price, each.why) for p, each in auction.hires.items()]
         balances = list(_balances(purse, auction.paid))
@@ -121,7 +123,7 @@ class Auctioneer:
         return _with(scene, purse, *events, *balances)
 
 
-def _balances(purse: Purse, paid: Mapping[str, tuple[int, str]]) -> Iterator[Balance]:
+def _balances(purse: Purse, paid: Mapping[str, tuple[int, Why]]) -> Iterator[Balance]:
     for player, before in purse.credits.items():
         price, why = paid[player]
         yield Balance(player, before, -price, before - price, why)

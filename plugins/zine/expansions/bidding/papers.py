@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from zine.expansions.bidding.sentences import BidWords
+from zine.rules.reasons import Why
+
 SEPARATOR = re.compile(r"[\n;,]")
 BULLET = re.compile(r"^(?:[\s>*•-]|\d+[.)])+")
 NAME_FIRST = re.compile(r"^(?P<name>[^\d:=]+?) ?[:=]? ?(?P<amount>\d{1,6})$")
@@ -20,7 +23,7 @@ class BidLine:
     text: str
     power: str = ""
     amount: int = 0
-    fault: str = ""
+    fault: Why | None = None
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -50,12 +53,12 @@ def _bid(text: str, known: Mapping[str, str], powers: tuple[str, ...]) -> BidLin
     plain = " ".join(text.casefold().split())
     found = NAME_FIRST.match(plain) or AMOUNT_FIRST.match(plain)
     if found is None:
-        return BidLine(text, fault="no power and amount such as 'France 8'")
+        return BidLine(text, fault=BidWords.NO_BID())
     power = known.get(found["name"].strip())
     if power is None:
-        return BidLine(text, fault=f"no power is called '{found['name'].strip()}'")
+        return BidLine(text, fault=BidWords.NO_POWER(name=found["name"].strip()))
     if power not in powers:
-        return BidLine(text, fault=f"{power} cannot be hired")
+        return BidLine(text, fault=BidWords.NOT_FOR_HIRE(power=power))
     return BidLine(text, power, int(found["amount"]))
 
 

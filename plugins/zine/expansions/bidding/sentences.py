@@ -26,7 +26,10 @@ class BidWords(RefusalCode):
     HALF = "rule 5: half of {amount}, as {player} cannot pay"
     EQUAL = "rule 6: equal bids, anarchy"
     UNBID = "no bid, anarchy"
+    INVADES = "{power} stands in {other}'s {centre}"
+    DEEPER = "both are broken into, and {winner} occupies more of the other's home centres"
+    RICHER = (
+        "both are broken into, and {winner} has more credits, with as many home centres occupied"
+    )
+    RULE = "rule {number}"
     BOTH_BROKE = "both bid more than they hold: anarchy (not in the rules)"
-
-
-TEMPLATES = frozenset(str(row.value) for row in BidWords)

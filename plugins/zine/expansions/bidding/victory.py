@@ -8,8 +8,10 @@ from types import MappingProxyType
 
 from zine.expansions.bidding.events import Balance, BrokeIn
 from zine.expansions.bidding.options import Options
+from zine.expansions.bidding.sentences import BidWords
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.rules.outcomes import Ended
+from zine.rules.reasons import Why
 from zine.rules.variant import Scene
 
 
@@ -31,26 +33,26 @@ class Season:
             return _keep(scene, replace(purse, tied=purse.tied and not scene.phase.counts_centres))
         scene = scene.with_events(*(BrokeIn(p, centres) for p, centres in broke_in.items()))
         winner, why = self._decide(purse, broke_in)
-        if not winner:
+        if why is None:
             return _keep(scene, replace(purse, tied=True))
         return _keep(scene, purse).with_events(Ended((winner,), why))
 
-    def _decide(self, purse: Purse, broke_in: Mapping[str, tuple[str, ...]]) -> tuple[str, str]:
+    def _decide(
+        self, purse: Purse, broke_in: Mapping[str, tuple[str, ...]]
+    ) -> tuple[str, Why | None]:
         """The winner and why; nobody if nothing tells the two apart."""
         if len(broke_in) == 1:
             ((winner, centres),) = broke_in.items()
             home = purse.homes[purse.other(winner)]
-            return winner, f"{purse.homes[winner]} stands in {home}'s {centres[0]} (rule 9)"
+            stands = BidWords.INVADES(power=purse.homes[winner], other=home, centre=centres[0])
+            return winner, stands.by(BidWords.RULE(number=9))
         depth = {p: min(self.options.capped, len(own)) for p, own in broke_in.items()}
-        for measure, words in (
-            (depth, "occupies more of the other's home centres"),
-            (purse.credits, "has more credits, with as many home centres occupied"),
-        ):
+        for measure, words in ((depth, BidWords.DEEPER), (purse.credits, BidWords.RICHER)):
             first, second = purse.players
             if measure[first] != measure[second]:
                 winner = first if measure[first] > measure[second] else second
-                return winner, f"both are broken into, and {winner} {words} (rule 9)"
-        return "", ""
+                return winner, words(winner=winner).by(BidWords.RULE(number=9))
+        return "", None
 
 
 def _pay(scene: Scene, purse: Purse) -> tuple[Scene, Purse]:
@@ -62,7 +64,7 @@ def _pay(scene: Scene, purse: Purse) -> tuple[Scene, Purse]:
 def _income(scene: Scene, purse: Purse) -> Iterator[Balance]:
     for player, home in purse.homes.items():
         before, earned = purse.credits[player], len(scene.after.centres_of(home))
-        why = f"rule 4: {earned} centres of {home}"
+        why = BidWords.EARNED(earned=earned, power=home)
         yield Balance(player, before, earned, before + earned, why)
 
 

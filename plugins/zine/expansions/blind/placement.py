@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from zine.expansions.blind.options import Options
+from zine.expansions.blind.sentences import BlindWords
 from zine.rules.calendar import Phase
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.outcomes import Event
 from zine.rules.papers import PaperLine
 from zine.rules.position import ExtraKey, Position, Unit, position
+from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, Variant
 
 UNIT = re.compile(r"\b(?P<kind>[AF])(?:rmy|leet)?\s+(?P<place>[A-Z]{3}(?:/[NESW]C)?)\b", re.I)
@@ -24,7 +26,9 @@ class PlacementRefused(Event):
 
     power: str
     text: str
-    why: str
+    why: Why
+
+    tables = (BlindWords,)
 
 
 def _dump(placed: bool) -> dict[str, Any]:
@@ -54,7 +58,7 @@ class Placement:
         """A placement, as a whole."""
         wanted = read_units(text, power)
         fault = self._fault(variant.geography, power, wanted, len(variant.start.units_of(power)))
-        return (PaperLine(text=text, meaning=", ".join(map(str, wanted)), fault=fault),)
+        return (PaperLine(text=text, meaning=", ".join(map(str, wanted)), fault=sentence(fault)),)
 
     def place(self, scene: Scene) -> Scene:
         """Put every power's units where it wants them, or as usual if that cannot be."""
@@ -66,24 +70,26 @@ class Placement:
             usual = scene.variant.start.units_of(power)
             text = scene.papers.texts.get(power, "")
             wanted = read_units(text, power)
-            why = self._fault(scene.variant.geography, power, wanted, len(usual)) if text else ""
+            why = self._fault(scene.variant.geography, power, wanted, len(usual)) if text else None
             if why:
                 events.append(PlacementRefused(power, text, why))
             units += wanted if text and not why else usual
         after = position(units, scene.before.owners, extras=scene.before.extras)
         return scene._replace(after=after.with_extra(PLACED, True)).with_events(*events)
 
-    def _fault(self, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int) -> str:
+    def _fault(
+        self, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int
+    ) -> Why | None:
         if len(wanted) != count:
-            return f"{count} units are to be placed, such as 'A PAR, F BRE', not {len(wanted)}"
+            return BlindWords.WRONG_COUNT(count=count, number=len(wanted))
         for unit in wanted:
             if unit.province not in self.options.homes[power]:
-                return f"{unit.location} is no home province of {power}"
+                return BlindWords.NOT_HOME(place=unit.location, power=power)
             if not geography.can_stand(unit.kind, unit.location):
-                return f"{unit} cannot stand there"
+                return BlindWords.CANNOT_STAND(unit=unit)
         if len({unit.province for unit in wanted}) != count:
-            return "two units would stand in one province"
-        return ""
+            return BlindWords.TOGETHER()
+        return None
 
 
 def read_units(text: str, power: str) -> tuple[Unit, ...]:

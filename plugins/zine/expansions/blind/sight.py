@@ -13,6 +13,7 @@ from types import MappingProxyType
 from zine.expansions.blind.battle import Fought
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PlacementRefused
+from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.blind.stab import contested, failures
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
@@ -39,7 +40,7 @@ from zine.rules.outcomes import (
     Void,
 )
 from zine.rules.position import Unit
-from zine.rules.reasons import Kept
+from zine.rules.reasons import Kept, Why
 from zine.rules.rulebook import Rulebook
 from zine.rules.sight import Disclosure, Told
 from zine.rules.variant import Variant
@@ -88,16 +89,16 @@ class Blindfold:
 
     options: Options
 
-    def refusal(self, power: str, done: Resolution) -> str:
+    def refusal(self, power: str, done: Resolution) -> Why | None:
         """Why a power's placement did not count."""
         refused = (e for e in done.events if isinstance(e, PlacementRefused) and e.power == power)
-        return next((event.why for event in refused), "")
+        return next((event.why for event in refused), None)
 
     def disclose(
         self, variant: Variant, rulebook: Rulebook, done: Resolution, known: Mapping[str, str]
     ) -> Disclosure:
         """What a phase makes public."""
-        facts: list[str] = []
+        facts: list[Why] = []
         match done.phase.kind:
             case PhaseKind.MOVEMENT:
                 results, facts = self._moves(variant, rulebook, done)
@@ -120,7 +121,7 @@ class Blindfold:
 
     def _moves(
         self, variant: Variant, rulebook: Rulebook, done: Resolution
-    ) -> tuple[list[Result], list[str]]:
+    ) -> tuple[list[Result], list[Why]]:
         if self.options.telling is Telling.MEGA_STAB:
             return failures(done)
         fought = Fought(variant, rulebook, done)
@@ -165,7 +166,7 @@ def _retreats(done: Resolution) -> Iterator[Result]:
         yield valid.get((unit.power, unit.province), gone)
 
 
-def _dislodged(variant: Variant, done: Resolution) -> Iterator[str]:
+def _dislodged(variant: Variant, done: Resolution) -> Iterator[Why]:
     """A note on each dislodged unit (MegaStab 3f); where it goes is told when it has gone."""
     waiting = {each.unit for each in done.after.dislodged}
     for result in done.results:
@@ -173,25 +174,25 @@ def _dislodged(variant: Variant, done: Resolution) -> Iterator[str]:
             continue
         place = province_of(result.order.location)
         unit = next(unit for unit in done.before.units if unit.province == place)
-        end = "must retreat or disband" if unit in waiting else "is annihilated"
-        yield f"{variant.power(unit.power).adjective} {unit} is dislodged and {end}."
+        row = BlindWords.DISLODGED if unit in waiting else BlindWords.ANNIHILATED
+        yield row(adjective=variant.power(unit.power).adjective, unit=unit)
 
 
-def _silent(variant: Variant, done: Resolution) -> Iterator[str]:
+def _silent(variant: Variant, done: Resolution) -> Iterator[Why]:
     """Who sent nothing (MegaStab 3i)."""
     silent = {result.power for result in done.results if result.supplied is Supplied.NMR}
-    return (f"No moves received from {power}." for power in variant.ranks if power in silent)
+    return (BlindWords.SILENT(power=power) for power in variant.ranks if power in silent)
 
 
-def _centres(variant: Variant, done: Resolution) -> Iterator[str]:
+def _centres(variant: Variant, done: Resolution) -> Iterator[Why]:
     """Centres that changed, without whose they are now (MegaStab 3h)."""
     taken = [event for event in done.events if isinstance(event, CentreTaken)]
     if not taken:
         return
     neutral = [c for c in variant.geography.centres if c not in done.after.owners]
-    for words, centres in (
-        ("Centres that changed hands", [each.centre for each in taken if each.from_power]),
-        ("Centres no longer neutral", [each.centre for each in taken if not each.from_power]),
-        ("Centres still neutral", neutral),
+    for row, centres in (
+        (BlindWords.TAKEN, [each.centre for each in taken if each.from_power]),
+        (BlindWords.NO_LONGER_NEUTRAL, [each.centre for each in taken if not each.from_power]),
+        (BlindWords.STILL_NEUTRAL, neutral),
     ):
-        yield f"{words}: {', '.join(centres) or 'none'}."
+        yield row(centres=tuple(centres) or (BlindWords.NONE(),))

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from zine.expansions.blind.battle import Fought
+from zine.expansions.blind.sentences import BlindWords
 from zine.rules.geography import province_of
 from zine.rules.orders import Convoy, Move, Support, UnitOrder
 from zine.rules.outcomes import Cut, Disrupted, NoConvoy, Resolution, Result
+from zine.rules.reasons import Why
 
-Told = tuple[set[str], list[str]]
+Told = tuple[set[str], list[Why]]
 
 
 def contested(fought: Fought) -> Told:
     """The provinces of the units whose orders are told, and sentences beside them."""
     failed = {province_of(move.location): result for result, move in _failed(fought)}
     told = set(failed)
-    facts: list[str] = []
+    facts: list[Why] = []
     for result, move in list(fought.moves()):
         start, goal = province_of(move.location), province_of(move.target)
         if start in failed or (
@@ -29,7 +31,7 @@ def contested(fought: Fought) -> Told:
         if not _stayed(fought, province):
             continue
         if province not in told:
-            facts.append(f"There is a unit in {province}.")
+            facts.append(BlindWords.UNIT(province=province))
         told.update(_needed(fought, province))
     told.update(
         province
@@ -37,7 +39,7 @@ def contested(fought: Fought) -> Told:
         if isinstance(result.outcome, Disrupted)
     )
     facts += [
-        f"A support was cut in {province}."
+        BlindWords.SUPPORT_CUT(province=province)
         for province, result in sorted(fought.carried_out.items())
         if isinstance(result.outcome, Cut) and province not in told
     ]
@@ -113,7 +115,7 @@ def _needed(fought: Fought, province: str) -> list[str]:
     return order[: most - 1]
 
 
-def failures(done: Resolution) -> tuple[list[Result], list[str]]:
+def failures(done: Resolution) -> tuple[list[Result], list[Why]]:
     """The results that MegaStab tells (Overby, rule 3), and sentences beside them.
 
     Moves that fail (a), holds of dislodged units (b), supports that are cut or meet
@@ -129,7 +131,7 @@ def failures(done: Resolution) -> tuple[list[Result], list[str]]:
         for province in _spoken_of(result.order)
         if province not in stood
     }
-    return told, [f"There is no unit in {province}." for province in sorted(empty)]
+    return told, [BlindWords.NO_UNIT(province=province) for province in sorted(empty)]
 
 
 def _spoken_of(order: UnitOrder) -> Iterator[str]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.expansions.economy.sentences import Happened, Item, Refused
+from zine.rules.illegality import Illegal, Illegible, Lacking
 from zine.rules.outcomes import Event
+from zine.rules.reasons import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,10 @@ class Entry(Event):
     """A line of a country's ledger: supply points in (positive) or out."""
 
     power: str
-    item: str
+    item: Why
     amount: int
+
+    tables = (Item,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,9 @@ class NoIncome(Event):
 
     power: str
     centre: str
-    why: str
+    why: Why
+
+    tables = (Happened,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,9 @@ class FactorsChanged(Event):
     minor: str
     was: int
     now: int
-    why: str
+    why: Why
+
+    tables = (Happened,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,9 @@ class ControlLost(Event):
 
     player: str
     minor: str
-    why: str
+    why: Why
+
+    tables = (Happened,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +164,9 @@ class BomberLost(Event):
 
     power: str
     province: str
-    why: str
+    why: Why
+
+    tables = (Happened,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +201,9 @@ class Refusal(Event):
 
     sender: str
     text: str
-    reason: str
+    reason: Why
+
+    tables = (Refused, Illegal, Illegible, Lacking)
 
 
 EVENTS = (

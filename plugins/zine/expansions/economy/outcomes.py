@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.expansions.economy.sentences import Failed, Hindrance
 from zine.rules.outcomes import VariantOutcome
+from zine.rules.reasons import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +18,11 @@ class Unsupplied(VariantOutcome):
     word = "unsupplied"
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """What it would have cost."""
-        points = "a supply point" if self.needed == 1 else f"{self.needed} supply points"
-        return f"unsupplied: {points} lacking"
+        if self.needed == 1:
+            return Failed.POINT_LACKING()
+        return Failed.POINTS_LACKING(count=self.needed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +32,9 @@ class Shaken(VariantOutcome):
     word = "no attack"
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """Why it did not go."""
-        return "no attack: the unit retreated last season"
+        return Failed.SHAKEN()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +44,9 @@ class Unescorted(VariantOutcome):
     word = "no entry"
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """Why it did not get in."""
-        return "no entry: a fleet needs an army's support to enter a foreign centre"
+        return Failed.UNESCORTED()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +63,30 @@ class RailStopped(VariantOutcome):
 
     at: str
     next: str
-    by: str
+    by: Why
 
+    tables = (Hindrance,)
     word = "stopped"
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """Where it stopped, and why."""
-        return f"the railway is blocked at {self.next} by {self.by}; the army is in {self.at}"
+        return Failed.RAIL_BLOCKED(next=self.next, by=self.by, at=self.at)
 
 
 @dataclass(frozen=True, slots=True)
 class NotThere(VariantOutcome):
     """The fleet was not where its order for the second segment takes it up (rule 11)."""
 
-    why: str
+    why: Why
 
+    tables = (Hindrance,)
     word = "not there"
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """What became of it in the first segment."""
-        return f"no second segment: {self.why}"
+        return Failed.NOT_THERE(why=self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,31 +109,32 @@ class Bombed(VariantOutcome):
 class RaidBeaten(VariantOutcome):
     """Bombers from `by` beat the raid off; `lost` tells that the bomber was given up."""
 
-    by: str
+    by: Why
     lost: bool = False
 
+    tables = (Hindrance,)
     word = "beaten off"
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """By whom."""
-        end = "; the bomber is lost" if self.lost else ""
-        return f"beaten off by {self.by}{end}"
+        return Failed.BEATEN_AND_LOST(by=self.by) if self.lost else Failed.BEATEN(by=self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class Guarded(VariantOutcome):
     """The bomber stood guard; `beaten` is the raider it beat off, if any came."""
 
-    beaten: str = ""
+    beaten: Why | None = None
 
+    tables = (Hindrance,)
     word = "succeeds"
     succeeded = True
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """Whom it beat off."""
-        return f"beats off {self.beaten}" if self.beaten else ""
+        return Failed.BEATS(raider=self.beaten) if self.beaten else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +146,9 @@ class CutOff(VariantOutcome):
     word = "disbanded"
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Why | None:
         """Where the line did not lead."""
-        return f"no supply line to {self.capital}" if self.capital else "no capital to supply it"
+        return Failed.CUT_OFF(capital=self.capital) if self.capital else Failed.NO_CAPITAL()
 
 
 OUTCOMES = (

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from zine.expansions.economy.events import ControlLost, FactorsChanged
+from zine.expansions.economy.sentences import Happened
 from zine.expansions.economy.state import Economy, Realm, frozen
 from zine.rules.outcomes import Event
+from zine.rules.reasons import Why
 
-Offence = tuple[str, str, str]
+Offence = tuple[str, str, Why]
 
 
 def offended(realm: Realm, power: str, province: str, *, permitted: bool = False) -> str | None:
@@ -27,7 +29,7 @@ def wrongs(realm: Realm, power: str, minor: str) -> bool:
     return realm.player(power) is not None and not realm.together(minor, power)
 
 
-def offences(realm: Realm, power: str, minor: str, what: str) -> Iterator[Offence]:
+def offences(realm: Realm, power: str, minor: str, what: Why) -> Iterator[Offence]:
     """Whose factors in which minors fall to zero for an attack, and why (16.F, I)."""
     player = realm.player(power)
     assert player is not None
@@ -35,7 +37,9 @@ def offences(realm: Realm, power: str, minor: str, what: str) -> Iterator[Offenc
     if power == player and realm.player(minor) is None:
         for group in realm.options.groups:
             if minor in group:
-                yield from ((player, m, f"{what} (16.I)") for m in group if m != minor)
+                yield from (
+                    (player, m, what.by(Happened.BY_THE_GROUP())) for m in group if m != minor
+                )
 
 
 def forfeit(economy: Economy, offences: Iterable[Offence]) -> tuple[Economy, list[Event]]:
@@ -56,10 +60,10 @@ def intrusions(realm: Realm) -> Iterator[Offence]:
             owner = realm.owner(centre)
             player = realm.player(owner) if owner not in (None, minor) else None
             if player is not None and owner is not None:
-                yield player, minor, f"{owner} owns {centre}"
+                yield player, minor, Happened.OWNS(power=owner, centre=centre)
 
 
-def lose_control(economy: Economy, losses: Mapping[str, str]) -> tuple[Economy, list[Event]]:
+def lose_control(economy: Economy, losses: Mapping[str, Why]) -> tuple[Economy, list[Event]]:
     """The economy after control of minors is lost, each for a reason (16.C).
 
     The factors of whoever lost it fall to those of the best other player.
@@ -74,7 +78,7 @@ def lose_control(economy: Economy, losses: Mapping[str, str]) -> tuple[Economy, 
         table = economy.factors[minor]
         best = max((total for other, total in table.items() if other != player), default=0)
         if table[player] > best:
-            told.append(FactorsChanged(player, minor, table[player], best, "control was lost"))
+            told.append(FactorsChanged(player, minor, table[player], best, Happened.CONTROL_LOST()))
             economy = economy.with_factors(minor, player, best)
         loosened = tuple(sorted({*economy.loosened, minor}))
         economy = replace(economy, loosened=loosened)

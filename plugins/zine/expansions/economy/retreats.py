@@ -14,7 +14,7 @@ from zine.expansions.economy.season.bases import overrun, without_lost
 from zine.expansions.economy.season.capture import capture_centres
 from zine.expansions.economy.season.conditions import bars_fleet
 from zine.expansions.economy.season.plan import permit_verdict
-from zine.expansions.economy.sentences import Refused
+from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import Realm, economy_of, with_economy
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of
@@ -102,11 +102,13 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
         owner = realm.owner(province_of(order.target))
         minor = offended(realm, power, province_of(order.target), permitted=owner is not None)
         if minor:
-            wrongs = offences(realm, power, minor, f"{each.unit} retreated to {order.target}")
+            wrongs = offences(
+                realm, power, minor, Happened.RETREATED(unit=each.unit, place=order.target)
+            )
             economy, fallen = forfeit(economy, wrongs)
             told += fallen
     economy = replace(economy.paying(paid), shaken=_shaken(economy.shaken, arrived))
-    entries = [Entry(power, "retreats", amount) for power, amount in sorted(paid.items())]
+    entries = [Entry(power, Item.RETREATS(), amount) for power, amount in sorted(paid.items())]
     done = done._replace(after=with_economy(done.after, economy)).with_events(*entries, *told)
 
     def admitted(unit: Unit) -> bool:

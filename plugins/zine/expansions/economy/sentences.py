@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from zine.rules.illegality import Illegal, Illegible, Lacking
 from zine.rules.reasons import Code, RefusalCode
 
 
@@ -65,7 +64,6 @@ class Refused(RefusalCode):
     REMOVED_AND_BUILT = "who removes a unit may not build in the same Winter (rule 6)"
     NOT_AN_OWN_HOME = "{site} is no home centre that {country} owns"
     SITE_OCCUPIED = "{site} is occupied"
-    POINT_NEEDED = "a supply point is needed"
     POINTS_NEEDED = "{amount} supply points are needed"
     MINOR_BUILDS_NO_BOMBER = "only Great Powers build bombers (rule 15)"
     NO_BOMBERS_YET = "no bombers are built before {first} (rule 15)"
@@ -87,19 +85,26 @@ class Failed(RefusalCode):
     POINTS_LACKING = "unsupplied: {count} supply points lacking"
     SHAKEN = "no attack: the unit retreated last season"
     UNESCORTED = "no entry: a fleet needs an army's support to enter a foreign centre"
-    RAIL_BLOCKED = "the railway is blocked at {next} by {power}'s {unit}; the army is in {at}"
-    RAIL_STOOD_OFF = "the railway is blocked at {next} by a stand-off; the army is in {at}"
-    RAIL_CROSSED = "the railway is blocked at {next} by {unit} on its way; the army is in {at}"
-    DISLODGED = "no second segment: it was dislodged in the first"
-    STILL_IN = "no second segment: the fleet is still in {place}"
-    NOBODY_IN = "no second segment: no unit is in {place}"
-    BASE_TAKEN = "no second segment: {power}'s {unit} is there"
-    NO_BASE = "no second segment: {goal} is no friendly centre, and no friendly unit is there"
-    BEATEN = "beaten off by {power}'s {unit}"
-    BEATEN_AND_LOST = "beaten off by {power}'s {unit}; the bomber is lost"
-    BEATS = "beats off {power}'s {unit}"
+    RAIL_BLOCKED = "the railway is blocked at {next} by {by}; the army is in {at}"
+    NOT_THERE = "no second segment: {why}"
+    BEATEN = "beaten off by {by}"
+    BEATEN_AND_LOST = "beaten off by {by}; the bomber is lost"
+    BEATS = "beats off {raider}"
     CUT_OFF = "no supply line to {capital}"
     NO_CAPITAL = "no capital to supply it"
+
+
+class Hindrance(Code):
+    """Who or what stood in an order's way, or what it was about that was not there."""
+
+    UNIT = "{power}'s {unit}"
+    STAND_OFF = "a stand-off"
+    PASSING = "{unit} on its way"
+    DISLODGED = "it was dislodged in the first"
+    STILL_IN = "the fleet is still in {place}"
+    NOBODY_IN = "no unit is in {place}"
+    TAKEN = "{power}'s {unit} is there"
+    UNFRIENDLY = "{goal} is no friendly centre, and no friendly unit is there"
 
 
 class Happened(Code):
@@ -122,6 +127,7 @@ class Happened(Code):
     CONTROL_LOST = "control was lost"
     RETREATED = "{unit} retreated to {place}"
     WENT = "{unit} went to {place}"
+    BY_THE_GROUP = "16.I"
 
 
 class Item(Code):
@@ -131,6 +137,7 @@ class Item(Code):
     KEPT_ONE = "maintenance of 1 unit"
     KEPT = "maintenance of {count} units"
     BUILT = "{unit} built"
+    BOMBER_BUILT = "B {place} built"
     TO = "to {power}"
     FROM = "from {power}"
     FACTORS = "political factors in {minor}"
@@ -144,10 +151,3 @@ class Won(RefusalCode):
 
     CENTRES = "{count} centres, the next {second}"
     BY_MINOR = "its minor {minor} owns {count} centres, the next {second}"
-
-
-REFUSED = frozenset(
-    str(row.value) for table in (Illegal, Lacking, Illegible, Refused, Failed) for row in table
-)
-HAPPENED = frozenset(str(row.value) for row in Happened)
-LEDGER = frozenset(str(row.value) for row in Item)

@@ -66,4 +66,4 @@ def _ended(innings: Innings) -> Ended:
     totals = innings.totals()
     most = max(totals.values())
     winners = tuple(player for player, points in totals.items() if points == most)
-    return Ended(winners, str(InningsWords.PLAYED(count=innings.played, points=most)))
+    return Ended(winners, InningsWords.PLAYED(count=innings.played, points=most))

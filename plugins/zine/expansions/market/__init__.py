@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from zine.expansions.market.citations import ADVISED_PLAYERS, CITATIONS
+from zine.expansions.market.citations import ADVISED_PLAYERS, cite
 from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.foresight import foreseen
 from zine.expansions.market.options import Options
@@ -24,6 +24,7 @@ from zine.expansions.market.state import MARKET, opening_market
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.papers import PaperLine
 from zine.rules.position import Position
+from zine.rules.reasons import sentence
 from zine.rules.variant import Step, Variant
 
 __all__ = ["Options", "lay_on"]
@@ -70,7 +71,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         players=options.players,
         advised_players=ADVISED_PLAYERS.get(options.source),
         present=_present,
-        no_draws=CITATIONS["draws"][options.source],
+        no_draws="; ".join(map(str, cite(options.source, "draws"))),
         opening=opening,
         draws=frozenset({PhaseKind.BUSINESS}),
         printing=(*variant.hooks.printing, MarketPrinting(options)),
@@ -111,7 +112,7 @@ def _read_paper(
                 if line.shares
                 else ("" if line.fault else "no transaction")
             ),
-            fault=line.fault,
+            fault=sentence(line.fault),
             subject=line.power or line.meant,
         )
         for line in read_sheet(text, options.currencies)

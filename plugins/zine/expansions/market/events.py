@@ -7,11 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.expansions.market.sentences import MarketWords
 from zine.rules.outcomes import Event
+from zine.rules.reasons import Why
+
+
+class MarketEvent(Event):
+    """What happens in a round."""
+
+    __slots__ = ()
+    tables = (MarketWords,)
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Event):
+class Deal(MarketEvent):
     """A player bought (+) or sold (-) `done` shares of a power at `price`.
 
     `wanted` is what the order asked for, and `why` says why that was not `done`.
@@ -22,20 +31,20 @@ class Deal(Event):
     wanted: int
     done: int
     price: int
-    why: str = ""
+    why: Why | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class LineRefused(Event):
+class LineRefused(MarketEvent):
     """A line of an order sheet that moved nothing, as written, and why."""
 
     player: str
     line: str
-    why: str
+    why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class Settled(Event):
+class Settled(MarketEvent):
     """A player's account over the round: `before` + `proceeds` - `cost` - `dropped` = `after`.
 
     `missed` counts the rounds in a row without an order sheet, this one included.
@@ -51,28 +60,28 @@ class Settled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Resigned(Event):
+class Resigned(MarketEvent):
     """A player left; what he held went back to the bank without touching prices."""
 
     player: str
-    why: str
+    why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class Entered(Event):
+class Entered(MarketEvent):
     """A player joined with `shares` ("1052 Pounds", ...) and cash."""
 
     player: str
     shares: tuple[str, ...]
     cash: int
-    why: str
+    why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class Priced(Event):
+class Priced(MarketEvent):
     """A new price. `bought` and `sold` are the players', `world` the World Events' shares.
 
-    World Events buy where `world` is above 0. `law` is the reckoning in words.
+    World Events buy where `world` is above 0. `law` is the reckoning.
     """
 
     power: str
@@ -81,11 +90,11 @@ class Priced(Event):
     sold: int
     world: int
     after: int
-    law: str
+    law: Why
 
 
 @dataclass(frozen=True, slots=True)
-class Led(Event):
+class Led(MarketEvent):
     """Who leads a power from now on, and what decided it; nobody if `leader` is empty.
 
     `tied` are those who held as many shares; `passed_over` held more and may not lead.
@@ -94,13 +103,13 @@ class Led(Event):
     power: str
     leader: str
     shares: int
-    decided: str
+    decided: Why
     tied: tuple[str, ...] = ()
-    passed_over: tuple[str, ...] = ()
+    passed_over: tuple[Why, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Event):
+class Drawn(MarketEvent):
     """Something was decided by the game's seed: draw again with the phase and the purpose."""
 
     purpose: str
@@ -109,7 +118,7 @@ class Drawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Event):
+class Placed(MarketEvent):
     """A player's place at the end, with victory points in hundredths."""
 
     player: str

@@ -9,10 +9,9 @@ from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Elimination, Options
 from zine.expansions.market.papers import read_sheet
-from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import Market
 from zine.expansions.market.trading import trade
-from zine.language import _, grouped, phrase, retold
+from zine.language import _, grouped, phrase
 from zine.rules.outcomes import Event
 
 
@@ -45,7 +44,7 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
             yield phrase(
                 '"{text}" does nothing: {why}.',
                 text=event.line,
-                why=partial(retold, event.why, TEMPLATES),
+                why=event.why,
             )
     for deal in deals:
         lowered = deal.done != deal.wanted
@@ -53,7 +52,7 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
             parts = {
                 "order": f"{options.currency(deal.power)} {deal.wanted:+,}",
                 "count": partial(grouped, abs(deal.done)),
-                "why": partial(retold, deal.why, TEMPLATES),
+                "why": deal.why,
             }
             if deal.wanted < 0:
                 yield phrase("{order} sells {count}: {why}.", **parts)
@@ -65,7 +64,7 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
         yield phrase(
             "A lot decides whether {currencies} is lowered first: {why}.",
             currencies=partial(_either, among),
-            why=partial(retold, why, TEMPLATES),
+            why=why,
         )
     settled = next((event for event in events if isinstance(event, Settled)), None)
     if settled is not None and not drawn:

@@ -8,9 +8,12 @@ from types import MappingProxyType
 from zine.expansions.market.citations import cite
 from zine.expansions.market.events import Drawn, Led
 from zine.expansions.market.options import Options, Ties
+from zine.expansions.market.sentences import MarketWords
 from zine.expansions.market.state import Account, Market
+from zine.rules.reasons import Why
 
 Draw = Callable[[str, Sequence[str]], str]
+NOBODY = MarketWords.RULING(number="C12")
 
 
 def rank(
@@ -31,7 +34,7 @@ def rank(
 
 
 def name_leader(
-    options: Options, market: Market, power: str, barred: Mapping[str, str], draw: Draw
+    options: Options, market: Market, power: str, barred: Mapping[str, Why], draw: Draw
 ) -> tuple[Led, Drawn | None]:
     """The leader of a power from a market whose ranks are up to date.
 
@@ -46,30 +49,31 @@ def name_leader(
     }
     open_to = [player for player in held if player not in barred]
     if not open_to:
-        return Led(power, "", 0, "nobody may lead: civil disorder (ruling C12)"), None
+        return Led(power, "", 0, MarketWords.CIVIL_DISORDER().by(NOBODY)), None
     most = max(held[player] for player in open_to)
     tied = [player for player in open_to if held[player] == most]
-    over = tuple(f"{p}: {barred[p]}" for p in held if p in barred and held[p] >= most)
+    over = tuple(barred[p] for p in held if p in barred and held[p] >= most)
     if len(tied) == 1:
-        why = f"most shares{cite(options.source, 'leader')}"
+        why = MarketWords.MOST_SHARES().by(*cite(options.source, "leader"))
         return Led(power, tied[0], most, why, (), over), None
     chosen, why, drawn = _break_tie(options, market, power, tied, draw)
-    return Led(power, chosen, most, why + cite(options.source, "tie"), tuple(tied), over), drawn
+    why = why.by(*cite(options.source, "tie"))
+    return Led(power, chosen, most, why, tuple(tied), over), drawn
 
 
 def _break_tie(
     options: Options, market: Market, power: str, tied: Sequence[str], draw: Draw
-) -> tuple[str, str, Drawn | None]:
+) -> tuple[str, Why, Drawn | None]:
     if options.ties is Ties.EARLIER_ROUNDS:
         ranks = market.ranks[power]
         best = min(ranks[player] for player in tied)
         first = [player for player in tied if ranks[player] == best]
         if len(first) == 1:
-            return first[0], "more shares in earlier rounds", None
+            return first[0], MarketWords.EARLIER_ROUNDS(), None
         recent = next((p for p in market.reigns.get(power, ()) if p in first), None)
         if recent:
-            return recent, "equal in all rounds, the most recent leader", None
+            return recent, MarketWords.RECENT_LEADER(), None
         tied = first
     purpose = f"leader of {power}"
     chosen = draw(purpose, tied)
-    return chosen, "drawn by lot", Drawn(purpose, tuple(tied), chosen)
+    return chosen, MarketWords.LOT(), Drawn(purpose, tuple(tied), chosen)

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from zine.expansions.market.sentences import MarketWords
+from zine.rules.reasons import Why
+
 LONGEST_SHEET = 8_000  # characters
 LONGEST_LINE = 200
 MOST_LINES = 200
@@ -40,7 +43,7 @@ class SheetLine:
     text: str
     power: str = ""
     shares: int = 0
-    fault: str = ""
+    fault: Why | None = None
     meant: str = ""
 
 
@@ -51,11 +54,11 @@ def read_sheet(text: str, names: Mapping[str, Iterable[str]]) -> tuple[SheetLine
     the later counts. Of a sheet that is too long nothing is read, and it says so.
     """
     if len(text) > LONGEST_SHEET:
-        fault = f"a sheet of more than {LONGEST_SHEET:,} characters is not read"
+        fault = MarketWords.SHEET_TOO_LONG(count=f"{LONGEST_SHEET:,}")
         return (SheetLine(" ".join(text[:SHOWN].split()), fault=fault),)
     parts = list(islice(_parts(text), MOST_LINES + 1))
     if len(parts) > MOST_LINES:
-        fault = f"a sheet of more than {MOST_LINES} lines is not read"
+        fault = MarketWords.TOO_MANY_LINES(count=MOST_LINES)
         return (SheetLine(parts[0][:SHOWN], fault=fault),)
     known = {
         spelling.casefold(): power
@@ -80,7 +83,7 @@ def _bare(parts: Iterable[str]) -> Iterator[str]:
 
 def _line(text: str, known: Mapping[str, str]) -> SheetLine:
     if len(text) > LONGEST_LINE:
-        fault = f"a line of more than {LONGEST_LINE} characters is not read"
+        fault = MarketWords.LINE_TOO_LONG(count=LONGEST_LINE)
         return SheetLine(text[:SHOWN], fault=fault)
     plain = " ".join(text.translate(MINUS).casefold().split())
     plain = NOTE.sub("", plain) or plain
@@ -96,48 +99,47 @@ def _line(text: str, known: Mapping[str, str]) -> SheetLine:
         )
     found = AMOUNT_THEN_NAME.match(rest) or NAME_THEN_AMOUNT.match(rest)
     if found is None:
-        return SheetLine(text, fault="no currency and amount such as 'Pounds +200'")
+        return SheetLine(text, fault=MarketWords.NO_ORDER())
     name, written = found["name"].strip(), found["amount"].strip()
     power = known.get(name)
     if power is None:
-        return SheetLine(text, fault=f"no currency is called '{name}'")
+        return SheetLine(text, fault=MarketWords.NO_CURRENCY(name=name))
     if NO_TRADE.match(written) and not verb:
         return SheetLine(text, power)
-    fault, shares = _shares(name.title(), written, VERBS[verb["verb"]] if verb else "")
-    return SheetLine(text, fault=fault, meant=power) if fault else SheetLine(text, power, shares)
+    wrong, shares = _shares(name.title(), written, VERBS[verb["verb"]] if verb else "")
+    return SheetLine(text, fault=wrong, meant=power) if wrong else SheetLine(text, power, shares)
 
 
-def _shares(name: str, written: str, said: str) -> tuple[str, int]:
+def _shares(name: str, written: str, said: str) -> tuple[Why | None, int]:
     """What is wrong with an amount, or the shares it buys (+) or sells (-).
 
     `said` is the sign of the word before it, "" if there is none.
     """
     number = NUMBER.match(written)
     if number is None:
-        return f"'{written}' is not a whole number of shares such as '{name} +1500'", 0
+        return MarketWords.NO_NUMBER(written=written, form=f"{name} +1500"), 0
     digits = number["digits"].replace(",", "")
     if said and number["sign"]:
-        return f"a word and a sign: write '{name} {said}{digits}'", 0
+        return MarketWords.WORD_AND_SIGN(form=f"{name} {said}{digits}"), 0
     sign = said or number["sign"]
     if not sign:
-        both = f"'{name} +{digits}' or '{name} -{digits}'"
-        return f"+ buys and - sells: the sign is missing; write {both}", 0
-    return "", int(sign + digits)
+        return MarketWords.NO_SIGN(form=f"{name} +{digits}", other=f"{name} -{digits}"), 0
+    return None, int(sign + digits)
 
 
-def _no_number(verb: str, name: str, known: Mapping[str, str]) -> str:
+def _no_number(verb: str, name: str, known: Mapping[str, str]) -> Why:
     """What to write in place of "sell all Pounds": a sheet holds numbers."""
     if name and name not in known:
-        return f"no currency is called '{name}'"
+        return MarketWords.NO_CURRENCY(name=name)
     form = f"'{name.title() or 'Pounds'} {VERBS[verb]}500'"
-    return f"a number of shares is needed, such as {form}; what is too much is lowered"
+    return MarketWords.NUMBER_NEEDED(form=form)
 
 
 def _superseded(lines: list[SheetLine]) -> tuple[SheetLine, ...]:
     """The lines, those before another one for the same currency marked as not counting."""
     last = {line.power: number for number, line in enumerate(lines) if line.power}
     return tuple(
-        replace(line, power="", shares=0, fault="a later line for it counts", meant=line.power)
+        replace(line, power="", shares=0, fault=MarketWords.SUPERSEDED(), meant=line.power)
         if line.power and last[line.power] != number
         else line
         for number, line in enumerate(lines)

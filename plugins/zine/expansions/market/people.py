@@ -8,7 +8,9 @@ from zine.expansions.market.citations import cite
 from zine.expansions.market.events import Entered, Resigned
 from zine.expansions.market.money import UNIT, whole
 from zine.expansions.market.options import Fractions, Options, Silence
+from zine.expansions.market.sentences import MarketWords
 from zine.expansions.market.state import Account, Market
+from zine.rules.reasons import Kept
 
 ROUNDS_TO_RESIGN = 2
 
@@ -24,9 +26,9 @@ def resign(options: Options, market: Market, player: str, silent: bool) -> tuple
 
     `silent` tells that no order sheet came twice in a row (Westling 12).
     """
-    why = "no order sheet twice in a row" if silent else "resigned"
-    why += cite(options.source, "missing" if silent else "resignation")
-    return market.without(player), Resigned(player, why)
+    why = MarketWords.NO_SHEET_TWICE() if silent else MarketWords.RESIGNED()
+    places = cite(options.source, "missing" if silent else "resignation")
+    return market.without(player), Resigned(player, why.by(*places))
 
 
 def enter(options: Options, market: Market, player: str) -> tuple[Market, Entered]:
@@ -48,5 +50,5 @@ def enter(options: Options, market: Market, player: str) -> tuple[Market, Entere
         cash += options.stake * UNIT - cost
     account = Account(cash=cash, shares=MappingProxyType(shares))
     bought = tuple(f"{held} {options.currency(p)}" for p, held in shares.items() if held)
-    why = cite(options.source, "newcomer").strip()
+    why = Kept.UNDER(places=cite(options.source, "newcomer"))
     return market.with_account(player, account), Entered(player, bought, cash, why)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from zine.expansions.market.money import UNIT, amount
 from zine.expansions.market.options import Options, Pricing
+from zine.expansions.market.sentences import MarketWords
+from zine.rules.reasons import Why
 
 LEAST = 1  # hundredths: the price of a living power never falls below 0.01
 PAR = 100
 FLOOR_OF_VOLUME = 100
+# How the hundreds are counted, and the same where the price stays at its least.
+WHOLE = (MarketWords.WHOLE_HUNDREDS, MarketWords.WHOLE_TO_LEAST)
+BEGUN = (MarketWords.BEGUN_HUNDREDS, MarketWords.BEGUN_TO_LEAST)
 
 
-def traded_price(options: Options, before: int, bought: int, sold: int) -> tuple[int, str]:
-    """The price after a round's trade and the reckoning in words.
+def traded_price(options: Options, before: int, bought: int, sold: int) -> tuple[int, Why]:
+    """The price after a round's trade, and the reckoning.
 
     `bought` and `sold` count World Events in. Kautzsch: 0.01 for each whole 100 net
     (ruling C17); Tant 1.2: for each 100 begun; Westling 10: cube root of their ratio,
@@ -19,29 +24,34 @@ def traded_price(options: Options, before: int, bought: int, sold: int) -> tuple
     """
     match options.pricing:
         case Pricing.WHOLE_HUNDREDS:
-            return _linear(before, bought - sold, abs(bought - sold) // 100, "whole")
+            return _linear(before, bought - sold, abs(bought - sold) // 100, WHOLE)
         case Pricing.BEGUN_HUNDREDS:
-            return _linear(before, bought - sold, -(-abs(bought - sold) // 100), "begun")
+            return _linear(before, bought - sold, -(-abs(bought - sold) // 100), BEGUN)
         case Pricing.CUBE_ROOT:
             return _cube_root(before, bought, sold)
         case Pricing.LITERAL:
             return _cube_root(before, sold, bought)
 
 
-def _linear(before: int, net: int, hundreds: int, kind: str) -> tuple[int, str]:
+def _linear(
+    before: int, net: int, hundreds: int, kinds: tuple[MarketWords, MarketWords]
+) -> tuple[int, Why]:
     step = hundreds if net > 0 else -hundreds
     after = max(LEAST, before + step)
     sign = "-" if step < 0 else "+"
-    law = f"{net:+} net, {hundreds} {kind} hundreds: {amount(before)} {sign} {amount(abs(step))}"
-    return after, law + (", not below 0.01" if after != before + step else "")
+    total = f"{amount(before)} {sign} {amount(abs(step))}"
+    law = kinds[after != before + step]
+    return after, law(net=f"{net:+}", hundreds=hundreds, sum=total)
 
 
-def _cube_root(before: int, demand: int, supply: int) -> tuple[int, str]:
+def _cube_root(before: int, demand: int, supply: int) -> tuple[int, Why]:
     raised = max(demand, FLOOR_OF_VOLUME), max(supply, FLOOR_OF_VOLUME)
     after = max(LEAST, scaled_by_cube_root(before, *raised))
     exact = _integer_cube_root(before**3 * raised[0] * UNIT**3 // raised[1])
-    law = f"{amount(before)} x cube root of {raised[0]}/{raised[1]} = {exact / UNIT**2:.4f}"
-    return after, law + (", rounded towards 1.00" if exact != after * UNIT else "")
+    rounded = exact != after * UNIT
+    law = MarketWords.CUBE_ROOT_ROUNDED if rounded else MarketWords.CUBE_ROOT
+    share, root = f"{raised[0]}/{raised[1]}", f"{exact / UNIT**2:.4f}"
+    return after, law(before=amount(before), share=share, exact=root)
 
 
 def scaled_by_cube_root(before: int, numerator: int, denominator: int) -> int:
@@ -65,8 +75,8 @@ def _integer_cube_root(number: int) -> int:
     return root
 
 
-def bonus_price(options: Options, before: int, gained: int) -> tuple[int, str]:
+def bonus_price(options: Options, before: int, gained: int) -> tuple[int, Why]:
     """The price after the winter's military bonus (Tant 1.3, ruling C18), half up to cents."""
     percent = 100 + options.military_bonus * gained
     after = max(LEAST, (before * percent * 2 + 100) // 200)
-    return after, f"{gained:+} centres: {amount(before)} x {percent}%"
+    return after, MarketWords.BONUS(gained=f"{gained:+}", sum=f"{amount(before)} x {percent}%")

@@ -13,12 +13,14 @@ from zine.expansions.market.options import Closing, Elimination, Options, Silenc
 from zine.expansions.market.papers import read_sheet
 from zine.expansions.market.people import enter, has_gone_silent, resign
 from zine.expansions.market.pricing import bonus_price, traded_price
+from zine.expansions.market.sentences import MarketWords
 from zine.expansions.market.state import MARKET, Market
 from zine.expansions.market.trading import Traded, sell_off, trade
 from zine.expansions.market.victory import placing
 from zine.rules.chance import draw
 from zine.rules.outcomes import Ended, Event
 from zine.rules.position import Position
+from zine.rules.reasons import Why
 from zine.rules.variant import Scene, Variant
 
 WINTER = "winter"
@@ -53,7 +55,7 @@ class Exchange:
         market = replace(market, rounds=market.rounds + 1, absent=())
         return _with(scene, market, [*events, *priced, *led])
 
-    def _orders(self, scene: Scene, market: Market) -> tuple[Market, list[Event], dict[str, str]]:
+    def _orders(self, scene: Scene, market: Market) -> tuple[Market, list[Event], dict[str, Why]]:
         """Every player's sheet; also who is barred from leading anything, and why.
 
         Nothing is sold for somebody who resigns: that would move prices (Westling 7). A sheet of
@@ -61,33 +63,41 @@ class Exchange:
         """
         names = self.options.currencies
         events: list[Event] = []
-        barred: dict[str, str] = {}
+        barred: dict[str, Why] = {}
         for player, account in market.accounts.items():
             lines = read_sheet(scene.papers.texts.get(player, ""), names)
             sent = any(not line.fault for line in lines)
-            events += [LineRefused(player, line.text, line.fault) for line in lines if not sent]
+            events += [
+                LineRefused(player, line.text, line.fault)
+                for line in lines
+                if line.fault and not sent
+            ]
             if sent or self.options.missing is Silence.NOTHING:
                 lines = lines if sent else ()
                 done = trade(self.options, player, account, lines, market.prices, _draw(scene))
             elif player in scene.papers.leaving:
                 continue
             elif has_gone_silent(self.options, account):
-                barred[player] = "resigned"
+                barred[player] = MarketWords.PASSED_AS_RESIGNED(player=player)
                 continue
             else:
                 done = sell_off(self.options, player, account, market.prices)
                 if self.options.missing is Silence.SALE_THEN_OUT:
-                    barred[player] = "no order sheet" + cite(self.options.source, "barred")
+                    barred[player] = MarketWords.PASSED_WITHOUT_SHEET(player=player).by(
+                        *cite(self.options.source, "barred")
+                    )
             market, events = _book(market, events, player, done)
         strangers = [each for each in scene.papers.texts if each not in market.accounts]
-        events += [LineRefused(each, "", "does not play in this game") for each in strangers]
+        events += [LineRefused(each, "", MarketWords.STRANGER()) for each in strangers]
         return market, events, barred
 
     def _people(
-        self, scene: Scene, market: Market, barred: Mapping[str, str]
+        self, scene: Scene, market: Market, barred: Mapping[str, Why]
     ) -> tuple[Market, list[Event]]:
         events: list[Event] = []
-        silent = [player for player, why in barred.items() if why == "resigned"]
+        silent = [
+            player for player, why in barred.items() if why.code is MarketWords.PASSED_AS_RESIGNED
+        ]
         for player in [*silent, *scene.papers.leaving]:
             if player in market.accounts:
                 market, gone = resign(self.options, market, player, player in silent)
@@ -107,14 +117,14 @@ class Exchange:
         for power, before in market.prices.items():
             bought, sold = volumes(events, power)
             shares = world.get(power, 0)
-            after, law = 0, "worthless" + cite(self.options.source, "worthless")
+            after, law = 0, MarketWords.WORTHLESS().by(*cite(self.options.source, "worthless"))
             if before and (
                 counts[power] or self.options.elimination is not Elimination.AFTER_ROUND
             ):
                 after, law = traded_price(
                     self.options, before, bought + max(shares, 0), sold + max(-shares, 0)
                 )
-                law += cite(self.options.source, "price")
+                law = law.by(*cite(self.options.source, "price"))
             prices[power] = after
             if before:
                 priced.append(Priced(power, before, bought, sold, shares, after, law))
@@ -135,7 +145,7 @@ class Exchange:
         }
 
     def _leaders(
-        self, scene: Scene, market: Market, barred: Mapping[str, str]
+        self, scene: Scene, market: Market, barred: Mapping[str, Why]
     ) -> tuple[Market, list[Event]]:
         # Before the first round nobody held anything, newcomer or not (ruling C28).
         before = market.ranks if market.rounds else dict.fromkeys(market.ranks, NO_RANKS)
@@ -148,7 +158,9 @@ class Exchange:
             if not price:
                 continue
             missed = {
-                player: "sent no orders for it" + cite(self.options.source, "barred")
+                player: MarketWords.PASSED_WITHOUT_ORDERS(player=player).by(
+                    *cite(self.options.source, "barred")
+                )
                 for player, other in market.absent
                 if other == power
             }
@@ -194,9 +206,9 @@ class Exchange:
             if not before or not gained:
                 continue
             after, law = bonus_price(self.options, before, gained)
-            law += cite(self.options.source, "bonus")
+            law = law.by(*cite(self.options.source, "bonus"))
             if not counts[power]:
-                after, law = 0, "worthless" + cite(self.options.source, "worthless")
+                after, law = 0, MarketWords.WORTHLESS().by(*cite(self.options.source, "worthless"))
             prices[power] = after
             events.append(Priced(power, before, 0, 0, 0, after, law))
         centres = MappingProxyType(dict(counts))
@@ -216,11 +228,11 @@ class Exchange:
     def _close(self, scene: Scene, market: Market, counts: Mapping[str, int]) -> Scene:
         """Reckon victory points and end the game; equal points win together (ruling C21)."""
         order = placing(self.options, market, counts)
-        why = f"{scene.variant.title} ends with {scene.phase.year}"
+        why = MarketWords.ENDS(variant=scene.variant.title, year=scene.phase.year)
         if self._solo(scene, counts):
             power = max(counts, key=lambda each: counts[each])
-            why = f"{power} owns {counts[power]} centres"
-        why += cite(self.options.source, "end")
+            why = MarketWords.OWNS(power=power, count=counts[power])
+        why = why.by(*cite(self.options.source, "end"))
         placed = [Placed(player, place, points) for place, player, points in order]
         winners = tuple(player for place, player, _ in order if place == 1)
         return scene.with_events(*placed, Ended(winners, why))

@@ -11,8 +11,10 @@ from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
 from zine.expansions.market.money import amount, whole
 from zine.expansions.market.options import Fractions, Options
 from zine.expansions.market.papers import SheetLine
+from zine.expansions.market.sentences import MarketWords
 from zine.expansions.market.state import Account
 from zine.rules.outcomes import Event
+from zine.rules.reasons import Why
 
 Draw = Callable[[str, Sequence[str]], str]
 
@@ -43,8 +45,9 @@ def trade(
     for line in lines:
         fault = line.fault
         if line.shares and not prices[line.power]:
-            fault = f"{options.currency(line.power)} are worthless and no longer traded"
-            fault += cite(options.source, "worthless")
+            fault = MarketWords.WORTHLESS_CURRENCY(currency=options.currency(line.power)).by(
+                *cite(options.source, "worthless")
+            )
         if fault:
             events.append(LineRefused(player, line.text, fault))
         elif line.shares:
@@ -64,7 +67,7 @@ def trade(
     cost = sum(shares * prices[power] for power, shares in bought.items())
     events += drawn
     events += [
-        Deal(player, power, shares, done[power], prices[power], reasons.get(power, ""))
+        Deal(player, power, shares, done[power], prices[power], reasons.get(power))
         for power, shares in wanted.items()
     ]
     return settle(options, player, replace(account, missed=0), done, (proceeds, cost), events)
@@ -72,7 +75,7 @@ def trade(
 
 def sell_off(options: Options, player: str, account: Account, prices: Mapping[str, int]) -> Traded:
     """The sale for a missing sheet: up to the limit of each currency (Westling 12)."""
-    why = f"no order sheet{cite(options.source, 'missing')}"
+    why = MarketWords.NO_SHEET().by(*cite(options.source, "missing"))
     done = {
         power: -min(options.sale_limit, shares)
         for power, shares in account.shares.items()
@@ -106,18 +109,18 @@ def settle(
 
 def _sales(
     options: Options, account: Account, wanted: Mapping[str, int]
-) -> tuple[dict[str, int], dict[str, str]]:
+) -> tuple[dict[str, int], dict[str, Why]]:
     done: dict[str, int] = {}
-    reasons: dict[str, str] = {}
+    reasons: dict[str, Why] = {}
     for power, shares in wanted.items():
         if shares >= 0:
             continue
         held = account.shares.get(power, 0)
         done[power] = -min(-shares, options.sale_limit, held)
         if done[power] != shares:
-            limit = f"no more than {options.sale_limit} may be sold"
-            why = f"only {held} held" if held < options.sale_limit else limit
-            reasons[power] = why + cite(options.source, "sale limit")
+            limit = MarketWords.SALE_LIMIT(limit=options.sale_limit)
+            why = MarketWords.ONLY_HELD(held=held) if held < options.sale_limit else limit
+            reasons[power] = why.by(*cite(options.source, "sale limit"))
     return done, reasons
 
 
@@ -128,9 +131,9 @@ def _buys(
     cash: int,
     prices: Mapping[str, int],
     draw: Draw,
-) -> tuple[dict[str, int], dict[str, str], list[Drawn]]:
+) -> tuple[dict[str, int], dict[str, Why], list[Drawn]]:
     done = dict(wanted)
-    reasons: dict[str, str] = {}
+    reasons: dict[str, Why] = {}
     drawn: list[Drawn] = []
     untouched = set(wanted)
     while (cost := sum(shares * prices[power] for power, shares in done.items())) > cash:
@@ -144,8 +147,7 @@ def _buys(
         untouched.discard(power)
         others = cost - done[power] * prices[power]
         done[power] = max(0, (cash - others) // prices[power])
-        reasons[power] = (
-            f"the largest order, lowered to what {amount(cash)} {options.base} can pay"
-            + cite(options.source, "cash")
+        reasons[power] = MarketWords.LOWERED(cash=f"{amount(cash)} {options.base}").by(
+            *cite(options.source, "cash")
         )
     return done, reasons, drawn

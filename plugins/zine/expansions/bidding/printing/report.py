@@ -14,9 +14,8 @@ from zine.expansions.bidding.events import (
     Hired,
     HomeChosen,
 )
-from zine.expansions.bidding.sentences import TEMPLATES
 from zine.expansions.bidding.state import PURSE, Purse
-from zine.language import _, listing, named, phase_name, retold, worded
+from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -53,7 +52,7 @@ def _homes(turn: Played) -> tuple[str, ...]:
             player=each.player,
             power=each.power,
             credits=each.credits,
-            why=retold(each.why, TEMPLATES),
+            why=each.why,
         )
         for each in turn.told(HomeChosen)
     )
@@ -83,7 +82,7 @@ def _parts(turn: Played, purse: Purse, of: str) -> Iterator[Block]:
             'Not a bid: {player}, "{text}": {why}.',
             player=each.player,
             text=each.line,
-            why=retold(each.why, TEMPLATES),
+            why=each.why,
         )
         for each in turn.told(BidRefused)
     )
@@ -114,7 +113,7 @@ def _bids(turn: Played, purse: Purse, of: str) -> Table:
                 *(str(bids.get((each.power, player)) or "–") for player in purse.players),
                 each.player or _("nobody"),
                 str(each.price or ""),
-                retold(each.why, TEMPLATES),
+                in_language(each.why),
             )
             for each in turn.told(Hired)
         ),
@@ -139,7 +138,7 @@ def _credits(turn: Played, purse: Purse) -> Table:
                 str(each.before),
                 f"{each.change:+d}",
                 (strong(str(each.after)),),
-                retold(each.why, TEMPLATES),
+                in_language(each.why),
             )
             for each in turn.told(Balance)
         ),

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from zine.blocks import Block, Column, Note, Row, Table
 from zine.expansions.economy.events import Entry, NoIncome
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.sentences import HAPPENED, LEDGER
+from zine.expansions.economy.sentences import Item
 from zine.expansions.economy.state import economy_of
-from zine.language import _, named, retold, worded
+from zine.language import _, in_language, named, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.outcomes import Event
+from zine.rules.reasons import Code
 
 # The rule of the article behind each line of a ledger.
-ITEM_RULES = (
-    ("income of", "5"),
-    ("maintenance", "6"),
-    ("B ", "15"),
-    ("A ", "6"),
-    ("F ", "6"),
-    ("to ", "4"),
-    ("from ", "4"),
-    ("political factors", "16.A"),
-    ("supply to begin", "16.K"),
-    ("conflicts", "7"),
-    ("retreats", "7"),
-)
+ITEM_RULES: Mapping[Code, str] = {
+    Item.INCOME: "5",
+    Item.KEPT_ONE: "6",
+    Item.KEPT: "6",
+    Item.BUILT: "6",
+    Item.BOMBER_BUILT: "15",
+    Item.TO: "4",
+    Item.FROM: "4",
+    Item.FACTORS: "16.A",
+    Item.OPENING: "16.K",
+    Item.CONFLICTS: "7",
+    Item.RETREATS: "7",
+}
 
 
 def purses(options: Options, game: Chronicle, turn: Played) -> Iterator[tuple[str, int]]:
@@ -55,7 +56,7 @@ def ledgers(game: Chronicle, at: int) -> Iterator[Block]:
             worded(
                 "{centre} yields nothing: {why}",
                 centre=event.centre,
-                why=retold(event.why, HAPPENED),
+                why=event.why,
             )
             for _season, event in year
             if isinstance(event, NoIncome) and event.power == power
@@ -75,8 +76,8 @@ def _ledger(power: str, balance: int, entries: list[tuple[str, Entry]]) -> Table
     rows = [Row(cells=(_("brought forward"), "", str(balance), ""))]
     for season, event in entries:
         balance += event.amount
-        rule = next(rule for start, rule in ITEM_RULES if event.item.startswith(start))
-        item = retold(event.item, LEDGER)
+        rule = ITEM_RULES.get(event.item.code, "")
+        item = in_language(event.item)
         if season:
             item = worded("{season}: {item}", season=season, item=item)
         cells = (item, f"{event.amount:+d}", str(balance), rule)

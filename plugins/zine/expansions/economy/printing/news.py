@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from zine.expansions.economy.events import (
     Alliance,
@@ -20,9 +20,10 @@ from zine.expansions.economy.events import (
     Surrendered,
     Withdrew,
 )
-from zine.expansions.economy.sentences import HAPPENED
-from zine.language import _, listing, number_of, retold, worded
+from zine.expansions.economy.sentences import Happened
+from zine.language import _, listing, number_of, worded
 from zine.rules.outcomes import CentreTaken, Event
+from zine.rules.reasons import Code
 
 
 def news(events: Iterable[Event]) -> Iterator[str]:
@@ -33,17 +34,14 @@ def news(events: Iterable[Event]) -> Iterator[str]:
             yield sentence
 
 
-FACTOR_RULES = {
-    "allocated": "16.A",
-    "withdrawn": "16.B",
-    "control was lost": "16.C",
-    "it surrendered": "3",
+FACTOR_RULES: Mapping[Code, str] = {
+    Happened.ALLOCATED: "16.A",
+    Happened.WITHDRAWN: "16.B",
+    Happened.CONTROL_LOST: "16.C",
+    Happened.OWNS: "16.G",
+    Happened.IT_SURRENDERED: "3",
 }
-
-
-def _rule(why: str) -> str:
-    """The rule by which factors changed."""
-    return FACTOR_RULES.get(why) or ("16.G" if " owns " in why else "16.F")
+FOR_ATTACKS = "16.F"
 
 
 def _of_retreats(event: Event) -> str:
@@ -120,7 +118,7 @@ def _of_units(event: Event) -> str:
                 "{power} loses {unit}: {why} (15).",
                 power=power,
                 unit=f"B {province}",
-                why=retold(why, HAPPENED),
+                why=why,
             )
         case Leaderless(power=power, unit=unit):
             return worded(
@@ -148,8 +146,8 @@ def _of_politics(event: Event) -> str:
                 minor=minor,
                 was=was,
                 now=now,
-                why=retold(why, HAPPENED),
-                rule=_rule(why),
+                why=why,
+                rule=FACTOR_RULES.get(why.code, FOR_ATTACKS),
             )
         case ControlGained(player=player, minor=minor, total=total, needed=needed, helped=helped):
             return worded(
@@ -168,7 +166,7 @@ def _of_politics(event: Event) -> str:
                 "{player} loses control of {minor}: {why} (16.C).",
                 player=player,
                 minor=minor,
-                why=retold(why, HAPPENED),
+                why=why,
             )
         case Alliance(one=one, other=other):
             return worded(

@@ -25,9 +25,8 @@ from zine.expansions.economy.printing.ledgers import ledgers, purses
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.winter_tables import politics, supply_lines
 from zine.expansions.economy.season.needs import BillPart
-from zine.expansions.economy.sentences import REFUSED
 from zine.expansions.economy.state import economy_of
-from zine.language import _, named, phase_name, retold, worded
+from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 
@@ -79,7 +78,7 @@ def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
                 (
                     f"{named(each.sender)}: ",
                     Span(text=each.text, style=Style.QUOTED),
-                    f" {retold(each.reason, REFUSED)}.",
+                    f" {in_language(each.reason)}.",
                 )
                 for each in refusals
             )

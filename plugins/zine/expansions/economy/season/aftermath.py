@@ -12,11 +12,13 @@ from zine.expansions.economy.season.bases import flown, given_up, overrun, witho
 from zine.expansions.economy.season.bill import conflicts
 from zine.expansions.economy.season.capture import capture_centres
 from zine.expansions.economy.season.run import Course, Segment, refuge_of
+from zine.expansions.economy.sentences import Happened
 from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support
 from zine.rules.outcomes import Event
 from zine.rules.position import Unit, position
+from zine.rules.reasons import Kept
 from zine.rules.variant import Scene
 
 
@@ -109,7 +111,7 @@ def _offences(course: Course) -> Iterator[Offence]:
         for stop in order.route[: ride.stops]:
             minor = offended(realm, unit.power, stop)
             if minor:
-                yield from offences(realm, unit.power, minor, f"{unit} went to {stop}")
+                yield from offences(realm, unit.power, minor, Happened.WENT(unit=unit, place=stop))
 
 
 def _fought(course: Course, segment: Segment) -> dict[int, set[str]]:
@@ -139,7 +141,7 @@ def _against(
     entered = offended(realm, power, goal, permitted=permitted)
     attacked = {minor for minor in fought if wrongs(realm, power, minor)}
     for minor in sorted(attacked | ({entered} if entered else set())):
-        yield from offences(realm, power, minor, f"{mover}-{goal}")
+        yield from offences(realm, power, minor, Kept.WORDS(words=f"{mover}-{goal}"))
 
 
 def _air_after(scene: Scene, course: Course) -> Scene:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from zine.expansions.economy import rates
 from zine.expansions.economy.orders import BomberOrder, Guard, Raid, Rebase
 from zine.expansions.economy.outcomes import Bombed, Guarded, RaidBeaten
-from zine.expansions.economy.sentences import Refused
+from zine.expansions.economy.sentences import Hindrance, Refused
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.geography import Terrain
 from zine.rules.legality import illegal
 from zine.rules.outcomes import VariantOutcome, Void
+from zine.rules.reasons import Why
 
 Flights = Mapping[int, tuple[Bomber, BomberOrder]]
 
@@ -75,11 +76,16 @@ def fly(realm: Realm, flights: Flights, grounded: Set[int]) -> Sorties:
                 bombed.add(centre)
                 continue
             waiting.remove(guard)
-            outcomes[line] = RaidBeaten(f"{guard[1].power}'s B {guard[1].base}", raid.sacrifice)
-            outcomes[guard[0]] = Guarded(f"{raid.power}'s B {raid.base}")
+            outcomes[line] = RaidBeaten(_bomber(guard[1]), raid.sacrifice)
+            outcomes[guard[0]] = Guarded(_bomber(raid))
             if raid.sacrifice:
                 lost.append(line)
     for standing in guards.values():
         for line, _ in standing:
             outcomes.setdefault(line, Guarded())
     return Sorties(outcomes, tuple(sorted(bombed)), tuple(lost))
+
+
+def _bomber(order: Guard | Raid) -> Why:
+    """Whose bomber it is, and where it is based."""
+    return Hindrance.UNIT(power=order.power, unit=f"B {order.base}")

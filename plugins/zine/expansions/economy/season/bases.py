@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from zine.expansions.economy.events import BomberLost
 from zine.expansions.economy.orders import Rebase
 from zine.expansions.economy.season.run import Course
+from zine.expansions.economy.sentences import Happened, Hindrance
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.position import Position
+from zine.rules.reasons import Why
 
 
-def base_verdict(course: Course, order: Rebase) -> str:
-    """Why a bomber cannot fly to a base at the season's end; empty if it can.
+def base_verdict(course: Course, order: Rebase) -> Why | None:
+    """Why a bomber cannot fly to a base at the season's end; None if it can.
 
     The base is a friendly centre, one whose owner permits it, or a province in which a
     friendly unit then stands.
@@ -21,13 +23,13 @@ def base_verdict(course: Course, order: Rebase) -> str:
     unit = next((unit for unit in course.ends.values() if unit.province == goal), None)
     if unit is not None:
         friendly = realm.allied(unit.power, power)
-        return "" if friendly else f"{unit.power}'s {unit} is there"
+        return None if friendly else Hindrance.TAKEN(power=unit.power, unit=unit)
     owner = realm.owner(goal)
     if owner is not None and realm.allied(owner, power):
-        return ""
+        return None
     if course.plan.permits(owner, "B", order.base, goal):
-        return ""
-    return f"{goal} is no friendly centre, and no friendly unit is there"
+        return None
+    return Hindrance.UNFRIENDLY(goal=goal)
 
 
 def flown(course: Course) -> list[Bomber]:
@@ -45,7 +47,7 @@ def given_up(course: Course) -> Iterator[BomberLost]:
     """Bombers that were sacrificed rather than paid for."""
     for line in course.sorties.lost:
         bomber, _ = course.plan.bombers[line]
-        yield BomberLost(bomber.power, bomber.province, "given up in a raid beaten off")
+        yield BomberLost(bomber.power, bomber.province, Happened.GIVEN_UP())
 
 
 def without_lost(bombers: Iterable[Bomber], lost: Iterable[BomberLost]) -> tuple[Bomber, ...]:
@@ -61,4 +63,6 @@ def overrun(realm: Realm, board: Position, bombers: list[Bomber]) -> Iterator[Bo
     for bomber in bombers:
         unit = board.unit_in(bomber.province)
         if unit is not None and not realm.allied(unit.power, bomber.power):
-            yield BomberLost(bomber.power, bomber.province, f"overrun by {unit.power}'s {unit}")
+            yield BomberLost(
+                bomber.power, bomber.province, Happened.OVERRUN(power=unit.power, unit=unit)
+            )

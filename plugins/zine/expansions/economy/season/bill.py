@@ -132,7 +132,7 @@ def _air_needs(course: Course) -> Iterator[Need]:
     for line, outcome in course.sorties.outcomes.items():
         bomber, order = course.plan.bombers[line]
         match outcome:
-            case Guarded(beaten=""):
+            case Guarded(beaten=None):
                 continue
             case RaidBeaten(lost=True):
                 continue

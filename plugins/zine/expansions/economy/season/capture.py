@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from zine.expansions.economy.events import CapitalLost
 from zine.expansions.economy.politics import forfeit, intrusions, lose_control
+from zine.expansions.economy.sentences import Happened
 from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
 from zine.rules.outcomes import CentreTaken, Event
 from zine.rules.position import Unit, position
+from zine.rules.reasons import Why
 from zine.rules.variant import Scene
 
 
@@ -43,7 +45,7 @@ def _follow(scene: Scene, before: Realm, taken: list[CentreTaken]) -> Scene:
     """Capitals and control that go with home centres; then factors (3, 16.C, 16.G)."""
     economy = economy_of(scene.after)
     capitals, standing = dict(economy.capitals), set(economy.standing)
-    losses: dict[str, str] = {}
+    losses: dict[str, Why] = {}
     told: list[Event] = []
     for each in taken:
         loser = each.from_power
@@ -53,7 +55,7 @@ def _follow(scene: Scene, before: Realm, taken: list[CentreTaken]) -> Scene:
             del capitals[loser]
             standing.add(loser)
             told.append(CapitalLost(loser, each.centre, each.by))
-        why = f"{loser} lost {each.centre}"
+        why = Happened.LOST(power=loser, centre=each.centre)
         losses.update((m, why) for m, player in economy.control.items() if player == loser)
         losses.update((m, why) for m in economy.control if m == loser)
     economy = replace(economy, capitals=frozen(capitals), standing=tuple(sorted(standing)))

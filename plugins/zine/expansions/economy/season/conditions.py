@@ -6,10 +6,12 @@ from collections.abc import Set
 
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.season.plan import SeasonPlan
+from zine.expansions.economy.sentences import Hindrance
 from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.position import Unit
+from zine.rules.reasons import Why
 from zine.rules.variant import Assigned
 
 
@@ -30,14 +32,14 @@ def helps_railway(plan: SeasonPlan, order: Order) -> bool:
     return any(e.unit.province == place and isinstance(e.order, Rail) for e in plan.first)
 
 
-def stranded(order: Order, unit: Unit, places: Set[str]) -> str:
-    """Why a fleet cannot begin its second segment; empty if it can."""
+def stranded(order: Order, unit: Unit, places: Set[str]) -> Why | None:
+    """Why a fleet cannot begin its second segment; None if it can."""
     assert isinstance(order, Hold | Move | Support)
     if unit.province != province_of(order.location):
-        return f"the fleet is still in {unit.location}"
+        return Hindrance.STILL_IN(place=unit.location)
     if isinstance(order, Support) and province_of(order.helped) not in places:
-        return f"no unit is in {order.helped}"
-    return ""
+        return Hindrance.NOBODY_IN(place=order.helped)
+    return None
 
 
 def needs_escort(plan: SeasonPlan, each: Assigned) -> bool:

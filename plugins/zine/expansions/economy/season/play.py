@@ -13,9 +13,11 @@ from zine.expansions.economy.season.needs import Duty, Key, Need, shortfall
 from zine.expansions.economy.season.plan import SeasonPlan, make_plan
 from zine.expansions.economy.season.run import Course, run_course
 from zine.expansions.economy.season.telling import tell
+from zine.expansions.economy.sentences import Item
 from zine.expansions.economy.state import Realm, economy_of, with_economy
 from zine.rules.outcomes import Event
 from zine.rules.position import position
+from zine.rules.reasons import Why
 from zine.rules.variant import Scene
 
 
@@ -116,7 +118,7 @@ def _charged(scene: Scene, settled: SettledSeason) -> Scene:
             amounts[need.power] = amounts.get(need.power, 0) - need.cost
     economy = economy_of(scene.after).paying(amounts)
     events = [_charge(need, paid=fulfilled) for need, fulfilled in bill]
-    entries = _entries(scene, "conflicts", amounts)
+    entries = _entries(scene, Item.CONFLICTS(), amounts)
     return scene._replace(after=with_economy(scene.after, economy)).with_events(*events, *entries)
 
 
@@ -164,7 +166,7 @@ def _charge(need: Need, *, paid: bool) -> Charge:
     )
 
 
-def _entries(scene: Scene, item: str, amounts: Mapping[str, int]) -> Iterable[Event]:
+def _entries(scene: Scene, item: Why, amounts: Mapping[str, int]) -> Iterable[Event]:
     ranks = scene.variant.ranks
     return [
         Entry(power, item, amounts[power])

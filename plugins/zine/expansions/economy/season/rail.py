@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from zine.expansions.economy.orders import Rail
-from zine.expansions.economy.sentences import Refused
+from zine.expansions.economy.sentences import Hindrance, Refused
 from zine.expansions.economy.state import Realm
 from zine.rules.geography import UnitKind
 from zine.rules.legality import Legality, illegal
 from zine.rules.outcomes import Void
+from zine.rules.reasons import Why
 from zine.rules.variant import Assigned
 
 
@@ -19,7 +20,7 @@ class Ride(NamedTuple):
     """How far an army came: `stops` provinces of its route, and what blocked the next."""
 
     stops: int
-    by: str = ""
+    by: Why | None = None
 
 
 def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:
@@ -45,7 +46,7 @@ def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:
 
 
 def rides(
-    orders: Mapping[int, Rail], first: Sequence[Assigned], closed: Mapping[str, str]
+    orders: Mapping[int, Rail], first: Sequence[Assigned], closed: Mapping[str, Why]
 ) -> dict[int, Ride]:
     """How far each army comes, by its place in `first` (ruling N22).
 
@@ -67,10 +68,10 @@ def rides(
             if meets:
                 stop = order.route[meets[0]]
                 other = next(rider for rider in passed[stop] if rider != index)
-                found[index] = Ride(meets[0], f"{first[other].unit} on its way")
+                found[index] = Ride(meets[0], Hindrance.PASSING(unit=first[other].unit))
 
 
-def _as_far(order: Rail, closed: Mapping[str, str]) -> Ride:
+def _as_far(order: Rail, closed: Mapping[str, Why]) -> Ride:
     for number, stop in enumerate(order.route):
         if stop in closed:
             return Ride(number, closed[stop])

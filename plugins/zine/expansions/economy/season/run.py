@@ -16,6 +16,7 @@ from zine.expansions.economy.season.conditions import (
 from zine.expansions.economy.season.needs import Duty, Key
 from zine.expansions.economy.season.plan import SeasonPlan
 from zine.expansions.economy.season.rail import Ride, rides
+from zine.expansions.economy.sentences import Hindrance
 from zine.expansions.economy.state import Realm
 from zine.rules.battle.actions import Action
 from zine.rules.battle.movement import driven_out, prepare
@@ -23,6 +24,7 @@ from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Hold, Move, Order
 from zine.rules.position import Dislodged, Unit
+from zine.rules.reasons import Why
 from zine.rules.variant import Assigned, Scene
 
 
@@ -173,13 +175,13 @@ def _first_order(
     return each.order
 
 
-def _closed(plan: SeasonPlan, segment: Segment) -> dict[str, str]:
+def _closed(plan: SeasonPlan, segment: Segment) -> dict[str, Why]:
     """What was in each province during the season, for the railways."""
-    found = dict.fromkeys(segment.battle.contested(), "a stand-off")
+    found = dict.fromkeys(segment.battle.contested(), Hindrance.STAND_OFF())
     for unit in segment.ends().values():
-        found[unit.province] = f"{unit.power}'s {unit}"
+        found[unit.province] = Hindrance.UNIT(power=unit.power, unit=unit)
     for each in plan.first:
-        found[each.unit.province] = f"{each.unit.power}'s {each.unit}"
+        found[each.unit.province] = Hindrance.UNIT(power=each.unit.power, unit=each.unit)
     return found
 
 

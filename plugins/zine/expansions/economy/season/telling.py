@@ -18,6 +18,7 @@ from zine.expansions.economy.season.bases import base_verdict
 from zine.expansions.economy.season.conditions import helps_railway, needs_escort, stranded
 from zine.expansions.economy.season.needs import Duty, Key, Need
 from zine.expansions.economy.season.run import Course, Segment, refuge_of
+from zine.expansions.economy.sentences import Hindrance
 from zine.rules.account import TurnAccount
 from zine.rules.assignment import in_printing_order
 from zine.rules.assignment import tell as tell_of
@@ -85,6 +86,7 @@ def _railed(course: Course, index: int) -> Outcome | None:
     assert isinstance(order, Rail)
     if ride.stops == len(order.route):
         return Railed()
+    assert ride.by is not None
     at = order.route[ride.stops - 1] if ride.stops else order.location
     return RailStopped(at, order.route[ride.stops], ride.by)
 
@@ -115,7 +117,7 @@ def _second(scene: Scene, course: Course, lacking: Mapping[Key, Need], balked: S
         power = course.plan.first[index].unit.power
         outcome: Outcome
         if index not in at:
-            outcome = NotThere("it was dislodged in the first")
+            outcome = NotThere(Hindrance.DISLODGED())
         elif why := stranded(order, at[index], places):
             outcome = NotThere(why)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
 from zine.expansions.economy.lines import Lines
-from zine.expansions.economy.sentences import Refused
+from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import Bomber
 from zine.expansions.economy.winter.books import Books, owned
 from zine.expansions.economy.winter.wishes import BuildBomber, Give, RemoveBomber, UnitWish
@@ -14,6 +14,7 @@ from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.rules.orders import Build, Remove
 from zine.rules.outcomes import Built, Disbanded, Result, Supplied, Void
 from zine.rules.position import Unit
+from zine.rules.reasons import Why
 
 COSTS = {UnitKind.ARMY: rates.ARMY, UnitKind.FLEET: rates.FLEET}
 
@@ -24,11 +25,11 @@ def take_income(books: Books) -> None:
     for country in books.payers():
         for centre in owned(books, country):
             if centre in books.economy.bombed:
-                books.events.append(NoIncome(country, centre, "bombed"))
+                books.events.append(NoIncome(country, centre, Happened.BOMBED()))
             elif lines.find(country, centre) is None:
-                books.events.append(NoIncome(country, centre, "no supply line to the capital"))
+                books.events.append(NoIncome(country, centre, Happened.NO_LINE_HOME()))
             else:
-                books.enter(country, f"income of {centre}", _yield(books, country, centre))
+                books.enter(country, Item.INCOME(centre=centre), _yield(books, country, centre))
 
 
 def _yield(books: Books, country: str, centre: str) -> int:
@@ -63,8 +64,8 @@ def transfer(books: Books) -> None:
             left[wish.country] -= wish.amount
             gifts.append(wish)
     for gift in gifts:
-        books.enter(gift.country, f"to {gift.to}", -gift.amount)
-        books.enter(gift.to, f"from {gift.country}", gift.amount)
+        books.enter(gift.country, Item.TO(power=gift.to), -gift.amount)
+        books.enter(gift.to, Item.FROM(power=gift.country), gift.amount)
         pair = (gift.to, gift.country)
         books.received[pair] = books.received.get(pair, 0) + gift.amount
 
@@ -81,7 +82,7 @@ def remove(books: Books) -> None:
             if bomber not in books.economy.bombers:
                 books.refuse(wish, Refused.NO_BOMBER_THERE(country=wish.country, place=wish.place))
                 continue
-            _lose_bomber(books, bomber, "removed")
+            _lose_bomber(books, bomber, Happened.REMOVED())
             continue
         place = province_of(wish.order.location)
         unit = next((u for u in books.units_of(wish.country) if u.province == place), None)
@@ -94,7 +95,7 @@ def remove(books: Books) -> None:
         books.results.append(Result(unit.power, order, Disbanded(), wish.text))
 
 
-def _lose_bomber(books: Books, bomber: Bomber, why: str) -> None:
+def _lose_bomber(books: Books, bomber: Bomber, why: Why) -> None:
     bombers = list(books.economy.bombers)
     bombers.remove(bomber)
     books.removed.add(bomber.power)
@@ -110,7 +111,7 @@ def maintain(books: Books) -> None:
         while (cost := _upkeep(books, country)) > books.economy.supply[country]:
             bombers = books.economy.bombers_of(country)
             if bombers:
-                _lose_bomber(books, bombers[-1], "no supply points to keep it")
+                _lose_bomber(books, bombers[-1], Happened.NO_POINTS())
                 continue
             unit = removal_order(books.scene, country, books.units)[0]
             books.units.remove(unit)
@@ -120,7 +121,8 @@ def maintain(books: Books) -> None:
             books.results.append(lost)
         if cost:
             kept = cost // rates.MAINTENANCE
-            books.enter(country, f"maintenance of {kept} unit{'s' * (kept > 1)}", -cost)
+            item = Item.KEPT_ONE() if kept == 1 else Item.KEPT(count=kept)
+            books.enter(country, item, -cost)
 
 
 def _upkeep(books: Books, country: str) -> int:
@@ -151,7 +153,7 @@ def build_unit(books: Books, wish: UnitWish) -> None:
         if cost > books.economy.supply[country]:
             books.refuse(wish, Refused.POINTS_NEEDED(amount=cost))
             return
-        books.enter(country, f"{exact.kind} {exact.location} built", -cost)
+        books.enter(country, Item.BUILT(unit=f"{exact.kind} {exact.location}"), -cost)
         books.units.append(exact_unit(exact))
         books.results.append(Result(country, exact, Built(), wish.text))
 
@@ -182,6 +184,6 @@ def build_bomber(books: Books, wish: BuildBomber) -> None:
     elif books.economy.supply[country] < rates.BOMBER:
         books.refuse(wish, Refused.POINTS_NEEDED(amount=rates.BOMBER))
     else:
-        books.enter(country, f"B {place} built", -rates.BOMBER)
+        books.enter(country, Item.BOMBER_BUILT(place=place), -rates.BOMBER)
         bombers = tuple(sorted((*books.economy.bombers, Bomber(country, place))))
         books.set_economy([BomberBuilt(country, place)], bombers=bombers)

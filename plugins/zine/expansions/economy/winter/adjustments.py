@@ -8,7 +8,7 @@ from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.politics import forfeit, intrusions
-from zine.expansions.economy.sentences import Refused
+from zine.expansions.economy.sentences import Happened, Refused, Won
 from zine.expansions.economy.state import Realm, economy_of, frozen
 from zine.expansions.economy.winter.adjusting import (
     build_bomber,
@@ -37,6 +37,7 @@ from zine.rules.orders import Remove
 from zine.rules.outcomes import Ended, Event, Result
 from zine.rules.papers import PaperLine
 from zine.rules.position import Position
+from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, Variant
 
 OPENING = (Convert, Withdraw, JointControl, Unreadable)
@@ -64,20 +65,20 @@ def read_paper(
         PaperLine(
             text=wish.text,
             meaning="" if isinstance(wish, Unreadable) else wish.text,
-            fault=_fault(realm, wish),
+            fault=sentence(_fault(realm, wish)),
             subject=wish.about,
         )
         for wish in wishes
     )
 
 
-def _fault(realm: Realm, wish: Wish) -> str:
-    """Why a line cannot stand, whatever the rest of the Winter brings; "" if it can."""
+def _fault(realm: Realm, wish: Wish) -> Why | None:
+    """Why a line cannot stand, whatever the rest of the Winter brings; None if it can."""
     if isinstance(wish, Unreadable):
         return wish.reason
     if realm.player(wish.country) != wish.sender:
-        return f"{wish.sender} does not control {wish.country}"
-    return ""
+        return Refused.NOT_IN_CONTROL(sender=wish.sender, country=wish.country)
+    return None
 
 
 def adjust(options: Options, reader: Reader, scene: Scene) -> Scene:
@@ -106,7 +107,7 @@ def _open(options: Options, reader: Reader, scene: Scene) -> Books:
     for sender in sorted(scene.papers.texts, key=lambda s: (scene.variant.ranks.get(s, 99), s)):
         if sender not in due:
             text = " ".join(scene.papers.texts[sender].split())
-            told.append(Refusal(sender, text, "nobody of this name has anything to adjust"))
+            told.append(Refusal(sender, text, Refused.NOBODY()))
             continue
         for wish in papers.read(sender, scene.papers.texts[sender]):
             reason = _fault(realm, wish)
@@ -200,7 +201,7 @@ def _supply_units(books: Books) -> None:
         books.units.remove(unit)
         outcome = CutOff(lines.capital(unit.power) or "")
         books.results.append(Result(unit.power, Remove(*unit), outcome))
-    books.events += [BomberLost(*bomber, "no supply line") for bomber in lost]
+    books.events += [BomberLost(*bomber, Happened.NO_LINE()) for bomber in lost]
     left = list(books.economy.bombers)
     for bomber in lost:
         left.remove(bomber)
@@ -222,5 +223,7 @@ def _victory(books: Books) -> None:
     winner = books.realm.player(leader)
     if winner is None:
         return
-    what = "" if winner == leader else f"its minor {leader} owns "
-    books.events.append(Ended((winner,), f"{what}{most} centres, the next {second}"))
+    why = Won.CENTRES(count=most, second=second)
+    if winner != leader:
+        why = Won.BY_MINOR(minor=leader, count=most, second=second)
+    books.events.append(Ended((winner,), why))

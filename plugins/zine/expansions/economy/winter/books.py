@@ -11,7 +11,7 @@ from zine.expansions.economy.state import Economy, Realm, with_economy
 from zine.expansions.economy.winter.wishes import Condition, Wish
 from zine.rules.outcomes import Event, Result
 from zine.rules.position import Position, Unit, position
-from zine.rules.reasons import Why, sentence
+from zine.rules.reasons import Why
 from zine.rules.variant import Scene
 
 
@@ -60,14 +60,14 @@ class Books:
             if power.name in self.economy.supply and realm.player(power.name) is not None
         ]
 
-    def enter(self, country: str, item: str, amount: int) -> None:
+    def enter(self, country: str, item: Why, amount: int) -> None:
         """Write a line into a country's ledger."""
         self.economy = self.economy.paying({country: amount})
         self.events.append(Entry(country, item, amount))
 
     def refuse(self, wish: Wish, why: Why) -> None:
         """Say why a line is not followed."""
-        self.events.append(Refusal(wish.sender, wish.text, sentence(why)))
+        self.events.append(Refusal(wish.sender, wish.text, why))
 
     def units_of(self, country: str) -> list[Unit]:
         """A country's armies and fleets."""

@@ -11,7 +11,7 @@ from zine.expansions.economy.events import (
     Returned,
 )
 from zine.expansions.economy.politics import intrusions
-from zine.expansions.economy.sentences import Refused
+from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.winter.books import Books, owned
 from zine.expansions.economy.winter.wishes import (
@@ -37,8 +37,8 @@ def convert(books: Books, wish: Convert) -> None:
     else:
         was = books.economy.factors[wish.minor][player]
         now = was + wish.amount
-        books.enter(player, f"political factors in {wish.minor}", -wish.amount)
-        told = FactorsChanged(player, wish.minor, was, now, "allocated")
+        books.enter(player, Item.FACTORS(minor=wish.minor), -wish.amount)
+        told = FactorsChanged(player, wish.minor, was, now, Happened.ALLOCATED())
         books.set_economy([told])
         books.economy = books.economy.with_factors(wish.minor, player, now)
 
@@ -53,7 +53,9 @@ def withdraw(books: Books) -> None:
                 books.refuse(wish, Refused.NO_FACTORS(country=wish.country, minor=wish.minor))
                 continue
             now = max(0, was - wish.amount)
-            books.events.append(FactorsChanged(wish.country, wish.minor, was, now, "withdrawn"))
+            books.events.append(
+                FactorsChanged(wish.country, wish.minor, was, now, Happened.WITHDRAWN())
+            )
             books.economy = books.economy.with_factors(wish.minor, wish.country, now)
 
 
@@ -129,7 +131,7 @@ def _gain(books: Books, gained: ControlGained) -> None:
         _return(books, minor)
     if minor not in books.economy.supply:
         centres = len(owned(books, minor))
-        books.enter(minor, "supply to begin with", rates.FIRST_SUPPLY * centres)
+        books.enter(minor, Item.OPENING(), rates.FIRST_SUPPLY * centres)
 
 
 def _return(books: Books, minor: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.options import Options
+from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
 from zine.expansions.economy.winter.wishes import (
     AllyWith,
@@ -27,11 +28,12 @@ from zine.expansions.economy.winter.wishes import (
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
+from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import Reader
 from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.orders import UnitOrder
 from zine.rules.position import Position, Unit
-from zine.rules.reasons import sentence
+from zine.rules.reasons import Why
 from zine.rules.variant import Variant, powers_by_spelling
 
 CONDITION = re.compile(
@@ -46,6 +48,10 @@ Found = tuple[str | None, ...]
 class _Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the program
     """Why a line cannot be read."""
 
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
+
 
 @dataclass(frozen=True)
 class PaperReader:
@@ -57,13 +63,13 @@ class PaperReader:
     def read(self, sender: str, text: str) -> Iterator[Wish]:
         """Every line of a player's papers, in order of writing; never raises."""
         if len(text) > LONGEST_BLOCK:
-            reason = f"a text of more than {LONGEST_BLOCK:,} characters is not read"
+            reason = Illegible.TEXT_TOO_LONG(longest=LONGEST_BLOCK)
             yield Unreadable(sender, sender, f"{text[:60].strip()} …", None, reason)
             return
         for line in re.split(r"[\n;]", text):
             written = " ".join(line.split()).rstrip(".")
             if len(line) > LONGEST_LINE:
-                reason = f"a line of more than {LONGEST_LINE} characters is not read"
+                reason = Illegible.LINE_TOO_LONG(longest=LONGEST_LINE)
                 yield Unreadable(sender, sender, f"{written[:60]} …", None, reason)
             elif written and not NOTHING.match(written):
                 yield self._line(sender, written)
@@ -79,9 +85,9 @@ class PaperReader:
                 if found := re.match(pattern, rest, re.IGNORECASE):
                     head = (sender, country, written, condition)
                     return make(head, found.groups())
-            raise _Unclear("such a line is not known in the Fall adjustments")
-        except _Unclear as why:
-            return Unreadable(sender, sender, written, None, str(why))
+            raise _Unclear(Refused.UNKNOWN_LINE())
+        except _Unclear as unclear:
+            return Unreadable(sender, sender, written, None, unclear.why)
 
     def _condition(self, written: str) -> tuple[Condition | None, str]:
         found = CONDITION.match(written)
@@ -133,7 +139,7 @@ class PaperReader:
     def _country(self, text: str | None) -> str:
         found = self._named(text or "")
         if found is None:
-            raise _Unclear(f"there is no country '{(text or '').strip()}'")
+            raise _Unclear(Refused.NO_COUNTRY(written=(text or "").strip()))
         return found
 
     def _place(self, text: str | None) -> str:
@@ -141,7 +147,7 @@ class PaperReader:
         lines = self.reader.read(f"A {text} H", power=sender, kind=PhaseKind.MOVEMENT, units={})
         order = lines[0].order if len(lines) == 1 else None
         if not isinstance(order, UnitOrder):
-            raise _Unclear(f"there is no province '{text}'")
+            raise _Unclear(Refused.NO_PLACE(written=text))
         return province_of(order.location)
 
     def _unit_order(self, country: str, text: str | None) -> UnitOrder:
@@ -149,9 +155,9 @@ class PaperReader:
             text or "", power=country, kind=PhaseKind.ADJUSTMENTS, units=self.units
         )
         if len(lines) != 1:
-            raise _Unclear("one line builds or removes one unit")
+            raise _Unclear(Refused.ONE_UNIT_A_LINE())
         if not isinstance(lines[0].order, UnitOrder):
-            raise _Unclear(sentence(lines[0].why) or "no unit is named")
+            raise _Unclear(lines[0].why or Lacking.UNIT())
         return lines[0].order
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
+from zine.rules.reasons import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ WRITTEN = frozenset(each.name for each in fields(Wish))
 class Unreadable(Wish):
     """A line that says nothing known."""
 
-    reason: str
+    reason: Why
 
     @property
     def about(self) -> str:

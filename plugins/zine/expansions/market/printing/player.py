@@ -10,10 +10,9 @@ from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settl
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.tables import short_round
-from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
-from zine.language import _, phase_name, retold, worded
+from zine.language import _, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -61,7 +60,7 @@ def _sentences(options: Options, game: Chronicle, name: str) -> Iterator[str]:
                     yield worded(
                         "Left in {phase}: {why}.",
                         phase=phase_name(turn.phase),
-                        why=retold(why, TEMPLATES),
+                        why=why,
                     )
                 case Placed(player=who, place=place, points=points) if who == name:
                     yield worded(

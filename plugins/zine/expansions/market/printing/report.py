@@ -26,9 +26,8 @@ from zine.expansions.market.printing.charts import portfolio, price_chart
 from zine.expansions.market.printing.placing import places_table
 from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws
 from zine.expansions.market.printing.tables import holdings_table, marked, price_history
-from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import MARKET
-from zine.language import _, named, phase_name, retold, worded
+from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -121,7 +120,7 @@ def _price(options: Options, each: Priced, count: int) -> tuple[Words, ...]:
         str(each.bought),
         str(each.sold),
         f"{each.world:+d}" if each.world else "",
-        retold(each.law, TEMPLATES),
+        in_language(each.law),
         (strong(amount(each.after)),),
         f"{'+' if change > 0 else ''}{amount(change)}" if change else "",
         str(count),
@@ -155,15 +154,9 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
 
 def _decided(each: Led) -> str:
     tied = worded("; tied: {players}", players=", ".join(each.tied)) if each.tied else ""
-    passed = ", ".join(map(_passed_over, each.passed_over))
+    passed = ", ".join(map(in_language, each.passed_over))
     passed = worded("; passed over: {players}", players=passed) if passed else ""
-    return f"{retold(each.decided, TEMPLATES)}{tied}{passed}"
-
-
-def _passed_over(words: str) -> str:
-    """Who was passed over for the lead, and why: "Jobber: no order sheet (rule 12)"."""
-    player, _colon, why = words.partition(": ")
-    return f"{player}: {retold(why, TEMPLATES)}"
+    return f"{in_language(each.decided)}{tied}{passed}"
 
 
 def _accounts(options: Options, turn: Played, of: str) -> Table:

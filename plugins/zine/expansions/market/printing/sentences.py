@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.expansions.market.citations import cite
+from zine.expansions.market.citations import cited
 from zine.expansions.market.events import (
     Deal,
     Drawn,
@@ -16,9 +16,8 @@ from zine.expansions.market.events import (
 )
 from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
-from zine.expansions.market.sentences import TEMPLATES
 from zine.expansions.market.state import MARKET
-from zine.language import listing, named, number_of, retold, worded
+from zine.language import in_language, listing, named, number_of, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -30,23 +29,22 @@ def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
                 yield worded(
                     "{player} has left the game: {why}. Shares and cash go to the bank.",
                     player=player,
-                    why=retold(why, TEMPLATES),
+                    why=why,
                 )
             case Entered(player=player, shares=shares, cash=cash, why=why):
                 yield worded(
                     "{player} enters {why} with {shares} and {cash} {base}.",
                     player=player,
-                    why=retold(why, TEMPLATES),
+                    why=why,
                     shares=", ".join(shares),
                     cash=amount(cash),
                     base=options.base,
                 )
             case Settled(player=player, missed=missed) if missed:
-                rule = cite(options.source, "missing")
                 yield worded(
                     "{player} sent no order sheet: shares are sold for them{rule}.",
                     player=player,
-                    rule=retold(f"x{rule}", TEMPLATES).removeprefix("x"),
+                    rule=cited(options.source, "missing"),
                 )
             case _:
                 pass
@@ -82,9 +80,9 @@ def cuts(options: Options, turn: Played) -> Iterator[str]:
     for each in turn.events:
         match each:
             case Deal(player=player, power=power, wanted=wanted, why=why) if why and wanted:
-                yield f"{player}, {options.currency(power)} {wanted:+}: {retold(why, TEMPLATES)}."
+                yield f"{player}, {options.currency(power)} {wanted:+}: {in_language(why)}."
             case LineRefused(player=player, line=line, why=why):
-                yield f'{player}, "{line}": {retold(why, TEMPLATES)}.'
+                yield f'{player}, "{line}": {in_language(why)}.'
             case _:
                 pass
 

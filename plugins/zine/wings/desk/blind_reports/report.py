@@ -16,6 +16,7 @@ from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.outcomes import Resolution, Result
 from zine.rules.ownership import living
 from zine.rules.position import Unit
+from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 
 
@@ -38,7 +39,7 @@ class PrivateReport:
     centres: tuple[str, ...]
     due: int
     seen: tuple[str, ...]
-    refused: str
+    refused: Why | None
 
 
 def private_reports(game: Game) -> Iterator[PrivateReport]:
