@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes theme/static/age.min.js, the age format for browsers, and its licences. Run by hand, with
 # Node and npm, when a new version of age-encryption is wanted; the build of the site needs neither. Its
-# new hash goes into tests/site/test_bundles.py and plugins/zine/plugin/templates/zine/bundles.html.
+# new hash goes into tests/site/test_bundles.py and plugins/zine/wings/desk/templates/zine/bundles.html.
 set -euo pipefail
 static="$(cd "$(dirname "$0")/.." && pwd)/theme/static"
 work="$(mktemp -d)"

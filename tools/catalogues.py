@@ -129,7 +129,6 @@ def tables() -> Iterator[str]:
     from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
-    from zine.report.forms import CAPTIONS  # noqa: PLC0415
     from zine.report.named import COASTS, KINDS  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
@@ -138,6 +137,7 @@ def tables() -> Iterator[str]:
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant  # noqa: PLC0415
     from zine.wings.archive.said_words import SAID  # noqa: PLC0415
+    from zine.wings.desk.order_pages.order_blocks import CAPTIONS  # noqa: PLC0415
     from zine.wings.lab.rescues.sentences import INTRODUCTION, TITLE  # noqa: PLC0415
 
     for name in variant_names():

@@ -7,7 +7,7 @@ nothing of a wing imports nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -66,12 +66,13 @@ class Incoming:
     dry_run: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Wing:
     """What a wing brings: departments, commands, and functions by name ("module:function").
 
     `examples` is a mapping of command lines to print in the help of each command; `showing` are
     the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
+    `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with.
     `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
     prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
     when all others have taken theirs.
@@ -83,6 +84,7 @@ class Wing:
     examples: str = ""
     showing: tuple[str, ...] = ()
     anywhere: tuple[str, ...] = ()
+    templates: bool = False
     check: str = ""
     bring_in: str = ""
     takes_rest: bool = False
@@ -134,20 +136,41 @@ CORE = Wing(
 @cache
 def wings() -> tuple[Wing, ...]:
     """The core, and every wing that is there, by name. One whose module is gone is left out."""
-    found = {each.name: each for each in entry_points(group=GROUP)}
-    return (CORE, *_there(found[name].value for name in sorted(found)))
+    return (CORE, *_there())
 
 
-def _there(values: Iterable[str]) -> Iterator[Wing]:
-    for value in values:
+@cache
+def _there() -> Mapping[Wing, Path]:
+    """Every wing and the folder of its package, by name."""
+    values = {each.name: each.value for each in entry_points(group=GROUP)}
+    found: dict[Wing, Path] = {}
+    for name in sorted(values):
+        module = values[name].partition(":")[0]
         try:
-            made = named(value)
+            made = named(values[name])
         except ModuleNotFoundError as error:
-            if not (error.name and value.startswith(error.name)):
+            if not (error.name and module.startswith(error.name)):
                 raise
             continue
         assert isinstance(made, Wing)
-        yield made
+        found[made] = Path(str(import_module(module).__file__)).parent
+    return found
+
+
+def has_command(name: str) -> bool:
+    """Whether the press that is installed has a command."""
+    return any(name in wing.commands for wing in wings())
+
+
+def template_folders() -> tuple[Path, ...]:
+    """Where the templates of wings are."""
+    return tuple(folder / "templates" for wing, folder in _there().items() if wing.templates)
+
+
+def strangers() -> tuple[Path, ...]:
+    """The folders of the wings that other distributions brought."""
+    own = Path(__file__).parent
+    return tuple(folder for folder in _there().values() if own not in folder.parents)
 
 
 def named(where: str) -> Any:

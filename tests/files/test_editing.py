@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from desks import post, sheet, write_desk, zine
-from zine.files.editing import edited, fresh
 from zine.files.strict_yaml import parse_yaml
 from zine.problems import Problems
+from zine.wings.desk.files.yaml_editing import edited, fresh
 
 HARD = st.text(alphabet="aZ #:'\"-|>[]{},&*!%?\n\té", max_size=30)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zine.files.workshop.serving import changes, served
+from zine.wings.desk.files.local_server import changes, served
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from chains import DONE, printed, recorded_desk
 from desks import OVER, invoke, make_site, post_all, refused, zine
 from zine.files.private_folder import private_of
-from zine.files.signing import canonical, is_signed, sign, split_signature
+from zine.files.signatures import canonical, is_signed, sign, split_signature
 from zine.gamefiles.issue_files import read_printed
 from zine.problems import Problems
 

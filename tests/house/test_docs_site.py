@@ -12,7 +12,7 @@ import yaml
 
 from documents import DOCS, anchors, links, name_of, pages
 from sites import REPO
-from zine.departments.guide.department import FOR_PLAYERS
+from zine.wings.desk.order_pages.department import FOR_PLAYERS
 
 ROOTS = [
     REPO / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")

@@ -11,14 +11,14 @@ from PIL import Image
 from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.blocks.charts import LineChart
-from zine.render.cards import Card, CardBoard
 from zine.render.raster.board_png import paint_base
 from zine.render.raster.canvas import Canvas
-from zine.render.raster.card_png import HEIGHT, WIDTH, WORDS, card_png
-from zine.render.raster.chart_png import chart_png
 from zine.render.raster.outlines import open_parts, rings, shapes, wound
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.books.pictures.card_layout import Card, CardBoard
+from zine.wings.books.pictures.card_png import HEIGHT, WIDTH, WORDS, card_png
+from zine.wings.books.pictures.chart_png import chart_png
 
 LARGEST = 150_000  # bytes
 LONG = "A title of very many words that nobody would ever want to read aloud " * 3

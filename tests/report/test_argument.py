@@ -10,9 +10,9 @@ import pytest
 from battles import play
 from boards import STANDARD
 from sites import run
-from zine.report.argument import argue
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
+from zine.wings.lab.argument import argue
 
 
 def argument(orders: Mapping[str, str]) -> str:

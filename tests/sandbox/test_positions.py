@@ -14,10 +14,9 @@ import pytest
 from pastimes import bring_up, write_game
 from sandboxed import build_sandboxed, needs_brython, sandboxed_sample
 from sites import tree
-from zine.plugin.content import can_try_orders
 from zine.report.public import public_game
 from zine.wings.lab.trying.trial import Trial
-from zine.wings.lab.what_if.department import offered
+from zine.wings.lab.what_if.department import can_try_orders, offered
 
 SAID = {
     "at",

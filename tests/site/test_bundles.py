@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 from sites import REPO
 
 STATIC = REPO / "theme" / "static"
-TEMPLATES = REPO / "plugins/zine/plugin/templates/zine"
+TEMPLATES = REPO / "plugins/zine/wings/desk/templates/zine"
 # What tools/bundle_age.sh makes, whoever runs it.
 BUNDLES = {
     "age.min.js": "884788657557967ee97223ddf34b1ea1d0948ab40afe5564431d1de0ae416305",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import urldefrag
 
 import pytest
 
 from desks import files
+from site_pages import Page, dead_links, pages_of
 from sites import DUE, build, build_apart, copy_sample, copy_small, copy_small_built, run, tree
 
 
@@ -160,61 +159,15 @@ def test_a_template_that_fails_leaves_the_old_site(small: Path) -> None:
     assert before == tree(small / "output")
 
 
-class Page(HTMLParser):
-    """The links and ids of a page, and whether its elements are closed in order."""
-
-    VOID = frozenset(("meta", "link", "br", "img", "hr", "input"))
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.ids: list[str] = []
-        self.unclosed: list[str] = []
-        self.wrong: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element, its id and where it leads."""
-        values = dict(attrs)
-        self.links += [
-            value for key in ("href", "src") if (value := values.get(key)) and ":" not in value
-        ]
-        if "id" in values:
-            self.ids.append(str(values["id"]))
-        if tag not in self.VOID:
-            self.unclosed.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element closed where it opens, as in SVG."""
-        self.handle_starttag(tag, attrs)
-        if self.unclosed and self.unclosed[-1] == tag:
-            self.unclosed.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        """The element that closes must be the one opened last."""
-        if not self.unclosed or self.unclosed.pop() != tag:
-            self.wrong.append(tag)
-
-
 @pytest.fixture(scope="module")
 def pages(published: Path) -> dict[Path, Page]:
     """Every HTML page of the sample, read once."""
-    found = sorted((published / "output").rglob("*.html"))
-    return {path: Page(path.read_text(encoding="utf-8")) for path in found}
+    return pages_of(published / "output")
 
 
-def test_every_link_leads_somewhere(published: Path, pages: dict[Path, Page]) -> None:
+def test_every_link_leads_somewhere(pages: dict[Path, Page]) -> None:
     """Links within the site resolve, fragments included."""
-    dead = []
-    for path, page in pages.items():
-        for link in page.links:
-            address, fragment = urldefrag(link)
-            target = (path.parent / address).resolve() if address else path
-            known = target in pages and (not fragment or fragment in pages[target].ids)
-            if not (known or (target.is_file() and target not in pages)):
-                dead.append(f"{path.relative_to(published)}: {link}")
-
-    assert [] == dead
+    assert [] == dead_links(pages)
 
 
 def test_pages_are_well_formed(pages: dict[Path, Page]) -> None:

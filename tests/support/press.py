@@ -10,13 +10,12 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-
-from zine.wings.desk import publishing
 
 REPO = Path(__file__).parents[2]
 TESTS = REPO / "tests"
@@ -68,6 +67,7 @@ def run_forked(root: Path, command: Sequence[str], environment: Mapping[str, str
 
 def builds_in_forks(patch: pytest.MonkeyPatch) -> None:
     """The builds that a command of the press begins are forks, like those that tests begin."""
+    publishing = import_module("zine.wings.desk.publishing")  # tests of the core alone have no desk
     patch.setattr(publishing, "subprocess", SimpleNamespace(run=_begun))
 
 

@@ -61,9 +61,9 @@ OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
 GAMES = "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Lombard, Marne, Austerlitz]"
 
 
-def write_settings(root: Path) -> None:
+def write_settings(root: Path, press: Path = REPO) -> None:
     """A zine's pelicanconf.py: the press's own, with the zine's folders."""
-    settings = SETTINGS.format(repo=str(REPO), root=str(root))
+    settings = SETTINGS.format(repo=str(press), root=str(root))
     (root / "pelicanconf.py").write_text(settings, encoding="utf-8")
 
 
@@ -121,9 +121,9 @@ def copy_sample(root: Path, *, warm: bool = True) -> Path:
     return root
 
 
-def copy_small(root: Path, *more: str) -> Path:
+def copy_small(root: Path, *more: str, warm: bool = True) -> Path:
     """The sample zine as a clone holds it, with one game, Marengo, or more: a quarter of the work."""
-    copy_sample(root)
+    copy_sample(root, warm=warm)
     kept = ("Marengo", *more)
     for folder in (root / "games").iterdir():
         if folder.name not in {name.lower() for name in kept}:

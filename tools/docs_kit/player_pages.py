@@ -20,7 +20,7 @@ PAGES = {
     "sealed-orders.md": "how-to-seal",
     "joining.md": "how-to-join",
 }
-FOLDER = "plugins/zine/plugin/templates/zine"
+FOLDER = "plugins/zine/wings/desk/templates/zine"
 # The languages that these pages are written in, each with what describes them.
 TRANSLATED = {
     "de": "{title}: für die Spielerinnen und Spieler dieses Zines.",

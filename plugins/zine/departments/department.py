@@ -67,8 +67,7 @@ class Site:
     `games` are as the public may see them; `numbers` are those of all issues. `texts` are the
     articles as Pelican has them, `articles` as the index lists them; `address` is the public
     address, "" if there is none, `front` that of the front page. `settings` are
-    those of the site, `style_sheet` gives one of its style sheets by name. `searchable` means that the
-    zine has a search, `sandboxed` that readers can try other orders.
+    those of the site, `style_sheet` gives one of its style sheets by name.
 
     The rest is known when pages are made: `links` are those of all departments, `keys` says what
     each game's pages are made from, by its slug; `report` gives the report of a recorded turn, and
@@ -87,8 +86,6 @@ class Site:
     address: str = ""
     feed_address: str = ""
     front: str = ""
-    searchable: bool = False
-    sandboxed: bool = False
     issues: tuple[IssueReport, ...] = ()
     texts: tuple[Any, ...] = ()
     articles: tuple[Writing, ...] = ()

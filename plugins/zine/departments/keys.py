@@ -15,6 +15,7 @@ from zine.report.game import issues_of
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
+from zine.wing import strangers
 
 SETTINGS = (
     *("SITEURL", "RELATIVE_URLS", "SITENAME", "FEED_ALL_ATOM", "FEED_DOMAIN", "ZINE_EPUB"),
@@ -22,8 +23,13 @@ SETTINGS = (
 )
 
 
-def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, Any]) -> str:
-    """The key of what every page shares: the press itself, the theme, head and foot."""
+def common_key(
+    root: Path, settings: Mapping[str, Any], context: Mapping[str, Any], links: Mapping[str, Any]
+) -> str:
+    """The key of what every page shares: the press and its wings, the theme, head and foot.
+
+    `links` are those of the departments.
+    """
     folders = [Path(settings["THEME"]), root / "variants"]
     return digest(
         [
@@ -32,18 +38,8 @@ def common_key(root: Path, settings: Mapping[str, Any], context: Mapping[str, An
             [str(settings.get(name)) for name in SETTINGS],
             repr(context["MASTHEAD"]),
             [[page.title, page.url] for page in context.get("pages", ())],
-            [
-                bool(context.get(name))
-                for name in (
-                    "POLLS",
-                    "RATINGS",
-                    "OLD_ISSUES",
-                    "QUIZZES",
-                    "NOTICES",
-                    "SEARCH",
-                    "SANDBOX",
-                )
-            ],
+            hash_of_files(strangers()),
+            {name: bool(links[name]) for name in sorted(links)},
         ]
     )
 

@@ -9,9 +9,9 @@ from email.policy import default
 from pathlib import Path
 
 from zine.files.private_folder import private_of
-from zine.files.signing import split_signature
+from zine.files.signatures import split_signature
 from zine.files.strict_yaml import read_bytes, text_of
-from zine.gamefiles.anchors import anchors_in
+from zine.gamefiles.colophon_anchors import anchors_in
 from zine.games import Anchor
 from zine.problems import Problems
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -21,18 +20,6 @@ from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
 from zine.report.issues.pieces import Article, IssueSource, Kind, Masthead
 from zine.writing.judge import issue_fault
-
-
-def can_search(settings: Mapping[str, Any]) -> bool:
-    """Whether the site has a search: the settings ask for it, and the extra `search` is installed."""
-    return (
-        bool(settings.get("ZINE_SEARCH", True)) and importlib.util.find_spec("pagefind") is not None
-    )
-
-
-def can_try_orders(settings: Mapping[str, Any]) -> bool:
-    """Whether readers can try other orders: the settings ask for it, and `sandbox` is installed."""
-    return bool(settings.get("ZINE_SANDBOX")) and importlib.util.find_spec("brython") is not None
 
 
 def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:

@@ -38,8 +38,6 @@ from zine.plugin.content import (
     Editions,
     address_problems,
     articles_by_issue,
-    can_search,
-    can_try_orders,
     issue_source,
     listed,
     masthead,
@@ -153,8 +151,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for department in self.departments:
             department.prepare(self.site, self.found)
         self.found.raise_if_any()
-        for department in self.departments:
-            self.context.update(department.links())
+        self.links = {
+            name: value
+            for department in self.departments
+            for name, value in department.links().items()
+        }
+        self.context.update(self.links)
         grouped = self._draw_writing()
         self.found.raise_if_any()
         if not is_readonly() and not self.is_subsite and not is_helping():
@@ -168,7 +170,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
         self.context["ISSUES"] = self.issues
         self.context["GAMES"] = self.games
-        self.context["SEARCH"] = self.site.searchable
         self.context["MASTHEAD"] = self.issues[-1].masthead
         self.context["SITE"] = self.site.address
 
@@ -222,8 +223,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             address=str(self.settings["SITEURL"] or ""),
             feed_address=str(self.settings["SITEURL"] or self.settings.get("FEED_DOMAIN") or ""),
             front=self.settings["ZINE_FRONT"],
-            searchable=can_search(self.settings),
-            sandboxed=can_try_orders(self.settings),
         )
 
     def _with_parts(self, report: IssueReport) -> IssueReport:
@@ -273,7 +272,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         """What makes the pages of this zine."""
         settings = self.settings
         fresh = Path(self.output_path)
-        self.common = common_key(self.root, settings, self.context)
+        self.common = common_key(self.root, settings, self.context, self.links)
         # Other plugins may want to see every page, and another theme may print anything around it.
         reuse = made_for_press(settings) and not signals.content_written.receivers
         press = SitePress(self, writer, self.memory)

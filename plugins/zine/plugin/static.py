@@ -11,13 +11,15 @@ from jinja2 import FileSystemLoader
 from markupsafe import Markup, escape
 
 from zine.departments.shared_drawings import map_files
-from zine.files.workshop.theme_files import TEMPLATES
+from zine.files.environment import PACKAGE
 from zine.plugin.reader import CONTENTS
 from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press
 from zine.render.boards.style import PAGE_STYLE, STYLE
+from zine.wing import template_folders
 
 # The style of the press's own pages, in the order in which its theme loads it.
 SHEETS = ("zine.css", "charts.css", "pages.css")
+TEMPLATES = PACKAGE / "plugin/templates"
 COPIED = ("*.js", "replay.css", "print.css", "age.LICENSE.txt")
 
 _WHOLE = re.compile(r"^(?:html|body) \{[^}]*\}\n?|^@font-face .*\n", re.MULTILINE)
@@ -47,7 +49,7 @@ def carry_templates(generator: Any) -> None:
     """
     if CONTENTS not in generator.settings:
         return
-    generator.env.loader.loaders.append(FileSystemLoader(TEMPLATES))
+    generator.env.loader.loaders.append(FileSystemLoader([TEMPLATES, *template_folders()]))
     generator.env.auto_reload = False  # one build, one state of the templates: nobody need ask
     if not made_for_press(generator.settings):
         generator.env.filters["striptags"] = _words_alone

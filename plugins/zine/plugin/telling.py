@@ -12,6 +12,7 @@ from zine.gamefiles.adjudication import Advance
 from zine.report.issues.pieces import IssueSource
 from zine.report.public import public_game
 from zine.report.story import GameStory, game_story, issue_warnings, short_story
+from zine.wing import has_command
 
 
 def told_story(advances: Iterable[Advance], now: datetime) -> tuple[GameStory, ...]:
@@ -31,4 +32,5 @@ def write_story(stories: Sequence[GameStory], newest: IssueSource, public: Path)
     file = story_file()
     if file is not None:
         write_atomic(file, "".join(f"{line}\n" for line in lines))
-    return f"{short_story(stories)}: zine status tells more; the site is in {public}/"
+    more = ": zine status tells more" if has_command("status") else ""
+    return f"{short_story(stories)}{more}; the site is in {public}/"

@@ -17,7 +17,7 @@ KIND = "templates"
 # What the pages of issues and games are made with.
 OF_PAGES = (
     *("base", "zine/frame", "zine/macros", "zine/blocks", "zine/press", "zine/issue"),
-    *("zine/issue_macros", "zine/issue_print", "zine/book", "zine/turn_macros", "zine/phase"),
+    *("zine/issue_macros", "zine/issue_print", "zine/turn_macros", "zine/phase"),
     *("zine/phase_macros", "zine/game", "zine/players_macros", "zine/replay"),
 )
 

@@ -5,6 +5,7 @@ from zine.wing import DepartmentEntry, Wing
 HERE = "zine.wings.books"
 WING = Wing(
     name="books",
+    templates=True,
     departments=(
         DepartmentEntry(where=f"{HERE}.epub.department:BooksDepartment"),
         DepartmentEntry(where=f"{HERE}.pictures.department:PicturesDepartment"),

@@ -6,6 +6,7 @@ HERE = "zine.wings.desk"
 COMMANDS = f"{HERE}.commands"
 WING = Wing(
     name="desk",
+    templates=True,
     departments=(
         DepartmentEntry(where=f"{HERE}.order_pages.department:OrderPagesDepartment"),
         DepartmentEntry(where=f"{HERE}.blind_reports.department:PrivateReportsDepartment"),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.files.beacon_server import signature_of
 from zine.gamefiles.beacon.pulses import is_genuine, write_pulses
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Pulse
@@ -14,6 +13,7 @@ from zine.games.beacon import POWERS, SIGNED, appears, round_from
 from zine.problems import Problems
 from zine.wings.desk.changing import change_settings
 from zine.wings.desk.dates.deadlines import round_told
+from zine.wings.desk.verification.beacon_server import signature_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from zine.files.editing import edited, fresh
 from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.adjudication import adjudicate_turn, advance
@@ -18,6 +17,7 @@ from zine.games.coming import papers_awaited
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.dates.deadlines import distance, told, turn_played
+from zine.wings.desk.files.yaml_editing import edited, fresh
 from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
 from zine.wings.desk.seating.people_desk import PeopleDesk
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.files.editing import Key, edited
 from zine.files.environment import ENGINE
 from zine.files.yaml_events import Data
 from zine.gamefiles.adjudication import new_record
@@ -21,6 +20,7 @@ from zine.games.codec import dump_position, dump_result
 from zine.problems import Problems, did_you_mean
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
+from zine.wings.desk.files.yaml_editing import Key, edited
 from zine.wings.desk.issues import issue_for_news
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.receipts import is_of, unproven

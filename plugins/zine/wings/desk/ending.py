@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.files.editing import Key, edited, fresh
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import read_text, text_of
 from zine.files.yaml_events import Data
@@ -19,6 +18,7 @@ from zine.people import handle_slug
 from zine.problems import Problems
 from zine.wings.desk.changing import change_settings, settings_with
 from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.files.yaml_editing import Key, edited, fresh
 from zine.wings.desk.issues import issue_for_news
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.files.repository import git
-from zine.files.signing import canonical, sign
+from zine.files.signatures import canonical, sign
 from zine.files.site.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.files.editing import Key, edited
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import parse_yaml, read_text, validate
@@ -20,6 +19,7 @@ from zine.gamefiles.verify import differences
 from zine.games import Game, Turn
 from zine.games.redaction import MARK, restored, without
 from zine.problems import Place, Problem, Problems
+from zine.wings.desk.files.yaml_editing import Key, edited
 from zine.wings.desk.mentions import Mention, mentions
 from zine.wings.desk.seating.people_desk import PeopleDesk
 

@@ -5,6 +5,7 @@ from zine.wing import DepartmentEntry, TaskEntry, Wing
 HERE = "zine.wings.lab"
 WING = Wing(
     name="lab",
+    templates=True,
     departments=(
         DepartmentEntry(where=f"{HERE}.what_if.department:SandboxDepartment"),
         DepartmentEntry(where=f"{HERE}.rescues.department:RescuesDepartment"),

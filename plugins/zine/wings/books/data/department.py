@@ -7,9 +7,9 @@ What they are made with takes 40 ms to import, and is imported only where one is
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zine.builder.product import Bench, Files, Product, TextFile
 from zine.departments.department import Department, Site
@@ -27,6 +27,10 @@ class DataDepartment(Department):
     """One file of JSON for the zine, one for each game and one for each recorded phase."""
 
     name = "api"
+
+    def links(self) -> Mapping[str, Any]:
+        """Where the file of a game is."""
+        return {"GAME_DATA": game_address}
 
     def pages(self, site: Site) -> Iterator[Product]:
         """Every data file; those of a game are made again only when it has changed."""

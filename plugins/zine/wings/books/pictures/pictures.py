@@ -8,7 +8,7 @@ from functools import partial
 from zine.blocks import Block, Figure
 from zine.blocks.charts import Chart
 from zine.builder.product import Bench, Files, Product
-from zine.render.cards import Card
+from zine.wings.books.pictures.card_layout import Card
 
 FOLDER = "pictures"
 
@@ -25,13 +25,13 @@ def chart_picture(address: str, chart: Chart) -> Product:
 
 # Imported late: a build that has nothing to draw starts without matplotlib.
 def _draw_card(address: str, card: Card, bench: Bench) -> None:
-    from zine.render.raster.card_png import card_png  # noqa: PLC0415
+    from zine.wings.books.pictures.card_png import card_png  # noqa: PLC0415
 
     bench.put(address, card_png(card))
 
 
 def _draw_chart(address: str, chart: Chart, bench: Bench) -> None:
-    from zine.render.raster.chart_png import chart_png  # noqa: PLC0415
+    from zine.wings.books.pictures.chart_png import chart_png  # noqa: PLC0415
 
     bench.put(address, chart_png(chart))
 

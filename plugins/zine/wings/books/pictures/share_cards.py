@@ -10,13 +10,13 @@ from zine.blocks.board import Board
 from zine.builder.product import Product
 from zine.departments.department import Site, Writing
 from zine.games import Game
-from zine.render.cards import Card, CardBoard
 from zine.report.boards import position_board
 from zine.report.dates import long_date
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.books.pictures.card_layout import Card, CardBoard
 from zine.wings.books.pictures.pictures import card_address, card_picture, charts_in
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import importlib.util
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department, Site
 from zine.files.environment import is_readonly
+from zine.problems import Collector
 from zine.report.game import issues_of
 from zine.wings.books.search.index import index_parts
 from zine.wings.books.search.parts import SearchParts, parts_of
@@ -24,10 +27,19 @@ class SearchDepartment(Department):
     """The search, if the extra `search` is installed and switched on."""
 
     name = "search"
+    _offered = False
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Whether the site has a search."""
+        self._offered = can_search(site.settings)
+
+    def links(self) -> Mapping[str, Any]:
+        """Whether there is a page to link to."""
+        return {"SEARCH": self._offered}
 
     def pages(self, site: Site) -> Iterator[TemplatePage]:
         """The page, if the site can be searched."""
-        if site.searchable:
+        if self._offered:
             past = search_parts(site).past
             values = {"past_parts": past}
             yield TemplatePage(
@@ -37,5 +49,12 @@ class SearchDepartment(Department):
     def finishing(self, site: Site, folder: Path) -> Iterable[Product]:
         """The index, in parts; a trial has none."""
         return (
-            index_parts(folder, search_parts(site)) if site.searchable and not is_readonly() else ()
+            index_parts(folder, search_parts(site)) if self._offered and not is_readonly() else ()
         )
+
+
+def can_search(settings: Mapping[str, Any]) -> bool:
+    """Whether the site has a search: the settings ask for it, and the extra `search` is installed."""
+    return (
+        bool(settings.get("ZINE_SEARCH", True)) and importlib.util.find_spec("pagefind") is not None
+    )

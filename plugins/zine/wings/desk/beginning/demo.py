@@ -9,10 +9,10 @@ from pathlib import Path
 
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
-from zine.files.workshop.starting_kit import kit_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.wings.desk.beginning.new_zine import NewZine, filled, zine_files
+from zine.wings.desk.beginning.starting_kit import kit_files
 from zine.wings.desk.post.letters import keep_addresses
 from zine.wings.desk.sealed.codes import give_codes
 

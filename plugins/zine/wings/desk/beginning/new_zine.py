@@ -11,8 +11,8 @@ import yaml
 
 from zine.files.environment import VERSION
 from zine.files.store import make_folder, sweep_temporaries, write_atomic
-from zine.files.workshop.starting_kit import kit_files
 from zine.problems import Problems
+from zine.wings.desk.beginning.starting_kit import kit_files
 
 PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private")
 BLANK = re.compile(r"@([a-z-]+)@")

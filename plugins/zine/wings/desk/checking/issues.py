@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.files.languages import catalogue, languages
-from zine.files.signing import is_signed
-from zine.gamefiles.anchors import Chain, chain_of, compare
+from zine.files.signatures import is_signed
+from zine.gamefiles.colophon_anchors import Chain, chain_of, compare
 from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
 from zine.gamefiles.print_language import language_of
 from zine.gamefiles.reading import play_through, read_folder
@@ -27,7 +27,7 @@ from zine.wings.desk.checking.printed_text import (
     check_printed,
     printed_game,
 )
-from zine.wings.desk.verifying import Verified, verify_played
+from zine.wings.desk.verification.verification import Verified, verify_played
 from zine.wings.desk.workplace import open_desk
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from gettext import NullTranslations
 
 from zine.files.environment import ENGINE
-from zine.gamefiles.claims import changed_words
 from zine.games import Game, Turn
 from zine.language import _, named
 from zine.render.ascii_text import in_ascii
@@ -27,6 +26,7 @@ from zine.report.public import public_game
 from zine.report.status import status_report
 from zine.report.turn import TurnReport, game_heading, season_text, turn_report
 from zine.rules.calendar import PhaseKind
+from zine.wings.desk.verification.record_claims import changed_words
 
 LONGEST_QUOTE = 72
 END = "the end"

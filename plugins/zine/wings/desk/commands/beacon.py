@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.files.beacon_server import beacon_server
 from zine.files.environment import current_time
 from zine.gamefiles.reading import find_game, game_names, play_through
 from zine.problems import Collector, Place
@@ -15,6 +14,7 @@ from zine.report.chance import powers_by_round
 from zine.wings.desk.beacon import fetch_rounds, name_round
 from zine.wings.desk.dates.times import future_time
 from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.verification.beacon_server import beacon_server
 from zine.wings.desk.workplace import writing
 
 

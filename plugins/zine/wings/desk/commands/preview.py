@@ -13,8 +13,6 @@ from zine.blocks.board import Board
 from zine.cli.main import main, say
 from zine.cli.places import WritingPlace
 from zine.files.environment import current_time
-from zine.files.workshop.loose_page import write_loose_page
-from zine.files.workshop.theme_files import theme_template, theme_text
 from zine.gamefiles.reading import known_game, read_folder
 from zine.people import handle_slug
 from zine.render.board_svg import board_svg, data_address, drawn
@@ -29,6 +27,8 @@ from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
+from zine.wings.desk.files.preview_page import write_loose_page
+from zine.wings.desk.files.preview_templates import theme_template, theme_text
 from zine.wings.desk.previewing import TurnPreview, preview
 from zine.wings.desk.workplace import open_desk
 

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import click
 
 from zine.cli.main import say
-from zine.files.workshop.local_zone import local_zone
 from zine.problems import Place, Problems
+from zine.wings.desk.beginning.local_zone import local_zone
 from zine.wings.desk.dates.deadlines import told
 from zine.wings.desk.dates.times import future_time, likely_zones, proposed, zone_named
 

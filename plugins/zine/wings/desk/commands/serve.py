@@ -12,10 +12,10 @@ from zine.cli.main import is_verbose, main, say
 from zine.files.cache import CACHE
 from zine.files.environment import current_time
 from zine.files.private_folder import PrivateFolder
-from zine.files.workshop.serving import LocalServer, changes, served
 from zine.problems import Problems
 from zine.report.public import public_game
 from zine.wings.desk.commands.preview import preview_page
+from zine.wings.desk.files.local_server import LocalServer, changes, served
 from zine.wings.desk.previewing import TurnPreview, previews
 from zine.wings.desk.publishing import BuildStopped, build
 from zine.wings.desk.workplace import open_desk

@@ -13,7 +13,7 @@ import click
 from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.files.spreading import spread, workers_named
-from zine.gamefiles.anchors import all_chains, chains_on, compare
+from zine.gamefiles.colophon_anchors import all_chains, chains_on, compare
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import issue_numbers, read_printed
 from zine.gamefiles.reading import play_through
@@ -21,7 +21,7 @@ from zine.gamefiles.zine_folder import advance_all, faults_of_settings, read_zin
 from zine.games import Game
 from zine.problems import Problems, counted
 from zine.wings.desk.checking.issues import check_issue, signature_of
-from zine.wings.desk.verifying import one_by_one
+from zine.wings.desk.verification.verification import one_by_one
 from zine.wings.desk.workplace import open_desk
 
 PAYS = 5_000  # files of games from which more than one process saves time

@@ -6,7 +6,6 @@ import re
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
@@ -15,6 +14,7 @@ from zine.games.wall_clock import as_shown, why_unclear
 from zine.language import _, worded
 from zine.problems import Place, Problems
 from zine.wings.desk.changing import change_settings
+from zine.wings.desk.files.yaml_editing import Key
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

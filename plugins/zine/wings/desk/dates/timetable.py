@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Period, Settings, Turn, TurnState
@@ -14,6 +13,7 @@ from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.changing import change_settings
 from zine.wings.desk.dates.deadlines import WEEKDAYS, told, turn_played
+from zine.wings.desk.files.yaml_editing import Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Site
@@ -13,19 +14,34 @@ from zine.games import Game, Turn
 from zine.language import ENGLISH, _, named, spoken
 from zine.report.boards import position_board
 from zine.report.dates import long_time
-from zine.report.forms import order_blocks, paper_forms, reckonings, sheet_blocks
 from zine.rules.calendar import PhaseKind
+from zine.wings.desk.order_pages.order_blocks import (
+    order_blocks,
+    paper_forms,
+    reckonings,
+    sheet_blocks,
+)
 from zine.wings.desk.post.choices import Choices, choices, spellings
+
+# What the documentation says to players, as every zine's site has it (`make docs` writes them).
+TRANSLATED = ("de", "fr")
+FOR_PLAYERS = ("how-to-send", "how-to-order", "how-to-seal", "how-to-join")
 
 
 class OrderPagesDepartment(Department):
-    """An order page for every game, and the page that checks receipts."""
+    """An order page for every game, the page that checks receipts, and the players' manual."""
 
     name = "orderpages"
+
+    def links(self) -> Mapping[str, Any]:
+        """That players have pages of their own."""
+        return {"ORDER_PAGES": True}
 
     def pages(self, site: Site) -> Iterator[TemplatePage]:
         """The page of a game that has ended stays, because addresses never vanish."""
         yield TemplatePage(address="verify/index.html", template="verify", key=self.name)
+        for name in FOR_PLAYERS:
+            yield TemplatePage(address=f"{name}.html", template=template_of(name), key=self.name)
         own = [site.file.address, dict(site.file.recipients)]
         for game in site.games:
             turn = game.current
@@ -35,6 +51,12 @@ class OrderPagesDepartment(Department):
                 values=partial(_values, game, turn, site.file),
                 key=(site.keys[game.slug], own, turn and (turn.tally, turn.coming)),
             )
+
+
+def template_of(name: str) -> str:
+    """The template of a page for players, in the language of print if it is written in it."""
+    file = name.replace("-", "_")
+    return f"{spoken().code}/{file}" if spoken().code in TRANSLATED else file
 
 
 def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from zine.files.editing import Key, edited, fresh
 from zine.files.strict_yaml import read_text
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
@@ -22,6 +21,7 @@ from zine.games import OrderSheet, SealedTally
 from zine.games.codec import digest
 from zine.problems import Collector, Problems
 from zine.rules.calendar import PhaseKind
+from zine.wings.desk.files.yaml_editing import Key, edited, fresh
 from zine.wings.desk.post.ledger import LedgerEntry, final_powers, standing
 from zine.wings.desk.post.words.press_rules import PressLetter
 from zine.wings.desk.seating.people_desk import PeopleDesk

@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from zine.files.editing import Key
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Tenure
@@ -14,6 +13,7 @@ from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.wings.desk.changing import change_settings, change_zine, settings_with
 from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.files.yaml_editing import Key
 from zine.wings.desk.post.letters import keep_addresses
 from zine.wings.desk.sealed.codes import (
     draw_code,

@@ -6,6 +6,7 @@ Diplomacy alone: of a variant with rule sets laid on it there is nothing.
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -38,7 +39,7 @@ class SandboxDepartment(Department):
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Find the phases of which everybody knows the position."""
-        if site.sandboxed:
+        if can_try_orders(site.settings):
             self._offered = {game.slug: offered(game) for game in site.games}
 
     def links(self) -> Mapping[str, Any]:
@@ -47,7 +48,7 @@ class SandboxDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Product]:
         """The page, the rules it runs, the maps, and a file for each position."""
-        if not site.sandboxed:
+        if not can_try_orders(site.settings):
             return
         # Few zines have the page, and each build would import what makes it.
         from zine.wings.lab.what_if.packing import (  # noqa: PLC0415
@@ -80,6 +81,11 @@ class SandboxDepartment(Department):
                     values=partial(_values, game, turn, colours),
                     key=(site.keys[game.slug], slug),
                 )
+
+
+def can_try_orders(settings: Mapping[str, Any]) -> bool:
+    """Whether readers can try other orders: the settings ask for it, and `sandbox` is installed."""
+    return bool(settings.get("ZINE_SANDBOX")) and importlib.util.find_spec("brython") is not None
 
 
 def offered(game: Game) -> dict[str, Turn]:

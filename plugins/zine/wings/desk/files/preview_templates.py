@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, Template
 
 from zine.files.environment import PACKAGE, PRESS
 
 THEME = PRESS / "theme"
-TEMPLATES = PACKAGE / "plugin/templates"
+TEMPLATES = (PACKAGE / "plugin/templates", Path(__file__).parents[1] / "templates")
 
 
 @cache
 def _environment() -> Environment:
-    loader = FileSystemLoader([THEME / "templates", TEMPLATES])
+    loader = FileSystemLoader([THEME / "templates", *TEMPLATES])
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 

@@ -11,8 +11,6 @@ from pathlib import Path
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.beacon.claims import false_draws, notes_on_draws
-from zine.gamefiles.claims import changed_words, false_claims
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.verify import differences, other_map, reread
@@ -20,6 +18,8 @@ from zine.games import Game, GameFiles
 from zine.problems import Problem, Problems
 from zine.wings.desk.receipts import corrected_receipts, wrong_receipts
 from zine.wings.desk.redacting import redactions
+from zine.wings.desk.verification.beacon_claims import false_draws, notes_on_draws
+from zine.wings.desk.verification.record_claims import changed_words, false_claims
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from zine.render.cards import Card, CardBoard
 from zine.render.charts.inks import LIGHT
 from zine.render.charts.sheet import text_width
 from zine.render.charts.svg import chart_sheet
 from zine.render.raster.board_png import paint_base, paint_land, paint_play
 from zine.render.raster.canvas import Canvas
-from zine.render.raster.chart_png import paint_sheet
+from zine.wings.books.pictures.card_layout import Card, CardBoard
+from zine.wings.books.pictures.chart_png import paint_sheet
 
 WIDTH, HEIGHT = 1200, 630  # pixels, as Open Graph and Twitter ask for
 WORDS = 500  # of which the words take so much beside a board

@@ -1,0 +1,1 @@
+"""Files that the desk edits, serves and shows."""

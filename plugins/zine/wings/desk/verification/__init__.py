@@ -1,0 +1,1 @@
+"""Records and printed issues checked: claims, signatures, hashes, draws of the beacon."""
