@@ -68,7 +68,8 @@ def test_every_command_named_exists(page: Path) -> None:
     """Each `zine ...` in a block or in a sentence is a command that the press has, with its options."""
     found = [line for line in command_lines(page) if re.match(r"(?:\w+=\S+ )*zine [a-z-]", line)]
 
-    assert [] == [line for line in found if not known(line)]
+    own = {name for step in fences(page) for name in re.findall(r'"(\w+)": TaskEntry', step.text)}
+    assert [] == [line for line in found if not known(line) and line.split()[1] not in own]
 
 
 def known(line: str) -> bool:

@@ -44,7 +44,7 @@ def run_apart(root: Path, *command: str, **environment: str) -> Done:
 
 def run(root: Path, *command: str, **environment: str) -> Done:
     """Run a Python module's command in a zine's folder, in a fork: only imports are shared."""
-    if "PYTHONHASHSEED" in environment:  # it is read when Python starts
+    if {"PYTHONHASHSEED", "PYTHONPATH"} & environment.keys():  # read when Python starts
         return run_apart(root, *command, **environment)
     return run_forked(root, command, environment_of(environment))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +23,7 @@ ASSIGNED = re.compile(r"(\w+)=(\S+)\s+(.*)")
 ALONE = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
 # What makes the press available; the tests have it already.
 INSTALLING = ("python3 -m venv", ". .venv/", "pip install", "make issue", "make test", "uv run")
+OWN = "pip install ./"  # what a page wrote itself
 PRESS = ("zine", "pelican")
 NEW = 'zine new echo --title Echo --publisher "Ann" --address ann@zine.example'
 # The zines that a page may begin in, and how each is made.
@@ -56,6 +59,9 @@ class Reader:
     def types(self, lines: str) -> None:
         """Type lines as they are; each must succeed."""
         for line in _whole_lines(lines):
+            if line.startswith(OWN):
+                self._installs(self.folder / line.removeprefix(OWN))
+                continue
             if line.startswith(INSTALLING):
                 continue
             done = self.obey(line)
@@ -108,6 +114,26 @@ class Reader:
                 wrote = wrote or is_checked(step)
             except AssertionError as fault:
                 raise AssertionError(f"{page.name}:{step.line}: {fault}") from None
+
+    def _installs(self, project: Path) -> None:
+        """Put a project's packages and entry points where Python finds them, as pip does."""
+        about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        target = self.folder.parent / "installed"
+        for package in project.glob("*/__init__.py"):
+            shutil.copytree(package.parent, target / package.parent.name)
+        name, version = about["name"].replace("-", "_"), about["version"]
+        noted = target / f"{name}-{version}.dist-info"
+        noted.mkdir()
+        told = f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {version}\n"
+        (noted / "METADATA").write_text(told, encoding="utf-8")
+        lines = [
+            line
+            for group, entries in about["entry-points"].items()
+            for line in (f"[{group}]", *(f"{key} = {value}" for key, value in entries.items()))
+        ]
+        (noted / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        paths = os.pathsep.join((str(target), str(REPO / "plugins")))
+        self.environment["PYTHONPATH"] = paths
 
     def begins(self, folder: Path, kind: str) -> None:
         """Go to a zine of one's own, new in an empty folder."""
