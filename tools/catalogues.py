@@ -141,7 +141,10 @@ def tables() -> Iterator[str]:
     from zine.wings.lab.rescues.sentences import INTRODUCTION, TITLE  # noqa: PLC0415
 
     for name in variant_names():
-        yield from (stage.title for stage in load_variant(name).variant.calendar.stages)
+        variant = load_variant(name).variant
+        yield from (stage.title for stage in variant.calendar.stages)
+        if variant.hooks.papers and variant.hooks.papers.notice:
+            yield variant.hooks.papers.notice
     yield from (*MONTHS, *WEEKDAYS, *(each[:3] for each in (*MONTHS, *WEEKDAYS)))
     yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
     for table in (*Code.__subclasses__(), *RefusalCode.__subclasses__()):

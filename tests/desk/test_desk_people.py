@@ -125,7 +125,8 @@ def test_every_variant_can_be_opened(tmp_path: Path, variant: str) -> None:
     """With days for all its phases, and its players where these are not the powers."""
     root = tmp_path / "echo"
     zine(tmp_path, "new", str(root), *NEW)
-    least, _ = load_variant(variant).variant.hooks.players or (0, 0)
+    rules = load_variant(variant).variant.hooks.players
+    least = rules.least if rules else 0
     players = ", ".join(f"Player {number}" for number in range(1, least + 1))
 
     zine(root, "game", "new", "demo", *GAME, "--variant", variant, "--players", players)

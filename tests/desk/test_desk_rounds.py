@@ -54,7 +54,7 @@ def test_a_new_game_has_one_deadline_a_round(root: Path) -> None:
     settings = read_settings(root / "games" / GAME)
 
     assert "business: 0" in (root / "games" / GAME / "game.yaml").read_text(encoding="utf-8")
-    assert NmrPolicy.HOLD is settings.nmr
+    assert NmrPolicy.HOLD is settings.nmr_policy
 
 
 def test_one_letter_holds_all_orders_and_the_sheet(root: Path) -> None:

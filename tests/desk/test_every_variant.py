@@ -102,7 +102,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         zine(root, *new, *first, now=BEGUN)
         lines = [f"player{n} <p{n}@post.example>: {p}" for n, p in enumerate(seats)]
     else:
-        least, most = variant.hooks.players
+        least, most = variant.hooks.players.least, variant.hooks.players.most
         seats = PLAYERS[: min(most, max(3, least))]
         zine(root, *new, *first, "--players", ", ".join(seats), now=BEGUN)
         lines = [f"{player} <p{n}@post.example>" for n, player in enumerate(seats)]

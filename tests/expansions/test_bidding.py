@@ -402,9 +402,9 @@ def test_when_all_mercenaries_are_gone_nobody_bids() -> None:
     phase = VARIANT.calendar.parse("1905-1-spring-bids")
     position = board({"England": ["F LON"], "Turkey": ["A CON"]}).with_extra(PURSE, purse())
     assert isinstance(phase, Phase)
-    assert VARIANT.hooks.senders is not None
+    assert VARIANT.hooks.papers is not None
 
-    assert VARIANT.hooks.senders(phase, position) == ()
+    assert VARIANT.hooks.papers.senders(phase, position) == ()
 
 
 def test_two_play(tmp_path: Path) -> None:

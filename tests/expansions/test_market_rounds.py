@@ -32,9 +32,10 @@ THREE = {"Ann": NT, "Bob": NT, "Cyd": NT}
 
 def known(book: str, board: Position, player: str, text: str) -> str:
     """What a sheet's answer tells beforehand."""
-    foresee = variant_of(book).hooks.foresee
-    assert foresee is not None
-    return "\n".join(foresee(phase(book), board, player, text))
+    papers = variant_of(book).hooks.papers
+    assert papers is not None
+    assert papers.foresee is not None
+    return "\n".join(papers.foresee(phase(book), board, player, text))
 
 
 def test_a_year_has_two_rounds() -> None:
@@ -108,11 +109,18 @@ def test_draws_are_against_westlings_rules() -> None:
     assert ["", "rule 13", ""] == [variant_of(book).hooks.no_draws for book in BOOKS]
 
 
+def advised(book: str) -> tuple[int, int, str] | None:
+    """How many players the rules call for, and where."""
+    players = variant_of(book).hooks.players
+    assert players is not None
+    return players.advised
+
+
 def test_the_texts_say_how_many_should_play() -> None:
     """Tant nine to twelve; Westling recommends ten to fifteen; Kautzsch is silent."""
-    assert (9, 12, "rule I") == variant_of(TANT).hooks.advised_players
-    assert (10, 15, "rule 1") == variant_of(WESTLING).hooks.advised_players
-    assert variant_of(KAUTZSCH).hooks.advised_players is None
+    assert (9, 12, "rule I") == advised(TANT)
+    assert (10, 15, "rule 1") == advised(WESTLING)
+    assert advised(KAUTZSCH) is None
 
 
 def test_a_cut_sale_is_known_at_once() -> None:

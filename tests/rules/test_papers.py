@@ -33,9 +33,9 @@ def test_papers_are_read(
         )
     phase = variant.calendar.first
     assert PhaseKind.BUSINESS is phase.kind
-    assert variant.hooks.read_paper is not None
+    assert variant.hooks.papers is not None
 
-    lines = variant.hooks.read_paper(phase, start, sender, text)
+    lines = variant.hooks.papers.read(phase, start, sender, text)
 
     assert meanings == [line.meaning for line in lines if not line.fault]
     assert len(faults) == sum(bool(line.fault) for line in lines)

@@ -13,7 +13,7 @@ import click
 
 from zine.cli.main import main, say, say_json
 from zine.cli.values import JSON, problem_values
-from zine.files.environment import current_time, writing_no_records
+from zine.files.environment import current_time
 from zine.files.workshop.judged_files import judged_files
 from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
@@ -38,7 +38,7 @@ def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
         say_json({"ok": not found, "problems": problem_values(found), "hints": []})
         sys.exit(bool(found))
     with tempfile.TemporaryDirectory() as folder:
-        build_aside(root, Path(folder) / "output")
+        _build(root, Path(folder) / "output")
     found = _own_problems(root)
     if found:
         raise Problems(found)
@@ -68,7 +68,7 @@ def _all_problems(root: Path) -> tuple[Problem, ...]:
     """Every problem as a value; what the build prints goes to standard error."""
     try:
         with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(sys.stderr):
-            build_aside(root, Path(folder) / "output")
+            _build(root, Path(folder) / "output")
         return _own_problems(root)
     except Problems as problems:
         return problems.problems
@@ -106,11 +106,6 @@ def check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
         sys.exit(1)
 
 
-def build_aside(root: Path, output: Path) -> None:
-    """Run the whole build without writing records or touching the public site."""
-    # Imported here because it is slow and no other command needs Pelican.
-    from pelican import main as pelican  # noqa: PLC0415
-
-    settings = str(root / "pelicanconf.py")
-    with writing_no_records():
-        pelican([str(root / "content"), "-s", settings, "-o", str(output), "--fatal", "errors"])
+def _build(root: Path, output: Path) -> None:
+    # Found by name, because importing it is slow and no other command needs Pelican.
+    named("zine.plugin.trial_build:build_aside")(root, output)

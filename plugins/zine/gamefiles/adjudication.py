@@ -112,7 +112,8 @@ def adjudicate_turn(folder: GameFiles, turn: Turn) -> Resolution:
 def absences(folder: GameFiles, turn: Turn) -> dict[str, Supplied]:
     """Why the adjudicator orders for powers that sent nothing."""
     settings = folder.settings
-    no_moves = Supplied.CIVIL_DISORDER if settings.nmr is NmrPolicy.CIVIL_DISORDER else Supplied.NMR
+    disorder = settings.nmr_policy is NmrPolicy.CIVIL_DISORDER
+    no_moves = Supplied.CIVIL_DISORDER if disorder else Supplied.NMR
     silent = (*turn.missing, *(turn.sheet.nmr if turn.sheet else ()))
     return {
         power: no_moves if power in silent else Supplied.CIVIL_DISORDER

@@ -92,15 +92,15 @@ def _checked(source: YamlSource, settings: Settings) -> dict[str, Any]:
         for path, powers in (
             (("orders",), sheet.orders),
             (("sent_by",), sheet.sent_by),
-            (("final",), () if settings.variant.hooks.senders else sheet.final),
-            (("nmr",), () if settings.variant.hooks.senders else sheet.nmr),
-            (("receipts",), () if settings.variant.hooks.senders else sheet.receipts),
+            (("final",), () if settings.variant.hooks.papers else sheet.final),
+            (("nmr",), () if settings.variant.hooks.papers else sheet.nmr),
+            (("receipts",), () if settings.variant.hooks.papers else sheet.receipts),
             (("locked",), sheet.locked),
         )
         for power in powers
         if power not in names
     ]
-    if not settings.variant.hooks.senders:
+    if not settings.variant.hooks.papers:
         problems += [
             source.problem(f"{settings.variant.title} reads no {key}", key)
             for key in ("papers", "leaving", "entering")

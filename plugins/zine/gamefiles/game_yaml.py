@@ -19,7 +19,6 @@ from zine.games import (
     Ending,
     Extension,
     GameTerms,
-    NmrPolicy,
     Rhythm,
     Settings,
     Stay,
@@ -95,15 +94,9 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         chapters=chapters,
         seats=MappingProxyType(seats),
         deadlines=deadlines,
-        nmr=file.nmr or _policy(variant),
         rating=rating,
         digest=settings_digest(file.variant, file.rulebook, file.seed, file.players, file.options),
     )
-
-
-def _policy(variant: Variant) -> NmrPolicy:
-    """The policy for NMRs where game.yaml has none: to wait, unless the rules provide one."""
-    return NmrPolicy.HOLD if variant.hooks.papers_ahead else NmrPolicy.WAIT
 
 
 def _check_players(source: YamlSource, file: GameFile, variant: Variant, found: Collector) -> None:
@@ -114,7 +107,7 @@ def _check_players(source: YamlSource, file: GameFile, variant: Variant, found: 
             message = f"in {variant.title} players are the powers"
             found.add(source.problem(message, "players", hint=hint))
         return
-    least, most = variant.hooks.players
+    least, most = variant.hooks.players.least, variant.hooks.players.most
     powers = {power.name.casefold() for power in variant.powers}
     if not least <= len(file.players) <= most:
         message = f"{variant.title} takes {least} to {most} players, not {len(file.players)}"

@@ -17,7 +17,6 @@ from zine.gamefiles.rating_schemas import RatingFile
 from zine.games import (
     Chapter,
     GameTerms,
-    NmrPolicy,
     Period,
     Press,
     Receipt,
@@ -142,7 +141,6 @@ class GameFile(GameTerms):
     powers: dict[str, Seats] = field(default_factory=dict)
     options: dict[str, dict[str, str]] = field(default_factory=dict)
     deadlines: DeadlinesFile = field(default_factory=DeadlinesFile)
-    nmr: NmrPolicy | None = None
     rating: RatingFile = field(default_factory=RatingFile)
     timelock: Literal["offered", "required"] | None = None  # of earlier versions; does nothing
 

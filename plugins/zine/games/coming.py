@@ -21,12 +21,12 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
     phase counts (ruling C26).
     """
     variant = files.settings.variant
-    if not variant.hooks.papers_ahead or variant.hooks.senders is None:
+    if variant.hooks.papers is None or not variant.hooks.papers.ahead:
         return None
     if turn.phase.kind is PhaseKind.BUSINESS:
         return None
     phase = next_business(variant.calendar, turn.phase)
-    due = variant.hooks.senders(phase, turn.before)
+    due = variant.hooks.papers.senders(phase, turn.before)
     sheet = files.sheets.get(phase.slug)
     papers = papers_for(phase, sheet, [*played, turn])
     came = papers.texts
@@ -59,7 +59,7 @@ def papers_awaited(settings: Settings, turn: Turn) -> tuple[str, ...]:
     """
     if turn.coming is None or turn.deadline is None:
         return ()
-    waits = settings.nmr is NmrPolicy.WAIT and turn.phase.kind is PhaseKind.MOVEMENT
+    waits = settings.nmr_policy is NmrPolicy.WAIT and turn.phase.kind is PhaseKind.MOVEMENT
     return turn.coming.owing if waits else turn.coming.holding
 
 

@@ -36,12 +36,12 @@ class OrdersRead:
 def orders_read(settings: Settings, turn: Turn, seat: str, text: str) -> OrdersRead:
     """A seat's set for a turn, read. Orders given ahead for later phases do not count."""
     if turn.phase.kind is PhaseKind.BUSINESS:
-        read_paper = settings.variant.hooks.read_paper
-        assert read_paper is not None
-        papers = read_paper(turn.phase, turn.before, seat, text)
+        papers = settings.variant.hooks.papers
+        assert papers is not None
+        written = papers.read(turn.phase, turn.before, seat, text)
         return OrdersRead(
-            readable=sum(bool(line.meaning) for line in papers),
-            unread=tuple((line.text, line.fault) for line in papers if not line.meaning),
+            readable=sum(bool(line.meaning) for line in written),
+            unread=tuple((line.text, line.fault) for line in written if not line.meaning),
         )
     kind = turn.phase.kind
     units = units_in_play(turn.before, kind)

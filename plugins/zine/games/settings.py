@@ -166,7 +166,8 @@ class GameTerms:
 
     `players` are the first players of a variant in which players are not the powers. `late`
     is how long after the deadline orders still count, None until the turn is adjudicated.
-    `first_turn` is the policy for NMRs in the first turn if it has its own, `vacant` the one
+    `nmr` is the policy for NMRs, None if it is left to the rules (`Settings.nmr_policy`);
+    `first_turn` is that of the first turn if it has its own, `vacant` the one
     for powers without a player, `unread` the one for sets that nobody can read. `gunboat`
     hides who plays what until the game ends, or for ever, as `reveal` says. `beacon` says what
     is drawn from the public beacon in place of the seed.
@@ -183,6 +184,7 @@ class GameTerms:
     players: tuple[str, ...] = ()
     rulebook: Rulebook = field(default_factory=Rulebook)
     early: bool = False
+    nmr: NmrPolicy | None = None
     first_turn: NmrPolicy | None = None
     vacant: NmrPolicy = NmrPolicy.CIVIL_DISORDER
     unread: UnreadPolicy = UnreadPolicy.WAIT
@@ -208,7 +210,6 @@ class Settings(GameTerms):
     chapters: tuple[Stay, ...] = ()
     seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
     deadlines: Deadlines
-    nmr: NmrPolicy = NmrPolicy.WAIT
     rating: RatingSettings = RatingSettings()
     digest: str = ""
 
@@ -219,6 +220,12 @@ class Settings(GameTerms):
             if phase is None or tenure.since is None or tenure.since <= phase.slug:
                 found = tenure.player
         return found
+
+    @property
+    def nmr_policy(self) -> NmrPolicy:
+        """The policy for NMRs; left to the rules, to wait, unless papers are taken ahead."""
+        ruled = NmrPolicy.HOLD if self.variant.hooks.papers_ahead else NmrPolicy.WAIT
+        return self.nmr or ruled
 
     @property
     def boardman_kind(self) -> str:

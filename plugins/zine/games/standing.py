@@ -142,7 +142,7 @@ def make_turn(
         hurry=hurry,
         unopened=turn.tally is not None,
         unread=bool(turn.unread or waits_for),
-        waits=(first or settings.nmr) is NmrPolicy.WAIT,
+        waits=(first or settings.nmr_policy) is NmrPolicy.WAIT,
         no_pulse=_waits_for_pulse(settings, turn),
     )
     return replace(turn, state=ready.state(now))

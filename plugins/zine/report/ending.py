@@ -83,7 +83,7 @@ def _standing(game: Game) -> Iterator[Table]:
     settings, result = game.settings, game.settings.result
     unknown = result is not None and result.ending is Ending.UNKNOWN
     owners = game.board.owners
-    if unknown or settings.variant.hooks.senders or not owners:
+    if unknown or settings.variant.hooks.papers or not owners:
         return
     sharing = result.powers if result is not None and result.ending is Ending.DRAW else ()
     won = winners_of(game)

@@ -43,21 +43,49 @@ class Notation(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PaperRules:
+    """What is handed in for a business phase beside the orders of units, such as bids.
+
+    `senders` says who hands papers in, `read` reads one. With `ahead` they are taken at any time
+    for the next such phase, and the rules say what a missing one means; `foresee` tells in
+    sentences what is known of a sender's papers before that phase. `form` gives lines for a sender
+    to fill in, each of which `read` takes as it is; `example` shows how papers are written.
+    `heading_words` may stand above papers beside the name of the phase, and `notice` tells a new
+    player of papers taken ahead, with {when} they are due and an {example}.
+    """
+
+    senders: Callable[[Phase, Position], tuple[str, ...]]
+    read: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]]
+    ahead: bool = False
+    foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
+    form: Callable[[Phase, Position, str], tuple[str, ...]] | None = None
+    example: str = ""
+    heading_words: frozenset[str] = frozenset()
+    notice: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRules:
+    """Players who are not the powers: their least and largest number, and who plays now.
+
+    `advised` is how many the rules call for, and where they say so.
+    """
+
+    least: int
+    most: int
+    present: Callable[[Position], tuple[str, ...]]
+    advised: tuple[int, int, str] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
     """The questions a rule set answers; the defaults are those of the standard game.
 
     Orders: `notation` reads orders of its own kinds; `hand` says whose orders move a power's
-    units where that changes with the position (None: nobody's).
+    units where that changes with the position (None: nobody's); `papers` are handed in beside them.
 
-    Papers: `senders` says who hands them in for a business phase, `read_paper` reads one.
-    With `papers_ahead` they are taken at any time for the next such phase, and the rules say
-    what a missing one means; `foresee` tells in sentences what is known of a sender's papers
-    before that phase, `paper_form` gives lines for a sender to fill in, each of which
-    `read_paper` takes as it is, and `paper_example` shows how papers are written.
-
-    People: where players are not the powers, `players` is the least and the largest number of
-    them, `advised_players` what the rules call for, and where; `present` says who plays now,
-    and `opening` makes the starting position for those who play, with the game's seed.
+    People: `players` says who plays where players are not the powers; `opening` makes the starting
+    position for those who play, with the game's seed.
 
     Chance: `draws` are the kinds of phases in which something may be drawn by lot.
 
@@ -68,18 +96,16 @@ class Hooks:
 
     notation: Notation | None = None
     hand: Callable[[Position, str], str | None] | None = None
-    senders: Callable[[Phase, Position], tuple[str, ...]] | None = None
-    read_paper: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]] | None = None
-    papers_ahead: bool = False
-    foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
-    paper_form: Callable[[Phase, Position, str], tuple[str, ...]] | None = None
-    paper_example: str = ""
-    players: tuple[int, int] | None = None
-    advised_players: tuple[int, int, str] | None = None
-    present: Callable[[Position], tuple[str, ...]] | None = None
+    papers: PaperRules | None = None
+    players: PlayerRules | None = None
     opening: Callable[[Position, Sequence[str], str], Position] | None = None
     draws: frozenset[PhaseKind] = frozenset()
     no_draws: str = ""
     sight: Sight | None = None
     without_retreat: str = "nowhere to retreat"
     printing: tuple[object, ...] = ()
+
+    @property
+    def papers_ahead(self) -> bool:
+        """Whether papers are taken before their phase."""
+        return self.papers is not None and self.papers.ahead

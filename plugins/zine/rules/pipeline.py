@@ -93,7 +93,7 @@ def powers_due(variant: Variant, phase: Phase, board: Position) -> tuple[str, ..
                 if surplus(board, name) < 0 or builds_due(variant, board, name) > 0
             }
         case PhaseKind.BUSINESS:
-            return variant.hooks.senders(phase, board) if variant.hooks.senders else ()
+            return variant.hooks.papers.senders(phase, board) if variant.hooks.papers else ()
     return tuple(name for name in names if name in active)
 
 

@@ -18,6 +18,7 @@ from zine.expansions.bidding.printing import BidsPrinting
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.bidding.victory import Season
 from zine.rules.calendar import PhaseKind
+from zine.rules.hooks import PaperRules, PlayerRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant, powers_by_spelling
 
@@ -47,12 +48,13 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         events=(*variant.events, *BIDDING_EVENTS),
         expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),
     ).with_hooks(
-        senders=senders,
-        read_paper=partial(read_paper, powers_by_spelling(variant.powers)),
-        paper_form=paper_form,
+        papers=PaperRules(
+            senders=senders,
+            read=partial(read_paper, powers_by_spelling(variant.powers)),
+            form=paper_form,
+        ),
         hand=_hand,
-        players=(2, 2),
-        present=lambda board: board.extra(PURSE).players,
+        players=PlayerRules(least=2, most=2, present=lambda board: board.extra(PURSE).players),
         opening=_opening,
         draws=frozenset({PhaseKind.BUSINESS}),
         printing=(*variant.hooks.printing, BidsPrinting()),

@@ -16,6 +16,7 @@ from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused
 from zine.expansions.blind.reveal import Noted, RevealNotation, assign_all_but_choices, note_choices
 from zine.expansions.blind.sight import Blindfold
 from zine.rules.calendar import PhaseKind
+from zine.rules.hooks import PaperRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant
 
@@ -48,9 +49,11 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         extras=(*variant.extras, PLACED),
         events=(*variant.events, PlacementRefused),
     ).with_hooks(
-        senders=placement.senders,
-        read_paper=partial(placement.read, variant),
-        paper_form=lambda _phase, _board, power: tuple(map(str, variant.start.units_of(power))),
+        papers=PaperRules(
+            senders=placement.senders,
+            read=partial(placement.read, variant),
+            form=lambda _phase, _board, power: tuple(map(str, variant.start.units_of(power))),
+        ),
         opening=_opening,
     )
 

@@ -22,6 +22,7 @@ from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, 
 from zine.expansions.economy.winter.adjustments import adjust, read_paper, senders
 from zine.expansions.economy.winter.papers import paper_form
 from zine.rules.calendar import PhaseKind
+from zine.rules.hooks import PaperRules
 from zine.rules.notation import Reader
 from zine.rules.ownership import note_eliminations
 from zine.rules.position import Position
@@ -69,13 +70,15 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         expansions=MappingProxyType({**variant.expansions, KEY: options}),
     ).with_hooks(
         notation=EconomyNotation(),
-        senders=partial(senders, options),
-        read_paper=partial(read_paper, options, reader, variant),
+        papers=PaperRules(
+            senders=partial(senders, options),
+            read=partial(read_paper, options, reader, variant),
+            form=partial(paper_form, options, variant),
+            example=_sample_papers(options, variant),
+        ),
         hand=partial(_hand, options, variant),
         # A retreat may also be given up, or lack supply (rule 8).
         without_retreat="without a retreat",
-        paper_form=partial(paper_form, options, variant),
-        paper_example=_sample_papers(options, variant),
         printing=(*variant.hooks.printing, EconomyPrinting(options)),
     )
 

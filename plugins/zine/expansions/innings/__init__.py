@@ -16,6 +16,7 @@ from zine.expansions.innings.schedule import drawn, written
 from zine.expansions.innings.scoring import Umpire
 from zine.expansions.innings.state import INNINGS, Innings
 from zine.rules.calendar import PhaseKind
+from zine.rules.hooks import PlayerRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant
 
@@ -48,8 +49,11 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
     ).with_hooks(
         hand=_hand,
-        players=(len(powers), len(powers)),
-        present=lambda board: tuple(board.extra(INNINGS).schedule),
+        players=PlayerRules(
+            least=len(powers),
+            most=len(powers),
+            present=lambda board: tuple(board.extra(INNINGS).schedule),
+        ),
         opening=opening,
         printing=(*variant.hooks.printing, InningsPrinting(options)),
     )

@@ -22,12 +22,20 @@ from zine.expansions.market.rounds import Exchange, centre_counts
 from zine.expansions.market.seasons import with_rounds
 from zine.expansions.market.state import MARKET, opening_market
 from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.hooks import PaperRules, PlayerRules
 from zine.rules.papers import PaperLine
 from zine.rules.position import Position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Step, Variant
 
 __all__ = ["Options", "lay_on"]
+
+SHEET_NOTICE = (
+    "An order sheet is due for every exchange, {when}. Its lines look like this: {example}. It"
+    " may come at any time since the last exchange; a later one changes only the currencies it"
+    " names. One letter may hold it and the orders of all powers you lead: put the power's name"
+    " on a line above its orders. If none comes, the rules say what happens; nobody waits for it."
+)
 
 
 def lay_on(variant: Variant, options: Options) -> Variant:
@@ -61,16 +69,23 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         events=(*variant.events, *MARKET_EVENTS),
         expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
     ).with_hooks(
-        senders=_senders,
-        read_paper=partial(_read_paper, options),
-        papers_ahead=True,
-        paper_form=partial(_paper_form, options),
-        paper_example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
-        foresee=partial(_foresee, options),
+        papers=PaperRules(
+            senders=_senders,
+            read=partial(_read_paper, options),
+            ahead=True,
+            foresee=partial(_foresee, options),
+            form=partial(_paper_form, options),
+            example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
+            heading_words=frozenset(("financial", "stock")),
+            notice=SHEET_NOTICE,
+        ),
         hand=_hand,
-        players=options.players,
-        advised_players=ADVISED_PLAYERS.get(options.source),
-        present=_present,
+        players=PlayerRules(
+            least=options.players[0],
+            most=options.players[1],
+            present=_present,
+            advised=ADVISED_PLAYERS.get(options.source),
+        ),
         no_draws="; ".join(map(str, cite(options.source, "draws"))),
         opening=opening,
         draws=frozenset({PhaseKind.BUSINESS}),

@@ -45,9 +45,10 @@ def order_form(
     """Lines that the player of a seat can send for a phase, one order a line; "" if there are none.
 
     Unit orders are in notation that every language reads. Whoever orders more than their own power
-    has each power's name above its orders, and the next exchange's above its sheet.
+    has each power's name above its orders, and the name of the next business phase above its papers.
     """
-    paper = settings.variant.hooks.paper_form
+    papers = settings.variant.hooks.papers
+    paper = papers.form if papers else None
     if phase.kind is PhaseKind.BUSINESS:
         return "\n".join(paper(phase, board, seat) if paper else ())
     parts = {

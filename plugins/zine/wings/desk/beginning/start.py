@@ -122,9 +122,10 @@ def _days(game: NewGame, variant: Variant) -> dict[PhaseKind, int]:
 def advice(root: Path, game: NewGame) -> str:
     """What the variant's rules say about the number of players, if they call for another."""
     variant = load_variant(game.variant, root).variant
-    if variant.hooks.advised_players is None:
+    players = variant.hooks.players
+    if players is None or players.advised is None:
         return ""
-    least, most, rule = variant.hooks.advised_players
+    least, most, rule = players.advised
     if least <= len(game.players) <= most:
         return ""
     return (
@@ -134,10 +135,11 @@ def advice(root: Path, game: NewGame) -> str:
 
 def _check_players(game: NewGame, variant: Variant) -> None:
     """Raise Problems unless so many players are named as the variant takes."""
-    least, most = variant.hooks.players or (0, 0)
+    players = variant.hooks.players
+    least, most = (players.least, players.most) if players else (0, 0)
     if least <= len(game.players) <= most:
         return
-    if variant.hooks.players is None:
+    if players is None:
         message, hint = f"in {variant.title} players are the powers", "zine game assign seats them"
     else:
         message = f"{variant.title} takes {least} to {most} players, not {len(game.players)}"

@@ -50,7 +50,7 @@ def game() -> None:
 @click.option(
     "--exchange-days",
     type=click.IntRange(0, LONGEST_DEADLINE),
-    help="Extra days for the exchange or the bids (an exchange: 0, due with the moves).",
+    help="Extra days for business phases, such as an exchange (0: due with the moves).",
 )
 @click.option("--variant", default="standard", show_default=True)
 @click.option("--players", default="", help="The players, where they are not the powers: A, B, C.")

@@ -64,6 +64,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         return {"game": game, "turn": None, "address": zine.address}
     sheets = paper_forms(game) if _papers_of(turn) else ()
     legal = _legal(game, turn)
+    papers = game.settings.variant.hooks.papers
     return {
         "game": game,
         "turn": turn,
@@ -75,7 +76,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         "now": position_board(game, f"{game.settings.title}, {_('the position now')}", game.board),
         "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
         "sheets": tuple(sheet_blocks(game.slug, _papers_of(turn), each) for each in sheets),
-        "paper_example": game.settings.variant.hooks.paper_example,
+        "paper_example": papers.example if papers else "",
         "arrived": _arrived(turn),
         "receipts": _receipts(turn),
         "data": json.dumps(

@@ -105,10 +105,10 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> OrdersJudgem
 
 
 def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> OrdersJudgement:
-    read = settings.variant.hooks.read_paper
-    assert read is not None
-    lines = read(turn.phase, turn.before, sender, text)
-    foresee = settings.variant.hooks.foresee
+    papers = settings.variant.hooks.papers
+    assert papers is not None
+    lines = papers.read(turn.phase, turn.before, sender, text)
+    foresee = papers.foresee
     return OrdersJudgement(
         lines=tuple(
             LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines

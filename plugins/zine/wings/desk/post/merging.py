@@ -1,6 +1,6 @@
 """A later letter changes the orders it names; the others of the set before it stand.
 
-Orders are told apart by the unit or the centre they are for, sheets by currency, bids by power.
+Orders are told apart by the unit or the centre they are for, lines of papers by what they are about.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ def merged(settings: Settings, turn: Turn, seat: str, before: str, new: str) -> 
 
 
 def _merged_papers(settings: Settings, turn: Turn, seat: str, before: str, new: str) -> str:
-    read = settings.variant.hooks.read_paper
-    assert read is not None
+    papers = settings.variant.hooks.papers
+    assert papers is not None
+    read = papers.read
     fresh = read(turn.phase, turn.before, seat, new)
     if not fresh or any(not each.subject and not each.fault for each in fresh):
         return new  # it speaks of the whole, as a list of homes does

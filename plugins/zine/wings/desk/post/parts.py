@@ -35,9 +35,7 @@ from zine.wings.desk.seating.seats import powers_led
 
 SEASONS = frozenset(("spring", "summer", "fall", "autumn", "winter"))
 PAPERS = ""  # the part of a letter that holds papers for the coming business phase
-FILLING = frozenset(
-    ("my", "the", "for", "of", "financial", "order", "orders", "to", "at", "stock", *SEASONS)
-)
+FILLING = frozenset(("my", "the", "for", "of", "order", "orders", "to", "at", *SEASONS))
 
 
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
@@ -200,11 +198,11 @@ class _Sorter(OrderTaker):
 
     def _is_papers(self, line: str) -> bool:
         """Whether a line is for a business phase, or would be if it were in order."""
-        read, coming = self.settings.variant.hooks.read_paper, self.turn.coming
-        if read is None or (coming is None and not self._business):
+        papers, coming = self.settings.variant.hooks.papers, self.turn.coming
+        if papers is None or (coming is None and not self._business):
             return False
         phase = self.turn.phase if self._business or coming is None else coming.phase
-        found = read(phase, self.turn.before, self.player, line)
+        found = papers.read(phase, self.turn.before, self.player, line)
         good = any(not each.fault for each in found)
         if self._business:
             if good or ATTEMPT.fullmatch(line.strip()):
@@ -300,17 +298,17 @@ class _Sorter(OrderTaker):
 
     def _is_papers_heading(self, line: str) -> bool:
         """Whether a line only names the coming business phase, or its papers."""
-        coming = self.turn.coming
-        if coming is None:
+        papers, coming = self.settings.variant.hooks.papers, self.turn.coming
+        if papers is None or coming is None:
             return False
-        phase = coming.phase
+        phase, filling = coming.phase, FILLING | papers.heading_words
         own = {phase.kind.value, phase.label, "sheet"}
         for title in (phase.title, _(phase.title)):
             label = in_english(title, self.settings.variant).casefold()
-            own |= {*label.split()} - SEASONS - FILLING
+            own |= {*label.split()} - SEASONS - filling
         label = in_english(line, self.settings.variant).casefold()
         words = re.findall(r"[^\W_]+", label)
-        known = own | FILLING | {phase.season, str(phase.year), f"{phase.year % 100:02}"}
+        known = own | filling | {phase.season, str(phase.year), f"{phase.year % 100:02}"}
         return known.issuperset(words) and not own.isdisjoint(words)
 
     def _holds_an_amount(self, line: str) -> bool:

@@ -89,17 +89,15 @@ def _first_due(settings: Settings, phase: Phase, turn: Turn | None) -> str:
 
 def _about_papers(settings: Settings) -> str:
     """When papers are due, in a game that takes them before their phase; "" in others."""
-    if not settings.variant.hooks.papers_ahead:
+    papers = settings.variant.hooks.papers
+    if papers is None or not papers.ahead:
         return ""
     joint = not settings.deadlines.days.get(PhaseKind.BUSINESS, 0)
     when = _("with the moves, at the same deadline") if joint else _("by its own deadline")
     return worded(
-        "An order sheet is due for every exchange, {when}. Its lines look like this: {example}. It"
-        " may come at any time since the last exchange; a later one changes only the currencies it"
-        " names. One letter may hold it and the orders of all powers you lead: put the power's name"
-        " on a line above its orders. If none comes, the rules say what happens; nobody waits for it.",
+        papers.notice,
         when=when,
-        example=", ".join(settings.variant.hooks.paper_example.splitlines()),
+        example=", ".join(papers.example.splitlines()),
     )
 
 

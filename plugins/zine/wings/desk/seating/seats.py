@@ -1,6 +1,6 @@
 """Whose letters a game takes: of its powers, or of its players where these are not the powers.
 
-Where players lead powers, as on the stock exchange, codes are the players'. Papers are then
+Where players lead powers, codes are the players'. Papers are then
 handed in by players, and orders by whoever leads the power.
 """
 
@@ -31,7 +31,7 @@ def seats_of(folder: GameFolder) -> tuple[str, ...]:
 
 def players_of(variant: Variant, board: Position) -> tuple[str, ...]:
     """Who plays where the players are not the powers; nobody where they are."""
-    return variant.hooks.present(board) if variant.hooks.present else ()
+    return variant.hooks.players.present(board) if variant.hooks.players else ()
 
 
 def is_named(name: str, text: str) -> bool:

@@ -20,6 +20,7 @@ from zine.wings.desk.sealed.codes import draw_code, give_codes, read_codes, repl
 from zine.wings.desk.seating.assign import power_named
 from zine.wings.desk.seating.people_desk import PeopleDesk
 from zine.wings.desk.seating.seat_letters import welcome
+from zine.wings.desk.seating.seats import players_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +54,7 @@ def turn_over(
     sheet = private.sheets.get(phase.slug)
     gone = list(sheet.papers.leaving) if sheet else []
     come = list(sheet.papers.entering) if sheet else []
-    present = settings.variant.hooks.present
-    assert present is not None
-    playing = present(turn.before)
+    playing = players_of(settings.variant, turn.before)
     written: list[str] = []
     leaves, joins = leaving and leaving not in gone, entering and entering not in come
     if leaves:
@@ -79,7 +78,7 @@ def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:
     if settings.variant.hooks.players is None:
         message = f"in {settings.variant.title} players are the powers"
         raise Problems.of(place, message, "zine game replace seats somebody at one")
-    if not settings.variant.hooks.papers_ahead or settings.variant.hooks.present is None:
+    if not settings.variant.hooks.papers_ahead:
         message = f"the rules of {settings.variant.title} let nobody leave or join"
         raise Problems.of(place, message, "its players are those of game.yaml until the end")
     if turn.phase.kind is PhaseKind.BUSINESS:
@@ -114,7 +113,8 @@ def _check_entering(
     taken = {name.casefold() for name in playing}
     if player.casefold() in taken:
         raise Problems.of(place, f"{player} plays in this game already")
-    _, most = settings.variant.hooks.players or (0, 0)
+    rules = settings.variant.hooks.players
+    most = rules.most if rules else 0
     if len(playing) - len(gone) + len(come) >= most:
         raise Problems.of(place, f"{settings.variant.title} takes no more than {most} players")
 
