@@ -8,11 +8,24 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from book_checker import checker
+from browsing import needs_chromium
+from extreme_zine import built_extreme
 from new_turns import LATER, new_turn
-from sites import build, copy_small_built
+from sites import build, copy_small_built, published_sample
 
+PAGES = ((600, 800), (360, 640), (700, 360))  # of readers, in pixels
+# What is wider than its page, drawings taller than one, and symbols larger than their line.
+WRONG = """() => [...document.querySelectorAll("body *")].flatMap(each => {
+  const box = each.getBoundingClientRect(), name = each.localName;
+  const drawn = name === "svg" || name === "img";
+  const large = each.closest("li") && drawn && box.height > 40;
+  if (each.parentElement.closest("svg") || !box.width) return [];
+  return box.right > innerWidth + 1 || (drawn && box.height > innerHeight) || large
+    ? [`${name} ${Math.round(box.width)}x${Math.round(box.height)}`] : [];
+})"""
 FINISHED = ("austerlitz", "marne", "threadneedle")
 
 
@@ -73,6 +86,36 @@ def test_a_zine_can_do_without_books(tmp_path: Path) -> None:
 
     assert [] == books(root / "output")
     assert ".epub" not in (root / "output/issues/2.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.deep
+@needs_chromium
+@pytest.mark.parametrize("zine", ["sample", "extreme"])
+def test_everything_fits_its_page(browser: Browser, tmp_path: Path, zine: str) -> None:
+    """Nothing is wider than a reader's page, no drawing taller, and symbols of a key are small."""
+    site = (published_sample() if zine == "sample" else built_extreme()) / "output"
+    page = browser.new_page()
+    wrong: list[tuple[str, int, list[str]]] = []
+    for book in books(site):
+        folder = tmp_path / book.stem
+        with zipfile.ZipFile(book) as archive:
+            archive.extractall(folder)
+        for chapter in sorted(folder.rglob("*.xhtml")):
+            page.goto(chapter.as_uri())
+            wrong += ((f"{book.stem}/{chapter.stem}", *each) for each in misfits(page))
+    page.close()
+
+    assert [] == wrong
+
+
+def misfits(page: Page) -> list[tuple[int, list[str]]]:
+    """What is wrong with a chapter on pages of readers, by their widths."""
+    found: list[tuple[int, list[str]]] = []
+    for width, height in PAGES:
+        page.set_viewport_size({"width": width, "height": height})
+        if wrong := page.evaluate(WRONG):
+            found.append((width, wrong[:4]))
+    return found
 
 
 @pytest.mark.deep

@@ -10,8 +10,7 @@ from playwright.sync_api import Browser
 
 from book_checker import checker
 from browsing import needs_chromium, served
-from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, extreme_zine, power_names
-from sites import build, made_once
+from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, built_extreme, power_names
 
 PHASE = f"games/crowd/{FIRST}.html"
 EACH = 2  # pages of each folder that are looked at
@@ -20,12 +19,7 @@ EACH = 2  # pages of each folder that are looked at
 @pytest.fixture(scope="module")
 def site() -> Path:
     """The zine of extremes, built."""
-    return made_once("extreme", _built) / "output"
-
-
-def _built(root: Path) -> None:
-    done = build(extreme_zine(root))
-    assert 0 == done.returncode, done.stderr
+    return built_extreme() / "output"
 
 
 def pages(site: Path) -> list[str]:

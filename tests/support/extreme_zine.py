@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from sites import REPO, write_settings
+from sites import REPO, build, made_once, write_settings
 
 STANDARD = REPO / "plugins/zine/variants/standard"
 LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauxyz"  # 60 letters
@@ -26,6 +26,16 @@ def extreme_zine(root: Path) -> Path:
     _game(root / "games/crowd")
     write_settings(root)
     return root
+
+
+def built_extreme() -> Path:
+    """The zine, built once for all tests that look at it."""
+    return made_once("extreme", _built)
+
+
+def _built(root: Path) -> None:
+    done = build(extreme_zine(root))
+    assert 0 == done.returncode, done.stderr
 
 
 def centres() -> list[str]:

@@ -82,11 +82,14 @@ _ORIGINS = "".join(
     for row in range(3)
     for column in range(3)
 )
+# The list of powers beside a board, on pages and in books.
+KEY_STYLE = """\
+.board-key{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem 1rem;list-style:none;padding:0;margin:.4rem auto;font-size:.9rem}
+.board-key li{display:flex;align-items:center;gap:.35rem}
+.board-key svg{width:1.9rem;height:auto}
+"""
 PAGE_STYLE = f"""
-.board-key{{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem 1rem;list-style:none;padding:0;margin:.4rem auto;font-size:.9rem}}
-.board-key li{{display:flex;align-items:center;gap:.35rem}}
-.board-key svg{{width:1.9rem;height:auto}}
-.regions,.part,.whole,.tap{{display:none}}
+{KEY_STYLE}.regions,.part,.whole,.tap{{display:none}}
 figure.board{{position:relative}}
 figure.board>.zb{{outline:.7px solid var(--ink);outline-offset:-5.5px}}
 .whole:target~.view>figure::before{{content:attr(aria-label);content:attr(aria-label)/"";position:absolute;left:1rem;bottom:1rem;background:var(--paper);border:3px double var(--ink);padding:.2rem .9rem;font-style:italic}}

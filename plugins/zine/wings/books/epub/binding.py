@@ -13,7 +13,7 @@ from zine.builder.product import Bench
 from zine.departments.department import Site
 from zine.departments.shared_drawings import GROUNDS, map_files
 from zine.games import Game
-from zine.render.boards.style import STYLE
+from zine.render.boards.style import KEY_STYLE, STYLE
 from zine.report.boards import position_board
 from zine.report.dates import long_date
 from zine.report.game import GamePage
@@ -117,14 +117,16 @@ class Bookbinder:
     @cached_property
     def _chapters(self) -> Any:
         """The template of books with its macros, run once for all chapters."""
-        return self._bench.macros(self._address, "book", {"variants": self._site.variants})
+        return self._bench.macros(
+            self._address, "book", {"variants": self._site.variants, "book": True}
+        )
 
     def _variant(self, slug: str) -> str:
         return self._site.variants[slug]
 
     def _bound(self, title: str, creator: str, day: datetime, parts: tuple[BookPart, ...]) -> bytes:
         site, head, address = self._site.address, self._site.masthead, self._address
-        files = {"board.css": STYLE.encode()}
+        files = {"board.css": f"{STYLE}{KEY_STYLE}".encode()}
         for name in ("charts.css", "book.css"):
             files[name] = self._site.style_sheet(name)
         files |= self._maps(parts)
