@@ -10,7 +10,7 @@ from types import ModuleType
 
 from zine.wings.lab.what_if.cutting import Cutter
 
-PACKAGE = Path(__file__).parents[2]
+PACKAGE = Path(__file__).parents[3]
 STANDINS = Path(__file__).parent / "standins"
 TRIAL = ("zine.wings.lab.trying.trial", "Trial")
 NEAREST = 10  # kB that sizes are rounded to
