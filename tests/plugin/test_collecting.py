@@ -24,6 +24,7 @@ def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SiteBuild
     settings: dict[str, Any] = {
         "PATH": str(tmp_path / "content"),
         "OUTPUT_PATH": str(tmp_path / "output"),
+        "OUTPUT_RETENTION": [],
     }
     pelican: Any = SimpleNamespace(settings=settings, output_path=settings["OUTPUT_PATH"])
     monkeypatch.setattr(build, "setting_problems", lambda _: [])

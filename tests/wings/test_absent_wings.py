@@ -19,7 +19,13 @@ ROOMS = (
     "builder", "expansions", "files", "games", "plugin", "polls", "quizzes", "ratings",
     "render", "report", "rules", "site", "variants", "writing",
 )  # fmt: skip
-LEAST = 40  # modules of tests that need no wing
+# What looks at pages or commands of a wing, though it imports none.
+LOOKING = (
+    "files/test_problems.py", "site/test_addresses.py", "site/test_books.py", "site/test_bundles.py",
+    "site/test_cards.py", "site/test_feeds.py", "site/test_golden.py", "site/test_hostile.py",
+    "site/test_weight.py", "variants/test_variant_docs.py",
+)  # fmt: skip
+LEAST = 80  # modules of tests that need no wing
 
 
 def built(folder: Path, *wings: str, games: tuple[str, ...] = ()) -> tuple[Path, Path]:
@@ -87,7 +93,7 @@ def test_the_tests_of_the_core_need_no_wing(tmp_path: Path) -> None:
         str(file.relative_to(REPO))
         for room in ROOMS
         for file in sorted((REPO / "tests" / room).glob("test_*.py"))
-        if not needs_wing(file)
+        if not needs_wing(file) and f"{room}/{file.name}" not in LOOKING
     ]
     assert len(chosen) >= LEAST
 
