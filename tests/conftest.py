@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from press import builds_in_forks
 from sites import Shared, copy_published, published_sample
-from zine.files.machine import Marks
+from zine.files.machine_key import Marks
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

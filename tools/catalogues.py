@@ -122,14 +122,14 @@ def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
     from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
-    from zine.departments.quizzes.found_words import FOUND  # noqa: PLC0415
+    from zine.departments.quizzes.findings_translation import FOUND  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
-    from zine.report.named import COASTS, KINDS  # noqa: PLC0415
+    from zine.report.place_names import COASTS, KINDS  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
     from zine.rules.outcomes import Fault  # noqa: PLC0415

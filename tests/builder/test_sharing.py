@@ -14,7 +14,7 @@ from benches import builder
 from sites import build, copy_sample, tree
 from zine.builder.product import Bench, Files, Product
 from zine.builder.sharing import PAYS, Work, runs
-from zine.files.spreading import Workers
+from zine.files.executors import Workers
 from zine.problems import Place, Problem, Problems
 
 PARENT = os.getpid()
@@ -185,7 +185,7 @@ def test_where_other_processes_pay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where much is to be made, or where somebody asks for them."""
-    monkeypatch.setattr("zine.files.spreading._processors", lambda: 8)
+    monkeypatch.setattr("zine.files.executors._processors", lambda: 8)
     monkeypatch.setattr("zine.builder.sharing.sys.platform", "linux")
     products = [product(f"{each}", size=size) for each in range(count)]
     own = Work(builder=builder(tmp_path), products=products, logged=[], wanted=wanted)

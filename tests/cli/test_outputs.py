@@ -10,7 +10,7 @@ import pytest
 
 from desks import files, invoke, post, write_desk
 from saved_games import computer_game
-from zine.cli import places
+from zine.cli import output_paths as places
 
 NOW = "2026-12-01T12:00:00+00:00"
 OLD = "Issue #85 of Echo:\n\nNothing much.\n"

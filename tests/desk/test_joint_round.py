@@ -14,8 +14,8 @@ from exchange_desks import BEGUN, FIRST, GAME, PLAYERS, SECOND, moves, play, sen
 from zine.expansions.market.events import Deal
 from zine.gamefiles.reading import find_game
 from zine.games import Game, TurnState
+from zine.report.build_story import game_story
 from zine.report.status import awaited
-from zine.report.story import game_story
 
 LATE = "2026-12-19T19:00:00+00:00"
 BOOKS = ("capitalist", "capitalist-2", "kapitalistic")

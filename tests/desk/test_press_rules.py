@@ -25,7 +25,7 @@ from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Ending, Game, GameResult
 from zine.people import Players
 from zine.report.public import public_game
-from zine.report.seated import seated
+from zine.report.seated_players import seated
 from zine.wings.desk.post.words.press_rules import PressLetter, signed
 
 

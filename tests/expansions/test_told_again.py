@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from sites import REPO
-from zine.departments.quizzes.found_words import found_words
+from zine.departments.quizzes.findings_translation import found_words
 from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.market.sentences import MarketWords

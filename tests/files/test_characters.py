@@ -29,7 +29,7 @@ from zine.wings.desk.post.letters import letter
 from zine.wings.desk.post.reading import read_message, tidy
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
-from zine.writing.reading import read_text
+from zine.writing.text_reader import read_text
 
 # One of each class: what acts, what no XML holds, what reorders, what ends a line elsewhere.
 BAD = {

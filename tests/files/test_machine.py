@@ -12,7 +12,7 @@ import pytest
 from desks import make_site
 from sites import build, tree
 from zine.files.cache import CACHE
-from zine.files.machine import Marks, state_folder
+from zine.files.machine_key import Marks, state_folder
 from zine.files.memory import FILE, SCHEMA, Memory
 from zine.files.site.site_mark import MARK
 

@@ -17,7 +17,7 @@ from zine.files.environment import ENGINE
 from zine.gamefiles import engines
 from zine.gamefiles.engines import Raise
 from zine.gamefiles.reading import play_through, read_folder
-from zine.gamefiles.rereading import with_rereadings
+from zine.gamefiles.ruling_changes import with_rereadings
 from zine.games import Game
 from zine.render.block_text import blocks_text
 from zine.report.issues.errata import reading_today

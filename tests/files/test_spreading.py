@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from clusters import LONG, two_workers
-from zine.files.spreading import Workers, seats, spread, workers_named
+from zine.files.executors import Workers, seats, spread, workers_named
 from zine.problems import Problems
 
 ITEMS = list(range(20))
@@ -79,7 +79,7 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
 
 PARENT = """
 import os, sys, time
-from zine.files.spreading import Workers, spread
+from zine.files.executors import Workers, spread
 
 def work(number):
     os.write(1, f"{os.getpid()} ".encode())  # at once, or the other's may stand in between
@@ -134,7 +134,7 @@ def test_workers_are_named(text: str, size: int, expected: Workers) -> None:
 
 def test_large_work_takes_all_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless the user says otherwise."""
-    monkeypatch.setattr("zine.files.spreading._processors", lambda: 8)
+    monkeypatch.setattr("zine.files.executors._processors", lambda: 8)
     assert Workers(processes=8) == workers_named("", 100, 100)
 
 
@@ -155,7 +155,7 @@ def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A scheduler and two worker processes on this machine, which may take their time."""
-    monkeypatch.setattr("zine.files.spreading.PATIENCE", LONG)
+    monkeypatch.setattr("zine.files.executors.PATIENCE", LONG)
     with two_workers() as made:
         yield made
 
@@ -220,7 +220,7 @@ def test_a_cluster_without_workers_leaves_the_rest_to_this_machine(
     told: list[str] = []
     results = spread(Slow(), ITEMS, Workers(address=cluster.scheduler_address), told.append)
     found = [next(results)]
-    monkeypatch.setattr("zine.files.spreading.PATIENCE", 1)
+    monkeypatch.setattr("zine.files.executors.PATIENCE", 1)
     cluster.scale(0)
     found += results
     assert [n * n for n in ITEMS] == [result for result, _ in found]
@@ -236,7 +236,7 @@ def test_a_cluster_with_another_press_leaves_all_to_this_machine(
     def unknown(*_: object) -> None:
         raise RuntimeError("Error during deserialization of the task graph.")
 
-    monkeypatch.setattr("zine.files.spreading._result", unknown)
+    monkeypatch.setattr("zine.files.executors._result", unknown)
     told: list[str] = []
     workers = Workers(address=cluster.scheduler_address)
     assert [2, 4, 6] == list(spread(doubled, [1, 2, 3], workers, told.append))
@@ -251,7 +251,7 @@ def test_a_cluster_that_never_was_leaves_all_to_this_machine(
 ) -> None:
     """A wrong address costs a moment, not the work."""
     pytest.importorskip("distributed")
-    monkeypatch.setattr("zine.files.spreading.PATIENCE", 1)
+    monkeypatch.setattr("zine.files.executors.PATIENCE", 1)
     told: list[str] = []
     workers = Workers(address="tcp://127.0.0.1:9")
     assert [n * n for n in ITEMS] == [r for r, _ in spread(squared, ITEMS, workers, told.append)]

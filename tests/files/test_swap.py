@@ -14,8 +14,8 @@ from desks import make_site
 from sites import build, tree
 from zine.files.site import site_folder as output
 from zine.files.site.site_folder import build_folder, discard, heal, parts_of, publish
+from zine.files.site.site_integrity import files_copied, make_sure
 from zine.files.site.site_mark import begin, finish
-from zine.files.site.whole import files_copied, make_sure
 from zine.problems import Problems
 from zine.wings.desk.workplace import writing
 

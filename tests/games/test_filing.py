@@ -17,7 +17,7 @@ from zine.files.memory import Memory
 from zine.gamefiles import filing
 from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.reading import play_through, read_folder
-from zine.gamefiles.rereading import with_rereadings
+from zine.gamefiles.ruling_changes import with_rereadings
 from zine.games import Game, OrderSheet, Record, Turn
 from zine.games.filed import can_file
 from zine.problems import Problems

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from zine.games.deadline_calendar import Extension, Period, Rhythm, read_period, read_weekdays
 from zine.games.due import Readiness
-from zine.games.rhythm import Extension, Period, Rhythm, read_period, read_weekdays
 from zine.games.turns import TurnState
 from zine.rules.calendar import PhaseKind
 

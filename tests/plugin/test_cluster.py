@@ -21,7 +21,7 @@ from zine.problems import Place, Problem, Problems
 
 # Added to the settings of a zine, which the build and all workers read.
 PATIENT = f"""
-from zine.files import spreading
+from zine.files import executors as spreading
 spreading.PATIENCE = {LONG}
 """
 MEDDLING = """

@@ -16,7 +16,7 @@ import pytest
 from jinja2.bccache import bc_magic
 
 from zine.files.cache import CACHE
-from zine.files.machine import MARK_BYTES
+from zine.files.machine_key import MARK_BYTES
 from zine.files.memory import FILE, Memory
 from zine.plugin.parts.templates import KIND, KeptTemplates
 

@@ -9,6 +9,7 @@ import pytest
 
 from boards import STANDARD
 from small_maps import STRAIT, TAIL, WHEEL, small_map
+from zine.departments.quizzes.questions.board_builder import StagedUnit
 from zine.departments.quizzes.questions.deadly import (
     Harmless,
     Troubles,
@@ -16,7 +17,6 @@ from zine.departments.quizzes.questions.deadly import (
     is_dislodged,
     rulings,
 )
-from zine.departments.quizzes.questions.staging import StagedUnit
 from zine.rules.battle.actions import Action
 from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind

@@ -14,12 +14,12 @@ from sites import REPO, build, copy_small
 from zine.departments.quizzes import findings
 from zine.departments.quizzes.blocks import answered_blocks, asked_blocks
 from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.marking import marks, points
+from zine.departments.quizzes.questions.entry_marks import marks, points
 from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants, seal
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import find
+from zine.departments.quizzes.quiz_files import QuizFolder, read_quizzes
 from zine.departments.quizzes.quiz_report import QuizReport, quiz_report
-from zine.departments.quizzes.reading import QuizFolder, read_quizzes
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
 

@@ -11,10 +11,10 @@ import pytest
 
 from documents import fence
 from sites import copy_sample
-from zine.departments.ratings.brought_in import initial_standings
 from zine.departments.ratings.rating.history import PlayerStanding
 from zine.departments.ratings.rating.results import FinishedGame
-from zine.departments.ratings.reading import RatingSources, finished_game, finished_games
+from zine.departments.ratings.rating_sources import RatingSources, finished_game, finished_games
+from zine.departments.ratings.ratings_from_elsewhere import initial_standings
 from zine.departments.ratings.results_files import read_result
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.players_yaml import read_players

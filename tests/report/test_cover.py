@@ -11,9 +11,9 @@ import pytest
 from papers import issues_of, sample_game, source
 from sites import build
 from zine.games import Game
-from zine.render.opening import first_words, opening
+from zine.render.article_lead import first_words, opening
+from zine.report.game_list import leaders, shelf
 from zine.report.issues.cover import due_next, in_order, lead
-from zine.report.shelf import leaders, shelf
 from zine.writing.header import read_header
 
 OCTOBER, NOVEMBER = date(2026, 10, 16), date(2026, 11, 6)

@@ -14,7 +14,7 @@ from zine.blocks import plain
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
 from zine.render.text import issue_text
-from zine.report.ending import banner, ending_blocks, statement_blocks, winners_of
+from zine.report.game_end import banner, ending_blocks, statement_blocks, winners_of
 from zine.report.issues.issue import IssueReport
 
 SAID = "statements:\n- by: halfmoon\n  power: Turkey\n  text: |\n    I saw it\n    coming.\n\n    Twice.\n- {power: France, text: Alas.}\n"

@@ -14,7 +14,7 @@ from boards import STANDARD, board
 from papers import sample_game
 from zine.games import Record, Turn, TurnState
 from zine.report.happened import Turnout, fate, happened
-from zine.report.named import place_name
+from zine.report.place_names import place_name
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.position import Position
 

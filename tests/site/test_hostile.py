@@ -17,7 +17,7 @@ from zine.files.drawings.svg_source import svg_problems
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 from zine.writing.markup import parse
-from zine.writing.reading import read_text
+from zine.writing.text_reader import read_text
 
 TOUCH = """() => {
   addEventListener("click", event => {

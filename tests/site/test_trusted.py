@@ -13,7 +13,7 @@ from pelican.settings import DEFAULT_CONFIG
 from sites import build, copy_small_built, run, write_settings
 from zine.plugin.trusted_reader import read_trusted
 from zine.problems import Problems
-from zine.writing.reading import read_text
+from zine.writing.text_reader import read_text
 from zine.writing.trusted import trusted_text
 
 HEAD = "Title: {title}\nDate: 2026-01-01\nAuthor: Nemo\nLicence: CC0 1.0\n"

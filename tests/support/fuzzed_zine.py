@@ -19,8 +19,8 @@ from beacons import published
 from sites import REPO
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import poll_result
-from zine.departments.quizzes.reading import read_quizzes
-from zine.departments.ratings.reading import finished_games, read_rating_sources
+from zine.departments.quizzes.quiz_files import read_quizzes
+from zine.departments.ratings.rating_sources import finished_games, read_rating_sources
 from zine.files.addresses import read_addresses, redirects
 from zine.files.cache import hash_of
 from zine.files.content_folder import read_contents

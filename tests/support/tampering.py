@@ -21,7 +21,7 @@ from zine.games import Anchor
 from zine.render.block_text import paragraphs_of
 from zine.render.colophon_text import colophon_text
 from zine.render.text import turn_text
-from zine.report.ending import ending_blocks
+from zine.report.game_end import ending_blocks
 from zine.report.status import status_report
 from zine.report.turn import turn_report
 

@@ -10,14 +10,14 @@ from PIL import Image
 from case_tables import table
 from sites import build, copy_published, copy_sample, run
 from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
-from zine.report.study import study_board
+from zine.report.study_board import study_board
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.writing.check import Checker, judge_file, tell
 from zine.writing.embeds import read_embed, read_study
 from zine.writing.markup import parse
 from zine.writing.placeholders import placeholders
-from zine.writing.reading import read_text
+from zine.writing.text_reader import read_text
 
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"
 TABLE = Path(__file__).parent / "checks/writing.yaml"

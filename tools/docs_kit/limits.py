@@ -14,7 +14,7 @@ from zine.gamefiles import players_yaml
 from zine.gamefiles.players_yaml import HIGHEST_RATING, MOST_GAMES
 from zine.gamefiles.print_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
 from zine.gamefiles.schemas import LONGEST_DEADLINE, MOST_PERIODS
-from zine.games.rhythm import LONGEST_PERIOD
+from zine.games.deadline_calendar import LONGEST_PERIOD
 from zine.portable import LONGEST_NAME
 from zine.report.press import LONG
 from zine.rules.notation import blocks

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Gt, Le, Lt, MaxLen
 from pydantic import BaseModel
 
-from zine.games.rhythm import Period
+from zine.games.deadline_calendar import Period
 
 # What is written as text, though it becomes a value of its own.
 WRITTEN: Mapping[object, str] = {

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from zine.builder.builder import Builder
 from zine.builder.product import LAST, Product
-from zine.files.spreading import Workers, seats, spread, workers_for_size, workers_named
+from zine.files.executors import Workers, seats, spread, workers_for_size, workers_named
 from zine.problems import Place, Problem, Problems
 
 PAYS = 500  # phases to draw; with fewer, what two processes draw twice costs more than they save

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import click
 
+from zine.cli.json_output import JSON, problem_values
 from zine.cli.main import main, say, say_json
-from zine.cli.values import JSON, problem_values
 from zine.files.environment import current_time
 from zine.files.workshop.judged_files import judged_files
 from zine.gamefiles.zine_folder import wanted_games

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.places import WritingPlace
+from zine.cli.output_paths import WritingPlace
 from zine.files.store import make_folder
 from zine.problems import Collector
 from zine.wing import Incoming, named, wings

@@ -10,7 +10,7 @@ from typing import Any
 from zine.files.cache import hash_of_files, press_key
 from zine.games import Game, Turn
 from zine.games.codec import digest
-from zine.render.opening import first_words
+from zine.render.article_lead import first_words
 from zine.report.game import issues_of
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport

@@ -11,8 +11,8 @@ from pathlib import Path
 from pydantic import Field
 
 from zine.files.cache import hash_of
-from zine.files.confined import named_file
 from zine.files.drawings.pictures import picture_problems
+from zine.files.named_files import named_file
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.portable import clashes, name_fault
 from zine.problems import Place, Problem, Problems

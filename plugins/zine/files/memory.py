@@ -18,7 +18,7 @@ from typing import Any
 
 from zine.files.cache import CACHE, press_key
 from zine.files.environment import is_helping
-from zine.files.machine import MARK_BYTES, Marks
+from zine.files.machine_key import MARK_BYTES, Marks
 
 FILE = "memory.sqlite"
 SCHEMA = (

@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationErro
 
 from zine.characters import forbidden
 from zine.files.plain_yaml import FaultyYamlError, LateSpots, plain_data
-from zine.files.raised import guarded, understood
+from zine.files.validation_errors import guarded, understood
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 
@@ -55,7 +55,7 @@ class Schema(BaseModel):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:
-        """Wrap the validators of every schema; see `zine.files.raised`."""
+        """Wrap the validators of every schema; see `zine.files.validation_errors`."""
         return guarded(handler(source))
 
 

@@ -10,8 +10,8 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import inputs_of, play_through, printed_of
 from zine.gamefiles.records import dump_record, sealed
 from zine.games import Game, GameFiles, NmrPolicy, Record, Turn, TurnState
-from zine.games.game_files import file_name
 from zine.games.given_ahead import read_orders, retreats_with_moves
+from zine.games.unplayed_game import file_name
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
 

@@ -18,7 +18,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.records import phase_named
-from zine.gamefiles.rereading import with_rereadings
+from zine.gamefiles.ruling_changes import with_rereadings
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.games import NO_STATEMENTS, Game, Settings, Statements, Turn
 from zine.games.filed import can_file, filed_turn, lines_of

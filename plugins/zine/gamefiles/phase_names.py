@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from zine.gamefiles.folder import GameFolder
-from zine.games.phase_words import phase_named
+from zine.games.phase_labels import phase_named
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
 

@@ -32,7 +32,7 @@ from zine.games import (
     Turn,
 )
 from zine.games.codec import digest
-from zine.games.playing import turns_of
+from zine.games.game_replay import turns_of
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar

@@ -12,8 +12,8 @@ import yaml
 
 from zine.files.cache import packed, unpacked
 from zine.files.memory import Memory
-from zine.files.raised import understood, unfit
 from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
+from zine.files.validation_errors import understood, unfit
 from zine.games import Pulse, Record
 from zine.games.beacon import MOST_ROUNDS, SIGNED
 from zine.games.codec import (

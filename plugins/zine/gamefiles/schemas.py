@@ -23,7 +23,7 @@ from zine.games import (
     Tenure,
 )
 from zine.games.beacon import MOST_ROUNDS
-from zine.games.rhythm import LONGEST_PERIOD, read_period, read_weekdays
+from zine.games.deadline_calendar import LONGEST_PERIOD, read_period, read_weekdays
 from zine.rules.calendar import PhaseKind
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")

@@ -18,7 +18,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import Absent
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, play_through, read_folder
-from zine.gamefiles.rereading import with_rereadings
+from zine.gamefiles.ruling_changes import with_rereadings
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Settings
 from zine.people import Players

@@ -3,10 +3,10 @@
 from zine.games.anchors import Anchor
 from zine.games.beacon import BeaconTerms, NoPulse, Pulse
 from zine.games.chapters import Chapter
+from zine.games.deadline_calendar import Extension, Period, Rhythm
 from zine.games.due import Readiness
 from zine.games.game import Game
-from zine.games.game_files import GameFiles
-from zine.games.rhythm import Extension, Period, Rhythm
+from zine.games.press_letters import NO_STATEMENTS, Statement, Statements, Stay
 from zine.games.settings import (
     Deadlines,
     Ending,
@@ -32,7 +32,7 @@ from zine.games.turns import (
     Turn,
     TurnState,
 )
-from zine.games.words import NO_STATEMENTS, Statement, Statements, Stay
+from zine.games.unplayed_game import GameFiles
 
 __all__ = [
     "NO_STATEMENTS",

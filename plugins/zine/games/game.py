@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from zine.games.press_letters import NO_STATEMENTS, Statements
 from zine.games.settings import RevealTime, Settings
 from zine.games.turns import Turn, TurnState
-from zine.games.words import NO_STATEMENTS, Statements
 from zine.rules.chronicle import Chronicle
 from zine.rules.position import Position
 

@@ -9,10 +9,10 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from zine.games.beacon import BeaconTerms
+from zine.games.deadline_calendar import EVERY_DAY, Extension, Rhythm
+from zine.games.press_letters import Stay
 from zine.games.result_terms import PressSetting, ResultCorrection
-from zine.games.rhythm import EVERY_DAY, Extension, Rhythm
 from zine.games.turns import Turn
-from zine.games.words import Stay
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.position import Position

@@ -6,7 +6,8 @@ public site, and only a complete build replaces it.
 
 from pelican import signals
 
-from zine.plugin import build, reader, running, static, writer
+from zine.plugin import build, reader, static, writer
+from zine.plugin import pelican_run as running
 
 
 def register() -> None:

@@ -19,16 +19,16 @@ from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
 from zine.files.site.site_folder import build_folder, check_site, discard, keep_times, publish
-from zine.files.site.whole import make_sure
+from zine.files.site.site_integrity import make_sure
 from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
-from zine.plugin.ending import ending_on_terminate
-from zine.plugin.finishing import finish_site
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.last_changes import last_changes
 from zine.plugin.reader import CONTENTS, FAULTS
+from zine.plugin.redirects import finish_site
 from zine.plugin.settings import roles_of, setting_problems
+from zine.plugin.termination import ending_on_terminate
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
 

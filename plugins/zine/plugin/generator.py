@@ -33,6 +33,7 @@ from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
 from zine.games import Game, Turn
 from zine.language import ENGLISH, speaking
+from zine.plugin.build_story_file import told_story, write_story
 from zine.plugin.cluster import cluster_for
 from zine.plugin.content import (
     Editions,
@@ -43,8 +44,8 @@ from zine.plugin.content import (
     masthead,
     order_problems,
 )
+from zine.plugin.games_left_out import carry_over, delayed, public_site
 from zine.plugin.last_changes import LastChanges, last_changes
-from zine.plugin.leaving_out import carry_over, delayed, public_site
 from zine.plugin.parts.embeds import House, draw_embeds
 from zine.plugin.parts.templates import OF_PAGES
 from zine.plugin.press import SitePress
@@ -52,7 +53,6 @@ from zine.plugin.progress import BuildProgress, say_nothing
 from zine.plugin.reader import FAULTS
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
-from zine.plugin.telling import told_story, write_story
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
 from zine.render.boards.labels import names

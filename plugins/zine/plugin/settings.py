@@ -13,7 +13,7 @@ from zine.files.environment import PRESS
 from zine.files.memory import Memory
 from zine.plugin.parts.templates import KeptTemplates
 from zine.problems import Place, Problem
-from zine.render.printed import PRINTED
+from zine.render.template_words import PRINTED
 
 PRESS_THEME = PRESS / "theme"
 Settings = MutableMapping[str, Any]

@@ -18,7 +18,7 @@ from zine.problems import Problems
 from zine.writing.embeds import Embed
 from zine.writing.fields import NEEDED
 from zine.writing.header import Header, left_out, role_of
-from zine.writing.reading import hidden_characters
+from zine.writing.text_reader import hidden_characters
 from zine.writing.trusted import field_faults, trusted_text
 
 FIRST = 1000  # before every preprocessor that Python-Markdown has

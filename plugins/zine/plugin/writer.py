@@ -13,7 +13,7 @@ from pelican import Pelican, signals
 from pelican.writers import Writer
 
 from zine.departments.feeds import entry_urn, picture
-from zine.files.site.whole import files_copied
+from zine.files.site.site_integrity import files_copied
 from zine.plugin.reader import CONTENTS
 from zine.report.issues.pieces import Masthead
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
-from zine.render.joining import Border, Borders
+from zine.render.merged_outlines import Border, Borders
 from zine.render.strokes import at
 from zine.variants.geometry import Geometry
 

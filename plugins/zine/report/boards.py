@@ -8,7 +8,7 @@ from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit, Trail
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
 from zine.language import _, phase_name
-from zine.report.board_words import describe
+from zine.report.board_description import describe
 from zine.rules.geography import province_of
 from zine.rules.orders import (
     Build,

@@ -10,9 +10,9 @@ from zine.expansions.printing import printings
 from zine.games import Game, Turn
 from zine.language import _, number_of, phase_name
 from zine.language import named as name
-from zine.report.ending import ending_blocks, statement_blocks
+from zine.report.game_end import ending_blocks, statement_blocks
 from zine.report.happened import fate, happened
-from zine.report.happened.turnout import Turnout
+from zine.report.happened.recorded_turn import Turnout
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
 from zine.rules.calendar import PhaseKind

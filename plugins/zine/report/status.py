@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.games import Ending, Game, Settings, Turn, TurnState
-from zine.games.coming import papers_awaited
+from zine.games.advance_papers import papers_awaited
 from zine.language import _, listing, named, phase_name
 from zine.report.chance import chance_words
 from zine.report.turn import game_heading, season_text

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from zine.files.raised import understood
 from zine.files.strict_yaml import Schema, YamlSource, validate
+from zine.files.validation_errors import understood
 from zine.problems import Problem, Problems
 from zine.rules.geography import Geography
 from zine.variants.geometry import Geometry, geometry_from, ring_from

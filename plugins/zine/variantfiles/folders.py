@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from zine.files.confined import named_file, own_file
 from zine.files.environment import PACKAGE
+from zine.files.named_files import named_file, own_file
 from zine.files.strict_yaml import (
     YamlSource,
     read_text,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from zine.files.confined import named_file
+from zine.files.named_files import named_file
 from zine.files.store import only_writer, sweep_temporaries, write_atomic, write_folder
 from zine.files.strict_yaml import YamlSource, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean

@@ -13,9 +13,8 @@ from types import MappingProxyType
 from typing import Any
 
 import zine.expansions
-from zine.files.confined import named_file
 from zine.files.drawings.svg_source import svg_problems
-from zine.files.raised import understood
+from zine.files.named_files import named_file
 from zine.files.strict_yaml import (
     YamlSource,
     read_text,
@@ -23,6 +22,7 @@ from zine.files.strict_yaml import (
     validate,
     validate_part,
 )
+from zine.files.validation_errors import understood
 from zine.people import handle_slug
 from zine.portable import slug_fault
 from zine.problems import Problem, Problems, did_you_mean

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from zine.files.confined import own_file
+from zine.files.named_files import own_file
 from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
 from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.geography import Geography

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from zine.departments.polls.reading import read_polls
 from zine.departments.polls.scoring.poll import Poll, poll_result
-from zine.departments.ratings.reading import read_rating_sources
+from zine.departments.ratings.rating_sources import read_rating_sources
 from zine.files.content_folder import (
     TRUST,
     ContentFolder,

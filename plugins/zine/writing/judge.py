@@ -11,9 +11,9 @@ from zine.writing.embeds import DIRECTIVES, Embed, Embeddable
 from zine.writing.header import left_out, role_of
 from zine.writing.markup import Spot
 from zine.writing.placeholders import placeholders
-from zine.writing.reading import TextReading, read_text
 from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.spelling import spelling_hints
+from zine.writing.text_reader import TextReading, read_text
 from zine.writing.trusted import trusted_text
 
 ASKED = ("author", "licence")

@@ -10,7 +10,7 @@ from zine.writing.embeds import Embed
 from zine.writing.fields import FIELDS
 from zine.writing.header import LINE, Header, read_header, role_of
 from zine.writing.markup import Markup, parse
-from zine.writing.reading import take_embeds
+from zine.writing.text_reader import take_embeds
 
 # What pages and issues are made from, so it must be as in any other text. Pelican's reader judges
 # the rest.

@@ -17,9 +17,9 @@ from zine.render.replay import DrawnReplay, drawn_replay
 from zine.report.boards import position_board
 from zine.report.dates import long_time
 from zine.report.game import game_page
+from zine.report.game_list import shelf
 from zine.report.issues.issue import IssueReport
 from zine.report.replay import scenes
-from zine.report.shelf import shelf
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 

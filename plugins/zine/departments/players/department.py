@@ -8,7 +8,7 @@ from typing import Any
 
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Page, Site
-from zine.departments.players.seats import (
+from zine.departments.players.seat_history import (
     PowerPage,
     players_seats,
     power_names,
@@ -18,7 +18,7 @@ from zine.language import _
 from zine.people import Player, handle_slug
 from zine.problems import Collector
 from zine.report.reliability import reliabilities, reliability_blocks
-from zine.report.seated import seated, told_of_players
+from zine.report.seated_players import seated, told_of_players
 
 
 class PlayersDepartment(Department):

@@ -16,8 +16,8 @@ from zine.departments.quizzes.blocks import (
     page_blocks,
     quiz_page,
 )
+from zine.departments.quizzes.quiz_files import QuizFolder, read_quizzes
 from zine.departments.quizzes.quiz_report import QuizReport, quiz_report, quizzes_of
-from zine.departments.quizzes.reading import QuizFolder, read_quizzes
 from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, Problem, did_you_mean
 from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace

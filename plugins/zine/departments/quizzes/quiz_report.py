@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.blocks.board import Board
-from zine.departments.quizzes.found_words import found_words, play_name
-from zine.departments.quizzes.questions.marking import EntryMarks, disagreements, marks, most
+from zine.departments.quizzes.findings_translation import found_words, play_name
+from zine.departments.quizzes.questions.entry_marks import EntryMarks, disagreements, marks, most
 from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
 from zine.language import _, listing, named, worded
 from zine.report.boards import by_province, resolution_board
-from zine.report.named import printed_order
+from zine.report.place_names import printed_order
 from zine.rules.orders import UnitOrder
 from zine.rules.variant import Variant
 

@@ -14,13 +14,17 @@ from zine.departments.ratings.list_page import list_blocks
 from zine.departments.ratings.player_blocks import player_blocks
 from zine.departments.ratings.player_page import player_pages
 from zine.departments.ratings.rated_games import year_ratings
+from zine.departments.ratings.rating_sources import (
+    RatingSources,
+    finished_games,
+    read_rating_sources,
+)
 from zine.departments.ratings.ratings_report import RatingBook, rating_book, rating_list
-from zine.departments.ratings.reading import RatingSources, finished_games, read_rating_sources
 from zine.departments.ratings.tables import sections
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
-from zine.report.seated import told_of_players
+from zine.report.seated_players import told_of_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,8 +19,8 @@ from zine.blocks import (
     spliced,
     strong,
 )
-from zine.departments.ratings.brought_in import brought_in_words
 from zine.departments.ratings.expectation import expectation_blocks
+from zine.departments.ratings.ratings_from_elsewhere import brought_in_words
 from zine.departments.ratings.ratings_report import RatingList, RatingRow
 from zine.departments.ratings.tables import correction, person, why_unrated
 from zine.language import _, in_language, phrase

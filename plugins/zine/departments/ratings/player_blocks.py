@@ -19,8 +19,8 @@ from zine.blocks import (
     spliced,
     time,
 )
-from zine.departments.ratings.brought_in import brought_in_words, rating_words
 from zine.departments.ratings.player_page import PlayerPage
+from zine.departments.ratings.ratings_from_elsewhere import brought_in_words, rating_words
 from zine.departments.ratings.tables import correction, why_unrated
 from zine.language import _, named
 

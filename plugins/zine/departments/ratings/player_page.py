@@ -14,7 +14,7 @@ from zine.departments.ratings.ratings_report import CorrectionNotice, RatingBook
 from zine.games import Game
 from zine.language import _, phase_name
 from zine.people import Player, Players
-from zine.report.seated import seated
+from zine.report.seated_players import seated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from zine.departments.ratings.brought_in import initial_standings
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.corrections import CorrectedResult, RatingLedger, keep_ledger
 from zine.departments.ratings.rating.history import (
@@ -15,9 +14,10 @@ from zine.departments.ratings.rating.history import (
     last_changes,
 )
 from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.ratings_from_elsewhere import initial_standings
 from zine.games import Game
 from zine.people import Player, Players
-from zine.report.seated import seated
+from zine.report.seated_players import seated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,11 +21,11 @@ from zine.blocks import (
     strong,
     time,
 )
-from zine.departments.ratings.brought_in import is_as_brought_in
 from zine.departments.ratings.print_rounding import game_sums, new_rating_remark
 from zine.departments.ratings.rated_games import GameRating, RatingLine
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.results import NO_PLAYERS, UNPLAYED, FinishedGame
+from zine.departments.ratings.ratings_from_elsewhere import is_as_brought_in
 from zine.departments.ratings.ratings_report import CorrectionNotice
 from zine.language import _, in_language, named, number_of, phrase
 from zine.people import Player

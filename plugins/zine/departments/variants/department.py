@@ -10,12 +10,12 @@ from markdown_it import MarkdownIt
 from zine.blocks.board import Board, BoardUnit
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Site
-from zine.departments.players.seats import power_names
+from zine.departments.players.seat_history import power_names
 from zine.games import Game
 from zine.language import _
 from zine.problems import Collector
 from zine.render.hatching import swatches
-from zine.report.board_words import describe
+from zine.report.board_description import describe
 from zine.report.boards import homes
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_notes

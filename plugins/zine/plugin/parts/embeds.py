@@ -19,7 +19,7 @@ from zine.render.charts.svg import chart_svg
 from zine.render.wrapping import filled
 from zine.report.boards import turn_board
 from zine.report.game import game_page
-from zine.report.study import order_lines, study_board
+from zine.report.study_board import order_lines, study_board
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.writing.embeds import DIRECTIVES, Embed, Embeddable, read_study
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zine.language import _, listing, named, number_of, phase_name
-from zine.report.happened.deeds import (
+from zine.report.happened.recorded_turn import Turnout, arrival, grouped
+from zine.report.happened.unit_clauses import (
     MOST,
     attacker_of,
     driven_out,
@@ -20,8 +21,7 @@ from zine.report.happened.deeds import (
     retreats,
     unit_of,
 )
-from zine.report.happened.turnout import Turnout, arrival, grouped
-from zine.report.named import places, unit_name
+from zine.report.place_names import places, unit_name
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import Build, Remove
 

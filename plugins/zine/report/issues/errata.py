@@ -11,7 +11,7 @@ from zine.games import Game, Record, Turn
 from zine.language import _, named, phase_name
 from zine.report.dates import long_date
 from zine.report.explain import Explainer
-from zine.report.named import printed_order
+from zine.report.place_names import printed_order
 from zine.rules.outcomes import Result
 
 

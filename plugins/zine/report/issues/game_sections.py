@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from zine.blocks import Block
 from zine.games import Anchor, Game, Turn
 from zine.language import phase_name
-from zine.report.ending import ending_blocks, statement_blocks
+from zine.report.game_end import ending_blocks, statement_blocks
 from zine.report.issues.colophon import newest_anchor
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport, game_heading, season_text

@@ -22,8 +22,8 @@ from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
 from zine.rules.notation.drafts import Guess, OrderDraft, Unread
 from zine.rules.notation.guesses import allowed
-from zine.rules.notation.meaning import OrderMeaning
 from zine.rules.notation.names import PlaceNames
+from zine.rules.notation.order_meaning import OrderMeaning
 from zine.rules.notation.order_words import CONDITIONS
 from zine.rules.notation.tokens import clean, fold, tokens
 from zine.rules.notation.tongues import Tongue, tongues_for

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality import Illegible
 from zine.rules.notation.beginnings import begins_unit, leads
-from zine.rules.notation.chatter import (
+from zine.rules.notation.courtesies import (
     begins_like_order,
     is_chatter,
     is_signature,
@@ -20,12 +20,12 @@ from zine.rules.notation.chatter import (
 from zine.rules.notation.drafts import Guess, Misnamed, OrderDraft, Unread
 from zine.rules.notation.grammar import read_order
 from zine.rules.notation.headings import PowerHeading, heading, is_later, without_bullet
+from zine.rules.notation.line_parts import MOST_TOKENS, split
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_words import Form
-from zine.rules.notation.splitting import MOST_TOKENS, split
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
 from zine.rules.notation.tongues import Tongue
-from zine.rules.notation.tongues.choosing import choose_tongue
+from zine.rules.notation.tongues.line_language import choose_tongue
 
 LONGEST_BLOCK = 20_000
 LONGEST_LINE = 500

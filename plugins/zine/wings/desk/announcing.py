@@ -9,7 +9,7 @@ from functools import partial
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
-from zine.games.phase_words import short_name
+from zine.games.phase_labels import short_name
 from zine.language import Phrase, in_language, phase_name, phrase, speaking, worded
 from zine.people import handle_slug
 from zine.wings.desk.dates.deadlines import told

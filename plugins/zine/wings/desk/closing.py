@@ -13,7 +13,7 @@ from zine.gamefiles.adjudication import adjudicate_turn, advance
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import OrderSheet, Turn, TurnState
-from zine.games.coming import papers_awaited
+from zine.games.advance_papers import papers_awaited
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.dates.deadlines import distance, told, turn_played

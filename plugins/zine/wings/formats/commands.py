@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.places import WritingPlace
+from zine.cli.output_paths import WritingPlace
 from zine.files.environment import current_time
 from zine.files.store import write_new_files
 from zine.files.strict_yaml import read_text

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import say
-from zine.cli.places import WritingPlace
+from zine.cli.output_paths import WritingPlace
 from zine.cli.variant import variant
 from zine.problems import counted
 from zine.wings.formats.incoming_variants import bring_variants

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
-from zine.cli.values import JSON
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.phase_names import named_phase

@@ -26,9 +26,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from zine.departments.quizzes.questions.blocked_chains import at_hand, trains
+from zine.departments.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
 from zine.departments.quizzes.questions.played import ruling
-from zine.departments.quizzes.questions.staging import Atlas, StagedUnit, Switch
-from zine.departments.quizzes.questions.trains import at_hand, trains
 from zine.departments.quizzes.questions.two_gates import Narrow, can_matter
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import MovementOrder

@@ -8,10 +8,10 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
+from zine.departments.quizzes.questions.board_builder import StagedUnit
 from zine.departments.quizzes.questions.deadly import Troubles, Witness, rulings
 from zine.departments.quizzes.questions.fleets import fewest, worst
 from zine.departments.quizzes.questions.played import played
-from zine.departments.quizzes.questions.staging import StagedUnit
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind
 from zine.rules.orders import Hold, Order

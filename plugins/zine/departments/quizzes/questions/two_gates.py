@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 
-from zine.departments.quizzes.questions.staging import (
+from zine.departments.quizzes.questions.board_builder import (
     Atlas,
     StagedUnit,
     Staging,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.games import Game, Turn
 from zine.language import _, named
-from zine.report.named import printed_order
+from zine.report.place_names import printed_order
 from zine.report.public import resolution
 from zine.report.turn import game_heading, season_text
 from zine.rules.adjustments import surplus

@@ -20,8 +20,8 @@ from zine.render.block_text import paragraphs_of
 from zine.render.text import RULE, chart_text, orders_text, press_text, turn_text
 from zine.render.wrapping import wrap
 from zine.report.chance import POWERS, TIES
-from zine.report.ending import ending_blocks, statement_blocks
 from zine.report.explain import Bearing
+from zine.report.game_end import ending_blocks, statement_blocks
 from zine.report.public import public_game
 from zine.report.status import status_report
 from zine.report.turn import TurnReport, game_heading, season_text, turn_report

@@ -14,7 +14,7 @@ from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.reading import find_game, game_names
 from zine.games import Ending, GameResult
-from zine.games.rhythm import read_period, read_weekdays
+from zine.games.deadline_calendar import read_period, read_weekdays
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.absences import note_absence

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
+from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
-from zine.cli.values import JSON
 from zine.files.environment import current_time
 from zine.gamefiles.reading import find_game
 from zine.gamefiles.zine_folder import readable_games

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.places import WritingPlace
+from zine.cli.output_paths import WritingPlace
 from zine.files.environment import current_time
 from zine.files.store import make_folder, only_writer
 from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo

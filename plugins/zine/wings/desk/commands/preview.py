@@ -11,7 +11,7 @@ import click
 from zine.blocks import trimmed
 from zine.blocks.board import Board
 from zine.cli.main import main, say
-from zine.cli.places import WritingPlace
+from zine.cli.output_paths import WritingPlace
 from zine.files.environment import current_time
 from zine.gamefiles.reading import known_game, read_folder
 from zine.people import handle_slug
@@ -20,7 +20,7 @@ from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
-from zine.render.printed import PRINTED
+from zine.render.template_words import PRINTED
 from zine.render.text import turn_text
 from zine.report.press import folded_letter
 from zine.report.public import public_game

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.cli.tables import print_table
-from zine.cli.values import JSON
 from zine.files.environment import current_time
 from zine.problems import Collector, counted
 from zine.report.public import public_game

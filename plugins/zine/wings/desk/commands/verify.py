@@ -12,7 +12,7 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
-from zine.files.spreading import spread, workers_named
+from zine.files.executors import spread, workers_named
 from zine.gamefiles.colophon_anchors import all_chains, chains_on, compare
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import issue_numbers, read_printed

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from zine.games import Settings, Turn
-from zine.games.phase_words import SLUG, phase_named
+from zine.games.phase_labels import SLUG, phase_named
 from zine.language import (
     phase_name,
     told_by,

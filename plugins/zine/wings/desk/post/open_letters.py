@@ -11,8 +11,8 @@ from functools import partial
 
 from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
-from zine.games.phase_words import phase_named
-from zine.games.readable import orders_read
+from zine.games.orders_readability import orders_read
+from zine.games.phase_labels import phase_named
 from zine.games.recorded_words import in_print
 from zine.language import phase_name, phrase, together
 from zine.rules.calendar import PhaseKind

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from zine.games import Game, Turn
-from zine.games.phase_words import phase_named
+from zine.games.phase_labels import phase_named
 from zine.language import listing, named, phrase
 from zine.rules.calendar import Phase
 from zine.wings.desk.post.addressing import codes_in, own_lines

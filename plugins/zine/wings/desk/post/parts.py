@@ -13,7 +13,7 @@ from functools import partial
 
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
-from zine.games.phase_words import SLUG
+from zine.games.phase_labels import SLUG
 from zine.language import _, grouped, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import PhaseKind

@@ -11,7 +11,7 @@ from zine.files.strict_yaml import read_text, read_yaml
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import find_game, play_through
 from zine.games import Game, Turn
-from zine.games.readable import orders_read
+from zine.games.orders_readability import orders_read
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.post.judging import OrdersJudgement, judge

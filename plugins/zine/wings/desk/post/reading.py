@@ -18,7 +18,7 @@ from email.utils import parsedate_to_datetime
 from functools import partial
 
 from zine.characters import permitted
-from zine.files.page_words import PageText, read_page
+from zine.files.web_page_text import PageText, read_page
 from zine.language import grouped, phrase
 from zine.wings.desk.post.words.automatic import why_automatic
 

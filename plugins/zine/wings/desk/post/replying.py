@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from email.utils import getaddresses
 
 from zine.games import Settings
-from zine.games.phase_words import short_name
+from zine.games.phase_labels import short_name
 from zine.language import (
     _,
     in_language,

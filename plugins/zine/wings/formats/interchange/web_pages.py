@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from zine.characters import one_line, permitted
-from zine.files.page_words import page_words
+from zine.files.web_page_text import page_words
 from zine.problems import Place, Problem, Problems
 from zine.wings.formats.backstabbr import BackstabbrSeason
 from zine.wings.formats.json_lines import json_values

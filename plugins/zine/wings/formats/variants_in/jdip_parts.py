@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 
-from zine.files.page_words import page_words
+from zine.files.web_page_text import page_words
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography
 from zine.rules.variant import Power

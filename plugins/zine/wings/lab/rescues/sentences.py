@@ -8,7 +8,7 @@ from zine.blocks import Column, Details, Row, Sentences, Table
 from zine.games import Game, Turn
 from zine.language import _, listing, named
 from zine.report.boards import by_province
-from zine.report.named import printed_order
+from zine.report.place_names import printed_order
 from zine.report.public import resolution
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import Order, UnitOrder

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from zine.rules.notation import order_words as words
 from zine.rules.notation.beginnings import begins_order, begins_unit
-from zine.rules.notation.chatter import is_chatter
+from zine.rules.notation.courtesies import is_chatter
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.tokens import Sign, Token
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from zine.blocks.board import Board
-from zine.report.board_words import describe
+from zine.report.board_description import describe
 from zine.report.boards import arrows, by_province, units
-from zine.report.named import printed_order
+from zine.report.place_names import printed_order
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Result, Submission
 from zine.rules.pipeline import STANDARD_STEPS, adjudicate

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from zine.games.advance_papers import coming_papers, excused, papers_awaited
 from zine.games.beacon import NoPulse
-from zine.games.coming import coming_papers, excused, papers_awaited
 from zine.games.due import Readiness
-from zine.games.game_files import GameFiles
 from zine.games.given_ahead import covers, orders_ahead, papers_for
-from zine.games.readable import not_understood
+from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn, TurnState
+from zine.games.unplayed_game import GameFiles
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position

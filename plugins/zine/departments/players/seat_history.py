@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.games import Game
 from zine.language import _
 from zine.people import Player, Players, handle_slug
-from zine.report.seated import seated
+from zine.report.seated_players import seated
 from zine.report.standings import YearlyCounts, yearly_counts
 from zine.report.status import status_report
 

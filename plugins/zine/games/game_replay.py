@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from zine.games.game_files import GameFiles
-from zine.games.standing import make_turn
+from zine.games.phase_state import make_turn
 from zine.games.turns import Turn
+from zine.games.unplayed_game import GameFiles
 from zine.rules.calendar import Phase
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from zine.games.game_files import GameFiles
 from zine.games.given_ahead import papers_for
-from zine.games.readable import not_understood
+from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn
+from zine.games.unplayed_game import GameFiles
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.variant import Variant
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from zine.files.environment import current_time, story_file
 from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import Advance
+from zine.report.build_story import GameStory, game_story, issue_warnings, short_story
 from zine.report.issues.pieces import IssueSource
 from zine.report.public import public_game
-from zine.report.story import GameStory, game_story, issue_warnings, short_story
 from zine.wing import has_command
 
 

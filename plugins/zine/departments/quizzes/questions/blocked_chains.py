@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import combinations, pairwise
 
-from zine.departments.quizzes.questions.staging import (
+from zine.departments.quizzes.questions.board_builder import (
     Atlas,
     StagedUnit,
     Staging,

@@ -10,8 +10,8 @@ from zine.files.memory import Memory
 from zine.games.codec import digest
 from zine.problems import Place
 from zine.writing.header import Header
-from zine.writing.reading import TextReading
 from zine.writing.sanitise import PELICAN_LINK
+from zine.writing.text_reader import TextReading
 
 
 class Readings:

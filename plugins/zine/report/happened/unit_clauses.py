@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zine.language import ENGLISH, _, listing, named, number_of, spoken
-from zine.report.happened.turnout import Turnout, grouped, unit_order
-from zine.report.named import place_name, unit_name
+from zine.report.happened.recorded_turn import Turnout, grouped, unit_order
+from zine.report.place_names import place_name, unit_name
 from zine.rules.geography import province_of
 from zine.rules.orders import Build, Disband, Retreat, UnitOrder
 from zine.rules.outcomes import Result

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from zine.games.beacon import Pulse
+from zine.games.press_letters import NO_STATEMENTS, Statements
 from zine.games.settings import Settings
 from zine.games.turns import OrderSheet, Record, SealedTally, Setup
-from zine.games.words import NO_STATEMENTS, Statements
 from zine.rules.calendar import Phase
 
 

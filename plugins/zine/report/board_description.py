@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zine.expansions.printing import printings
 from zine.language import _, listing, named
-from zine.report.named import KINDS, full_name, place_name
+from zine.report.place_names import KINDS, full_name, place_name
 from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Result
 from zine.rules.position import Position, Unit

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.marking import disagreements
+from zine.departments.quizzes.questions.entry_marks import disagreements
 from zine.departments.quizzes.questions.model import Question, Quiz, QuizEntry, seal
 from zine.departments.quizzes.quiz_schemas import AnswerFile, EntryFile, QuestionFile, QuizFile
 from zine.files.strict_yaml import YamlSource, read_yaml, validate

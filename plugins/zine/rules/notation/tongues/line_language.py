@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from zine.rules.illegality import Illegible
 from zine.rules.notation import order_words as words
-from zine.rules.notation.chatter import (
+from zine.rules.notation.courtesies import (
     begins_like_order,
     is_chatter,
     without_courtesy,
@@ -15,8 +15,8 @@ from zine.rules.notation.chatter import (
 )
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.headings import heading, without_bullet
+from zine.rules.notation.line_parts import split
 from zine.rules.notation.names import PlaceNames
-from zine.rules.notation.splitting import split
 from zine.rules.notation.tokens import Sign, Token
 from zine.rules.notation.tongues import Tongue
 from zine.rules.outcomes import Fault
