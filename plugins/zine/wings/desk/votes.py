@@ -9,12 +9,46 @@ from dataclasses import dataclass
 from zine.games import Game
 from zine.language import _, named
 from zine.rules.position import Position
-from zine.rules.variant import Power, Variant
+from zine.rules.variant import Variant
+from zine.wings.desk.post.words.labels import in_english
 from zine.wings.desk.seating.assign import given_to_players, power_named
 from zine.wings.desk.seating.seats import is_named, players_of
 
-LINE = re.compile(r"(?:vote\W+)?(draw|concede|concession)\b(?P<rest>.*)", re.IGNORECASE)
-AGAINST = re.compile(r"\b(no|not|reject|against|refuse|withdraw\w*|veto)\b", re.IGNORECASE)
+# What may stand before the word for the ending, in English, German and French.
+_LEAD = (
+    r"(?:i|we|my|our|vote|votes|voting|is|am|are|for|in|favou?r|of|the|to|a|an|any|with|on|yes|no|not|ok"
+    r"|okay|fine|agree|accept|against|reject|propose|support|do|don['’]t|won['’]t|will|please|ich|wir"
+    r"|meine|stimme|stimmen|bin|für|gegen|ein|einen|einem|das|dem|die|der|zu|mit|einverstanden|ja|nein"
+    r"|nicht|je|nous|on|mon|vote|votons|suis|est|pour|contre|la|le|une?|d['’]accord|accepte|refuse|oui"
+    r"|non|pas|ne)"
+)
+_DRAWN = r"draw|remis|unentschieden|nulle|match nul|égalité"
+LINE = re.compile(
+    rf"(?P<lead>(?:{_LEAD}[\s,:]+){{0,8}}?)(?:l['’])?(?P<ending>{_DRAWN}|conc(?:ede|ession|ède|édons))\b(?P<rest>.*)",
+    re.IGNORECASE,
+)
+AGAINST = re.compile(
+    r"\b(no|not|don['’]t|won['’]t|reject|against|refuse|withdraw\w*|veto|nein|nicht|gegen|kein|non|pas"
+    r"|contre)\b",
+    re.IGNORECASE,
+)
+UNCLEAR = re.compile(
+    r"\?|\b(?:if|unless|maybe|perhaps|only|but|line|wenn|falls|vielleicht|nur|aber|si|peut[- ]être|mais"
+    r"|seulement|yes\W+no|no\W+yes)\b",
+    re.IGNORECASE,
+)
+MEANT = re.compile(
+    r"\b(?:vote\w*|votons|agree|accept\w*|reject|ok|okay|yes|no|for|against|stimme\w*|ja|nein|gegen"
+    r"|einverstanden|oui|non|pour|contre|d['’]accord)\b|^\W*\w+\s*[:?]",
+    re.IGNORECASE,
+)
+# Words of a vote that name nobody.
+BESIDE = re.compile(
+    r"all|of|us|survivors|everyone|everybody|yes|no|please|now|way|between|among|and|to|with|the|a"
+    r"|powers|players|is|fine|game|from|my|our|zu|zwischen|uns|allen|alle|und|ja|nein|bitte|für|von|mit"
+    r"|oui|non|tous|entre|nous|et|à|la|le|les|de|des|avec|s|il|vous|plaît|te|einverstanden|dafür|dagegen",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True, order=True, kw_only=True)
@@ -60,34 +94,55 @@ def among(powers: Sequence[str]) -> str:
 
 
 def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:
-    """The vote in a line such as "DRAW: accept 3-way AEF" or "CONCEDE to Russia: no"."""
+    """The vote in a line such as "DRAW: accept 3-way AEF" or "I vote for the draw, all of us"."""
     match = LINE.fullmatch(line.strip())
-    if match is None:
+    if match is None or UNCLEAR.search(line):
+        return None
+    if match["lead"] and _talks(match["rest"], variant):
         return None
     players = players_of(variant, board)
     if players:
         chosen = tuple(each for each in players if is_named(each, match["rest"]))
     else:
-        chosen = _powers(match["rest"], variant.powers)
-    ending = "draw" if match[1].lower() == "draw" else "concession"
-    nobody = not chosen and players and _powers(match["rest"], variant.powers)
+        chosen = _powers(match["rest"], variant)
+    ending = "concession" if match["ending"].lower().startswith("conc") else "draw"
+    nobody = not chosen and players and _powers(match["rest"], variant)
     if nobody or (ending == "concession" and len(chosen) != 1):
         return None
-    return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(match["rest"]))
+    return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(line))
+
+
+def unclear_vote(line: str, variant: Variant) -> bool:
+    """Whether a line speaks of an ending as a vote does; it is then no talk."""
+    match = LINE.fullmatch(line.strip())
+    if match is None:
+        return False
+    bare = match["ending"].lower().startswith("conc") and not _talks(match["rest"], variant)
+    return bare or MEANT.search(line) is not None
+
+
+def _talks(rest: str, variant: Variant) -> bool:
+    """Whether words follow that are not of a vote: "we draw our own conclusions"."""
+    words = re.findall(r"[^\W\d_]+", in_english(rest, variant))
+    return not all(
+        BESIDE.fullmatch(word) or word.isupper() or power_named(word, variant.powers)
+        for word in words
+    )
 
 
 def votes_for_powers(line: str, variant: Variant, board: Position) -> bool:
     """Whether a vote names powers where the players are others: it cannot be meant so."""
     match = LINE.fullmatch(line.strip())
-    named = match is not None and bool(_powers(match["rest"], variant.powers))
+    named = match is not None and bool(_powers(match["rest"], variant))
     return named and bool(players_of(variant, board)) and read_vote(line, variant, board) is None
 
 
-def _powers(text: str, powers: Sequence[Power]) -> tuple[str, ...]:
-    """The powers that a text names, by words or by initials such as "AEF"."""
+def _powers(text: str, variant: Variant) -> tuple[str, ...]:
+    """The powers that a text names, by words in any language or by initials such as "AEF"."""
+    powers = variant.powers
     initials = {power.name[0]: power.name for power in powers}
     found: set[str] = set()
-    for word in re.findall(r"[^\W\d_]+", text):
+    for word in re.findall(r"[^\W\d_]+", in_english(text, variant)):
         power = power_named(word, powers)
         if power:
             found.add(power)

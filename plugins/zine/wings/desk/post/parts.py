@@ -40,6 +40,13 @@ FILLING = frozenset(("my", "the", "for", "of", "order", "orders", "to", "at", *S
 
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
+# "A PAR - BUR?" and "A PAR - BUR, if possible" say nothing that a game master may follow.
+QUESTION = re.compile(r"\?\W*$")
+DOUBT = re.compile(
+    r"\b(?:if|unless|maybe|perhaps|possibly|provided|wenn|falls|vielleicht|eventuell|sofern"
+    r"|außer|si|sauf si|peut[- ]être|éventuellement|à moins)\b",
+    re.IGNORECASE,
+)
 LATER = re.compile(
     r"(?:(?:my|for|the|spring|summer|fall|autumn|winter|\d{2,4}|[a-z]\d{2,4}[a-z]?)\W+)*"
     r"(?:builds?|retreats?|adjustments?|removals?|removes?|disbands?)(?:\W+orders?)?\W*",
@@ -145,9 +152,11 @@ class _Sorter(OrderTaker):
         if self._business:
             return None
         power, rest = after_power(line.strip(), self.settings)
+        read, kept = self._read(rest if power else line)
+        if doubt := self._doubt(rest if power else line.strip(), read, kept=kept):
+            return not_taken(line, doubt)
         if power:
             return self._take_for(power, rest, line)
-        read, kept = self._read(line)
         attempt = bool(read or kept or UNIT.match(line))
         if self.under and attempt:
             return not_yet(line.strip(), self.under)
@@ -156,6 +165,22 @@ class _Sorter(OrderTaker):
         if self.part == PAPERS and self.turn.coming and ATTEMPT.fullmatch(line.strip()):
             return self._keep(PAPERS, line)
         return None
+
+    def _doubt(self, line: str, read: tuple[Submission, ...], *, kept: bool) -> str:
+        """Why an order in a question or with a condition is not one, "" for any other line.
+
+        "If dislodged ..." and what is given for later phases are orders with a condition that the
+        rules know.
+        """
+        if not read and DOUBT.match(line):
+            read = self._read(DOUBT.sub("", line, count=1))[0]
+        if kept or not (read or UNIT.match(line)):
+            return ""
+        if QUESTION.search(line):
+            return phrase("an order in a question is not an order")
+        if DOUBT.search(line):
+            return phrase("an order with a condition is not an order")
+        return ""
 
     def _take_for(self, power: str, rest: str, line: str) -> str | None:
         """Take the orders behind a power's name, which those below are for, too."""

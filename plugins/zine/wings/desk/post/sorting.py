@@ -19,7 +19,7 @@ from zine.wings.desk.post.words.press_rules import PressLetter, permitted_press
 from zine.wings.desk.post.words.requests import LetterRequest, read_request
 from zine.wings.desk.seating.assign import power_named
 from zine.wings.desk.seating.seats import is_named, players_of
-from zine.wings.desk.votes import Vote, read_vote, votes_for_powers
+from zine.wings.desk.votes import Vote, read_vote, unclear_vote, votes_for_powers
 
 FINAL = re.compile(r"(?:orders?\s+)?final\W*(?:yes\W*)?", re.IGNORECASE)
 EMPTY = re.compile(
@@ -231,6 +231,11 @@ def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> Lette
         why_not = taker.take(line)
     if why_not is None and votes_for_powers(stripped, settings.variant, pile.board):
         why_not = not_taken(stripped, phrase("vote for players, not for powers"))
+    if why_not is None and unclear_vote(stripped, settings.variant):
+        form = phrase(
+            "a vote is DRAW: yes, DRAW: no, or CONCEDE to NAME: yes, on a line of its own"
+        )
+        why_not = not_taken(stripped, form)
     if why_not is None:
         return replace(taken, fate=LineFate.TALK)
     return replace(taken, fate=LineFate.REFUSED, why=why_not) if why_not else taken

@@ -32,7 +32,8 @@ class LetterRequest:
 
 
 _DENIED = re.compile(
-    r"\b(?:no|not|never|nobody|without|unless|if|against|refuse|thanks? (?:you )?for)\b|n['’]t\b",
+    r"\b(?:no|not|never|nobody|without|unless|if|against|refuse|thanks? (?:you )?for"
+    r"|nicht|kein\w*|ohne|wenn|falls|danke|pas|jamais|sans|si|merci)\b|n['’]t\b",
     re.IGNORECASE,
 )
 _MORE_TIME = r"\b(?:extension|more time)\b"
@@ -42,7 +43,9 @@ _FORMS = {
         r".*|\W+\d.*|\W*)"
         rf"|(?:i|we)\b.{{0,40}}\b(?:ask|asking|need|request|requesting|want|like)\b.*{_MORE_TIME}.*"
         rf"|(?:.{{0,40}}\W)?(?:please|could|can|may|might|would)\b(?>.*?\b(?:i|we|us|me)\b).*{_MORE_TIME}.*"
-        r"|.*\b(?:extend|postpone|push back|move)\s+(?:(?:the|our|this|next)\s+)*deadline\b.*",
+        r"|.*\b(?:extend|postpone|push back|move)\s+(?:(?:the|our|this|next)\s+)*deadline\b.*"
+        r"|(?:(?:bitte|ich|wir|könn\w*|kann|je|nous|pou\w*|puis|peut|s['’]il)\b.*)?\b(?:fristverlängerung"
+        r"|verlängerung der frist|mehr zeit|prolongation|délai supplémentaire|plus de temps)\b.*",
         re.IGNORECASE,
     ),
     RequestKind.RESIGNATION: re.compile(
@@ -51,12 +54,17 @@ _FORMS = {
         r"|regretfully)\s+){0,3}"
         r"(?:resign(?:ing)?\b(?!\s+(?:myself|ourselves)).*"
         r"|(?:quit(?:ting)?|drop(?:ping)? out)(?:\W*|\W.*\bgame\b.*))"
-        r"|(?:resign|resigning|resignation)\b(?:\W.{0,60})?",
+        r"|(?:resign|resigning|resignation)\b(?:\W.{0,60})?"
+        r"|ich (?:trete zurück|gebe auf|höre auf|steige aus|trete\b.{0,60}\bzurück)\b.*"
+        r"|je (?:démissionne|abandonne|me retire)\b.*",
         re.IGNORECASE,
     ),
     RequestKind.STATUS: re.compile(
         r"(?:status|standing)(?:\W+(?:please|query|request|report))*(?:\W+of .{1,60})?\W*"
         r"|(?:did|have|has)\b(?>.*?\b(?:my|our)\b)(?>.*?\b(?:orders?|letters?|mail|sheet)\b).*\?.*"
+        r"|(?:sind|ist|habt|haben|hast)\b(?>.*?\b(?:befehle?|züge|post|mail|brief)\b).*\?.*"
+        r"|(?:mes|nos|est-ce que|avez|as)\b(?>.*?\b(?:ordres|lettre|courrier)\b).*\?.*"
+        r"|(?:wann|quand)\b(?>.*?\b(?:frist|abgabeschluss|date limite|échéance)\b).*\?.*"
         r"|(?:did|have) you (?:get|got|received?)\b.*\?.*"
         r"|(?:when|what)\b(?>.*?\b(?:deadline|orders due)\b).*\?.*"
         r"|(?:who|whose orders)\b(?>.*?\bmissing\b).*\?.*",
