@@ -113,6 +113,23 @@ def test_the_publisher_is_told_what_the_player_is(root: Path) -> None:
         assert "no order for A MAR, F BRE" in told or "no order for F BRE, A MAR" in told
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A PAR - BUR?",
+        "A PAR - BUR, if possible",
+        "DRAW: yes, if Russia agrees",
+        "I vote to concede",
+    ],
+)
+def test_the_publisher_is_told_of_what_is_in_doubt(root: Path, line: str) -> None:
+    """An order or a vote that is none, with the whole line and the reason, as its writer is."""
+    intake = zine(root, "inbox", "add", str(post(root, "France", f"A MAR H\n{line}")))
+    told = intake, zine(root, "status"), zine(root, "preview", "marengo"), replies(root)
+    for text in told:
+        assert 1 == " ".join(text.split()).count(f'"{line}" is not taken: a')
+
+
 @pytest.mark.parametrize("between", [": ", " ", "\n", " - ", " (mine): "])
 def test_a_leader_of_two_powers_loses_no_line(tmp_path: Path, between: str) -> None:
     """The power's name may stand on the line of its orders."""
@@ -163,3 +180,13 @@ def test_a_sheet_that_cannot_be_read_does_not_count(tmp_path: Path, sheet: str) 
     assert "0 of" in said
     assert "none of its orders can be followed" in reply(root)
     assert "count" not in reply(root).partition("Aurelia, Spring")[2].replace("account", "")
+
+
+def test_selling_all_is_answered_with_the_right_form(tmp_path: Path) -> None:
+    """In the currency that was named, alone and beside a line that can be read."""
+    root = write_exchange(tmp_path / "zine")
+    to_spring(root)
+    send(root, "Aurelia", "Sell all Marks")
+    assert "a number of shares is needed, such as 'Marks -500'" in " ".join(reply(root).split())
+    send(root, "Aurelia", "Pounds +10\nsell everything of my Lira")
+    assert "a number of shares is needed, such as 'Lira -500'" in " ".join(reply(root).split())

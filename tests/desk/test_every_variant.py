@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from shlex import split
 
 import pytest
 
@@ -293,6 +294,19 @@ def test_every_kind_of_letter(desk: Desk) -> None:
     if desk.kind != "powers":
         assert "vote for players, not for powers" in desk.post(one, f"CONCEDE {power}")
         assert "vote for players, not for powers" in desk.post(one, f"DRAW {power}")
+
+
+def test_a_resignation_suggests_no_command_that_refuses(desk: Desk) -> None:
+    """At intake and in the status; where the rules let nobody leave there is none to suggest."""
+    one = desk.seats[0]
+    intake = zine(desk.root, "inbox", "add", desk.letter(one, "I resign"), now=NOW)
+    for told in (intake, zine(desk.root, "status", now=NOW)):
+        (line,) = (line for line in told.split("\n") if f'{one} resigns ("I resign")' in line)
+        _, leads, command = line.partition("zine game resign ")
+        assert bool(leads) == (desk.kind != "players")
+        if leads:
+            zine(desk.copy(desk.root / "tried").root, "game", "resign", *split(command), now=NOW)
+            shutil.rmtree(desk.root / "tried")
 
 
 def test_private_press_reaches_its_reader_and_no_issue(desk: Desk) -> None:

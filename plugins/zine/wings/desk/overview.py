@@ -151,7 +151,7 @@ def _offers(desk: PeopleDesk, game: Game) -> Iterator[str]:
 def _asked(desk: PeopleDesk, game: Game, turn: Turn, now: datetime) -> tuple[str, ...]:
     """What players asked for in this phase that the publisher has to decide."""
     found = entries(desk.private, game.slug, turn.phase.slug)
-    latest = {(e.writer, a.kind): to_do(a, game.slug, e.writer) for e in found for a in e.asks}
+    latest = {(e.writer, a.kind): to_do(a, game.settings, e.writer) for e in found for a in e.asks}
     away = {e.writer: to_do_about(game.settings, e) for e in found if e.away and _lasts(e, now)}
     return tuple(line for line in (*latest.values(), *away.values()) if line)
 

@@ -98,9 +98,9 @@ def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:
     match = LINE.fullmatch(line.strip())
     if match is None or UNCLEAR.search(line):
         return None
-    if match["lead"] and _talks(match["rest"], variant):
-        return None
     players = players_of(variant, board)
+    if match["lead"] and _talks(match["rest"], variant, players):
+        return None
     if players:
         chosen = tuple(each for each in players if is_named(each, match["rest"]))
     else:
@@ -112,17 +112,21 @@ def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:
     return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(line))
 
 
-def unclear_vote(line: str, variant: Variant) -> bool:
+def unclear_vote(line: str, variant: Variant, board: Position) -> bool:
     """Whether a line speaks of an ending as a vote does; it is then no talk."""
     match = LINE.fullmatch(line.strip())
     if match is None:
         return False
-    bare = match["ending"].lower().startswith("conc") and not _talks(match["rest"], variant)
-    return bare or MEANT.search(line) is not None
+    if MEANT.search(line):
+        return True
+    conceded = match["ending"].lower().startswith("conc")
+    return conceded and not _talks(match["rest"], variant, players_of(variant, board))
 
 
-def _talks(rest: str, variant: Variant) -> bool:
+def _talks(rest: str, variant: Variant, players: Sequence[str]) -> bool:
     """Whether words follow that are not of a vote: "we draw our own conclusions"."""
+    for name in players:
+        rest = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", rest, flags=re.IGNORECASE)
     words = re.findall(r"[^\W\d_]+", in_english(rest, variant))
     return not all(
         BESIDE.fullmatch(word) or word.isupper() or power_named(word, variant.powers)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from zine.cli.main import is_silent, say
 from zine.cli.tables import print_table
+from zine.gamefiles.reading import find_game
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.readability import intake
 from zine.wings.desk.post.words.requests import to_do
@@ -41,7 +42,8 @@ def tell_intake(
     print_table(("game", "power", "readable", "what is wrong"), rows)
     for entry in entries:
         for asked in entry.asks:
-            if line := to_do(asked, entry.game, entry.writer):
+            settings = find_game(root, entry.game, now)[0].settings
+            if line := to_do(asked, settings, entry.writer):
                 say(f"{entry.game}: {line}")
     for line in away:
         say(line)

@@ -231,7 +231,7 @@ def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> Lette
         why_not = taker.take(line)
     if why_not is None and votes_for_powers(stripped, settings.variant, pile.board):
         why_not = not_taken(stripped, phrase("vote for players, not for powers"))
-    if why_not is None and unclear_vote(stripped, settings.variant):
+    if why_not is None and unclear_vote(stripped, settings.variant, pile.board):
         form = phrase(
             "a vote is DRAW: yes, DRAW: no, or CONCEDE to NAME: yes, on a line of its own"
         )

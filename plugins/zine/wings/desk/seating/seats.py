@@ -34,6 +34,12 @@ def players_of(variant: Variant, board: Position) -> tuple[str, ...]:
     return variant.hooks.players.present(board) if variant.hooks.players else ()
 
 
+def may_leave(variant: Variant) -> bool:
+    """Whether the rules let a player leave, and somebody else take over or join."""
+    hooks = variant.hooks
+    return hooks.players is None or hooks.papers_ahead
+
+
 def is_named(name: str, text: str) -> bool:
     """Whether a text holds a name, in any capitals."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None

@@ -20,7 +20,7 @@ from zine.wings.desk.sealed.codes import draw_code, give_codes, read_codes, repl
 from zine.wings.desk.seating.assign import power_named
 from zine.wings.desk.seating.people_desk import PeopleDesk
 from zine.wings.desk.seating.seat_letters import welcome
-from zine.wings.desk.seating.seats import players_of
+from zine.wings.desk.seating.seats import may_leave, players_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:
     if settings.variant.hooks.players is None:
         message = f"in {settings.variant.title} players are the powers"
         raise Problems.of(place, message, "zine game replace seats somebody at one")
-    if not settings.variant.hooks.papers_ahead:
+    if not may_leave(settings.variant):
         message = f"the rules of {settings.variant.title} let nobody leave or join"
         raise Problems.of(place, message, "its players are those of game.yaml until the end")
     if turn.phase.kind is PhaseKind.BUSINESS:

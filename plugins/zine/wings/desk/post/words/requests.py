@@ -10,7 +10,9 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from zine.games import Settings
 from zine.language import _, in_language
+from zine.wings.desk.seating.seats import may_leave
 
 LONGEST_REQUEST = 300
 
@@ -106,11 +108,15 @@ def argument(seat: str) -> str:
     return f'"{seat}"' if " " in seat else seat.lower()
 
 
-def to_do(request: LetterRequest, game: str, seat: str) -> str:
+def to_do(request: LetterRequest, settings: Settings, seat: str) -> str:
     """What the publisher may do about a request; "" if the answer is all."""
+    game = settings.slug
     match request.kind:
         case RequestKind.EXTENSION:
             return f'{seat} asks for more time ("{request.text}"): zine game extend {game} 48h'
+        case RequestKind.RESIGNATION if not may_leave(settings.variant):
+            title = settings.variant.title
+            return f'{seat} resigns ("{request.text}"), but the rules of {title} let nobody leave'
         case RequestKind.RESIGNATION:
             return f'{seat} resigns ("{request.text}"): zine game resign {game} {argument(seat)}'
         case RequestKind.STATUS:
